@@ -1,0 +1,1 @@
+export { type MockOptions, type RunningMock, startMock } from './server.ts';

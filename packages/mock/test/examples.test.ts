@@ -1,0 +1,32 @@
+import { operationIds } from '@social-data/contract';
+import { strictResponses } from '@social-data/contract/validators';
+import { describe, expect, it } from 'vitest';
+import bundle from '../../../generated/openapi.json' with { type: 'json' };
+import { callOf, useMock } from './ask.ts';
+
+const named = Object.values(bundle.paths).flatMap(({ get }) =>
+  Object.keys(get.responses['200'].content['application/json'].examples).map((name) => [get.operationId, name] as const),
+);
+
+describe('the named examples of the mock', () => {
+  const { ask } = useMock();
+
+  it.each(named)('gives %s the example %s on request', async (operationId, name) => {
+    const id = operationIds.find((known) => known === operationId) ?? 'searchUsers';
+    const { status, body } = await ask(callOf(id), { headers: { Prefer: `example=${name}` } });
+    expect(status).toBe(200);
+    expect(body.code).toBe(name.startsWith('code') ? Number(name.slice(4)) : 0);
+    expect(strictResponses[id](body)).toBe(true);
+  });
+
+  it('answers an unknown example with 400 and the names of the known', async () => {
+    const { body } = await ask(callOf('searchUsers'), { headers: { Prefer: 'example=nope' } });
+    expect(body.code).toBe(400);
+    expect(body.message).toContain('empty');
+  });
+
+  it('ignores other preferences', async () => {
+    const { body } = await ask(callOf('searchUsers'), { headers: { Prefer: 'dynamic=true, wait=1' } });
+    expect(body.code).toBe(0);
+  });
+});

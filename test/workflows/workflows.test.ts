@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { resultCodes } from '@social-data/contract';
+import { startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const folder = fileURLToPath(new URL('../../openapi/workflows/', import.meta.url));
+const files = readdirSync(folder).filter((name) => name.endsWith('.arazzo.yaml'));
+const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
+const redocly = join(dirname(manifest), 'bin/cli.js');
+
+interface Workflow {
+  readonly workflows: readonly { readonly steps: readonly { readonly 'x-security'?: readonly { readonly values: { readonly apiKey: string } }[] }[] }[];
+}
+
+describe('the workflows, run by redocly respect against the mock', () => {
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 });
+  });
+  afterAll(() => mock.close());
+
+  it.each(files)('%s succeeds in every step', async (file) => {
+    const args = [redocly, 'respect', join(folder, file), '--input', 'token=demo-token', '--server', `socialData=${mock.url}`];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
+    expect(`${stdout}${stderr}`).toMatch(/Workflows: 1 passed, 1 total/);
+  });
+
+  it('covers every failure code by its mock token', () => {
+    const workflow: Workflow = parse(readFileSync(join(folder, 'resultCodes.arazzo.yaml'), 'utf8'));
+    const tokens = workflow.workflows.flatMap(({ steps }) => steps.flatMap((step) => step['x-security']?.map(({ values }) => values.apiKey) ?? []));
+    const failures = resultCodes.map((entry) => entry.code).filter((code) => code !== 0);
+    expect(tokens).toEqual(failures.map((code) => `mock-${code}`));
+  });
+});
