@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readmeBlocks } from './blocks.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const blocks = readmeBlocks();
+const requests = blocks.filter(({ language, text }) => language === 'sh' && text.startsWith('curl '));
+const programs = blocks.filter(({ language }) => language === 'ts');
+
+describe('what the READMEs show', () => {
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  let folder: string;
+  const here4010 = (text: string) => text.replaceAll('http://127.0.0.1:4010', mock.url);
+
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 });
+    folder = await mkdtemp(join(here, 'run-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mock.close();
+  });
+
+  it('holds requests and programs to try', () => {
+    expect(requests.length).toBeGreaterThanOrEqual(3);
+    expect(programs.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(requests.map((block) => [block.file, block.text.trim(), block] as const))('%s: %s', async (_file, text, block) => {
+    const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';
+    const body = await (await fetch(here4010(url))).json();
+    const shown = block.next?.trim().startsWith('{') ? JSON.parse(block.next) : { code: 0 };
+    expect(body).toMatchObject({ code: shown.code, ...(shown.message && { message: shown.message }) });
+    if (shown.data === null) expect(body).toEqual(shown);
+    const [user] = shown.data?.users ?? [];
+    if (user) expect(body.data.users[0]).toMatchObject({ id: user.id, name: user.name, red_id: user.red_id });
+  });
+
+  it.each(programs.map((block, index) => [block.file, index, block.text] as const))('the program of %s (%i) runs', async (_file, index, text) => {
+    const file = join(folder, `program-${index}.ts`);
+    await writeFile(file, here4010(text));
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
+    expect(stderr).toBe('');
+    const promised = /\/\/ (\d+)$/m.exec(text)?.[1];
+    expect(stdout.trim()).toMatch(promised ?? /./);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Fact } from './facts.ts';
+
+/** The facts by what they are about, so that one check looks each of them up once. */
+export interface FactIndex {
+  /** Facts of one kind, in the order of the specification. */
+  byKind: Map<string, Fact[]>;
+  /** Fields of an object, by the name that the specification gives the object. */
+  fieldsByObject: Map<string, Map<string, Fact>>;
+  /** Parameters of an operation by its name. */
+  parametersByOperation: Map<string, Map<string, Fact>>;
+  /** Facts of the kinds `allowed-value` and `sampled-value` by `object.field`. */
+  allowedBySubject: Map<string, Fact[]>;
+  sampledBySubject: Map<string, Fact[]>;
+  operationByPath: Map<string, string>;
+}
+
+/** Splits `object.field` at its last dot; names of objects and operations hold no dot. */
+function splitSubject(subject: string): [owner: string, member: string] {
+  const dot = subject.lastIndexOf('.');
+  return dot < 0 ? [subject, ''] : [subject.slice(0, dot), subject.slice(dot + 1)];
+}
+
+function byMember(facts: Fact[]): Map<string, Map<string, Fact>> {
+  const owners = new Map<string, Map<string, Fact>>();
+  for (const fact of facts) {
+    const [owner, member] = splitSubject(fact.subject);
+    const members = owners.get(owner) ?? new Map<string, Fact>();
+    owners.set(owner, members.set(member, fact));
+  }
+  return owners;
+}
+
+export function indexFacts(facts: Fact[]): FactIndex {
+  const byKind = Map.groupBy(facts, (fact) => fact.kind);
+  const ofKind = (kind: string) => byKind.get(kind) ?? [];
+  return {
+    byKind,
+    fieldsByObject: byMember(ofKind('field')),
+    parametersByOperation: byMember(ofKind('parameter')),
+    allowedBySubject: Map.groupBy(ofKind('allowed-value'), (fact) => fact.subject),
+    sampledBySubject: Map.groupBy(ofKind('sampled-value'), (fact) => fact.subject),
+    operationByPath: new Map(ofKind('path').map((fact) => [fact.value, fact.subject])),
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { readBundle } from './bundle.ts';
+import { checkFacts } from './check-facts.ts';
+import { type Fact, readFacts } from './facts.ts';
+import { record } from './json.ts';
+
+/** Lines per table, counted in the specification, so that a line dropped from the facts fails. */
+const EXPECTED: [table: string, lines: number][] = [
+  ['Operations', 14],
+  ['Base addresses', 3],
+  ['Common response envelope', 4],
+  ['Code values', 12],
+  ['Author Side Base Info data', 1],
+  ['Author Link Info data', 10],
+  ['Index object', 5],
+  ['Author Touch Distribution data', 5],
+  ['Three-level tree', 7],
+  ['User Search data', 2],
+  ['User object', 14],
+  ['Filter group', 10],
+  ['Tag object', 10],
+  ['Sampled tag ids of fans_count', 6],
+  ['Sampled tag ids of user_type', 4],
+  ['Answer List data', 10],
+  ['Feed item', 9],
+  ['Answer object', 99],
+  ['Author object', 28],
+  ['Question object', 8],
+  ['Advertisement object', 43],
+  ['Endpoints', 6],
+  ['Author Side Base Info endpoint', 4],
+  ['Author Link Info endpoint', 6],
+  ['Author Link Info platforms', 4],
+  ['Author Link Info industry tags', 34],
+  ['Author Touch Distribution endpoint', 5],
+  ['Author Touch Distribution platforms', 4],
+  ['User Search endpoint', 6],
+  ['Answer List endpoint', 9],
+  ['Answer List orders', 2],
+  ['Authentication', 6],
+  ['Events', 1],
+  ['Errors', 11],
+  ['Error rules', 9],
+  ['Limits', 3],
+  ['Versioning', 6],
+];
+
+/** Without a line of these kinds, the contract has a thing that no fact explains. */
+const SHAPE = ['path', 'parameter', 'field', 'allowed-value', 'response', 'server'];
+
+const COLUMNS = ['subject', 'kind', 'type', 'presence', 'value', 'says'] as const;
+
+/** Each fact with one of its cells changed into something that no contract holds. */
+function corruptions(fact: Fact): Fact[] {
+  return COLUMNS.filter((column) => fact[column] !== '').map((column) => {
+    return { ...fact, [column]: 'corrupted' };
+  });
+}
+
+describe('the specification as facts', () => {
+  const facts = readFacts();
+
+  it('has every line of every table, in the order of the specification', () => {
+    const tables = Map.groupBy(facts, (fact) => fact.table);
+    expect([...tables].map(([table, lines]) => [table, lines.length])).toEqual(EXPECTED);
+  });
+
+  it('states nothing twice', () => {
+    const keys = facts.map((fact) => Object.values(fact).join(' | '));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('is in the contract, each fact with its type, and the contract has nothing beside it', () => {
+    expect(checkFacts(readBundle(), facts)).toEqual([]);
+  });
+
+  it('counts with every cell: a change of any one makes the check fail', () => {
+    const bundle = readBundle();
+    const unnoticed = facts.flatMap((fact, index) =>
+      corruptions(fact).filter((corrupted) => {
+        return checkFacts(bundle, facts.with(index, corrupted)).length === 0;
+      }),
+    );
+    expect(unnoticed).toEqual([]);
+  });
+
+  it('leaves nothing in the contract unexplained when a line about its shape is dropped', () => {
+    const bundle = readBundle();
+    const unnoticed = facts.filter((fact, index) => {
+      if (!SHAPE.includes(fact.kind)) return false;
+      return checkFacts(bundle, facts.toSpliced(index, 1)).length === 0;
+    });
+    expect(unnoticed).toEqual([]);
+  });
+});
+
+describe('a fault', () => {
+  const facts = readFacts();
+
+  it('names the field and the type that was expected', () => {
+    const bundle = readBundle();
+    const answer = record(record(record(bundle.components).schemas).Answer);
+    const fields = record(answer.properties);
+    fields.favlists_count = { type: 'string' };
+    expect(checkFacts(bundle, facts)).toEqual([
+      'Answer object: answer.favlists_count (Answer List (V1)) is string, expected integer',
+    ]);
+  });
+
+  it('names the field that is missing', () => {
+    const bundle = readBundle();
+    const user = record(record(record(bundle.components).schemas).User);
+    const { red_id: _, ...rest } = record(user.properties);
+    user.properties = rest;
+    expect(checkFacts(bundle, facts)).toEqual([
+      'User object: user.red_id (User Search (V2)) is missing',
+    ]);
+  });
+
+  it('names the field that the specification does not have', () => {
+    const bundle = readBundle();
+    const user = record(record(record(bundle.components).schemas).User);
+    record(user.properties).invented = { type: 'string' };
+    expect(checkFacts(bundle, facts)).toEqual(['user.invented is not in the specification']);
+  });
+});
