@@ -37,7 +37,11 @@ describe('the generated client against the mock, over real HTTP', () => {
     const { authors } = connect();
     const bodies = [
       await authors.sideBaseInfo({ oAuthorId: 'author-1' }),
-      await authors.linkInfo({ oAuthorId: 'author-1', platform: 'SHORT_VIDEO', industryTag: 'ALL' }),
+      await authors.linkInfo({
+        oAuthorId: 'author-1',
+        platform: 'SHORT_VIDEO',
+        industryTag: 'ALL',
+      }),
       await authors.touchDistribution({ oAuthorId: 'author-1' }),
     ];
     for (const body of bodies) expect(body.code).toBe(0);

@@ -15,7 +15,14 @@ export interface Block {
 export function readmeBlocks(): Block[] {
   const files = ['README.md', ...globSync('packages/*/README.md', { cwd: root })].sort();
   return files.flatMap((file) => {
-    const matches = [...readFileSync(`${root}${file}`, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms)];
-    return matches.map(([, language = '', text = ''], index) => ({ file, language, text, next: matches[index + 1]?.[2] }));
+    const matches = [
+      ...readFileSync(`${root}${file}`, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms),
+    ];
+    return matches.map(([, language = '', text = ''], index) => ({
+      file,
+      language,
+      text,
+      next: matches[index + 1]?.[2],
+    }));
   });
 }

@@ -9,7 +9,9 @@ import { readmeBlocks } from './blocks.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const blocks = readmeBlocks();
-const requests = blocks.filter(({ language, text }) => language === 'sh' && text.startsWith('curl '));
+const requests = blocks.filter(
+  ({ language, text }) => language === 'sh' && text.startsWith('curl '),
+);
 const programs = blocks.filter(({ language }) => language === 'ts');
 
 describe('what the READMEs show', () => {
@@ -31,22 +33,36 @@ describe('what the READMEs show', () => {
     expect(programs.length).toBeGreaterThanOrEqual(2);
   });
 
-  it.each(requests.map((block) => [block.file, block.text.trim(), block] as const))('%s: %s', async (_file, text, block) => {
-    const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';
-    const body = await (await fetch(here4010(url))).json();
-    const shown = block.next?.trim().startsWith('{') ? JSON.parse(block.next) : { code: 0 };
-    expect(body).toMatchObject({ code: shown.code, ...(shown.message && { message: shown.message }) });
-    if (shown.data === null) expect(body).toEqual(shown);
-    const [user] = shown.data?.users ?? [];
-    if (user) expect(body.data.users[0]).toMatchObject({ id: user.id, name: user.name, red_id: user.red_id });
-  });
+  it.each(requests.map((block) => [block.file, block.text.trim(), block] as const))(
+    '%s: %s',
+    async (_file, text, block) => {
+      const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';
+      const body = await (await fetch(here4010(url))).json();
+      const shown = block.next?.trim().startsWith('{') ? JSON.parse(block.next) : { code: 0 };
+      expect(body).toMatchObject({
+        code: shown.code,
+        ...(shown.message && { message: shown.message }),
+      });
+      if (shown.data === null) expect(body).toEqual(shown);
+      const [user] = shown.data?.users ?? [];
+      if (user)
+        expect(body.data.users[0]).toMatchObject({
+          id: user.id,
+          name: user.name,
+          red_id: user.red_id,
+        });
+    },
+  );
 
-  it.each(programs.map((block, index) => [block.file, index, block.text] as const))('the program of %s (%i) runs', async (_file, index, text) => {
-    const file = join(folder, `program-${index}.ts`);
-    await writeFile(file, here4010(text));
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
-    expect(stderr).toBe('');
-    const promised = /\/\/ (\d+)$/m.exec(text)?.[1];
-    expect(stdout.trim()).toMatch(promised ?? /./);
-  });
+  it.each(programs.map((block, index) => [block.file, index, block.text] as const))(
+    'the program of %s (%i) runs',
+    async (_file, index, text) => {
+      const file = join(folder, `program-${index}.ts`);
+      await writeFile(file, here4010(text));
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
+      expect(stderr).toBe('');
+      const promised = /\/\/ (\d+)$/m.exec(text)?.[1];
+      expect(stdout.trim()).toMatch(promised ?? /./);
+    },
+  );
 });

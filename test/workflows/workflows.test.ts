@@ -15,7 +15,11 @@ const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.js
 const redocly = join(dirname(manifest), 'bin/cli.js');
 
 interface Workflow {
-  readonly workflows: readonly { readonly steps: readonly { readonly 'x-security'?: readonly { readonly values: { readonly apiKey: string } }[] }[] }[];
+  readonly workflows: readonly {
+    readonly steps: readonly {
+      readonly 'x-security'?: readonly { readonly values: { readonly apiKey: string } }[];
+    }[];
+  }[];
 }
 
 describe('the workflows, run by redocly respect against the mock', () => {
@@ -26,15 +30,29 @@ describe('the workflows, run by redocly respect against the mock', () => {
   afterAll(() => mock.close());
 
   it.each(files)('%s succeeds in every step', async (file) => {
-    const args = [redocly, 'respect', join(folder, file), '--input', 'token=demo-token', '--server', `socialData=${mock.url}`];
-    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const args = [
+      redocly,
+      'respect',
+      join(folder, file),
+      '--input',
+      'token=demo-token',
+      '--server',
+      `socialData=${mock.url}`,
+    ];
+    const env = {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
     expect(`${stdout}${stderr}`).toMatch(/Workflows: 1 passed, 1 total/);
   });
 
   it('covers every failure code by its mock token', () => {
     const workflow: Workflow = parse(readFileSync(join(folder, 'resultCodes.arazzo.yaml'), 'utf8'));
-    const tokens = workflow.workflows.flatMap(({ steps }) => steps.flatMap((step) => step['x-security']?.map(({ values }) => values.apiKey) ?? []));
+    const tokens = workflow.workflows.flatMap(({ steps }) =>
+      steps.flatMap((step) => step['x-security']?.map(({ values }) => values.apiKey) ?? []),
+    );
     const failures = resultCodes.map((entry) => entry.code).filter((code) => code !== 0);
     expect(tokens).toEqual(failures.map((code) => `mock-${code}`));
   });

@@ -6,7 +6,12 @@ const program = new Command('social-data-mock')
   .description('Serves the mock of the Social-Data Query Service.')
   .option('--port <number>', 'port to listen on; 0 takes a free one', portOf, 4010)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .option('--now <time>', 'the fixed time of the mock, in ISO 8601', timeOf, new Date('2026-01-01T00:00:00Z'))
+  .option(
+    '--now <time>',
+    'the fixed time of the mock, in ISO 8601',
+    timeOf,
+    new Date('2026-01-01T00:00:00Z'),
+  )
   .showHelpAfterError()
   .parse();
 
@@ -32,14 +37,18 @@ function portOf(text: string): number {
 
 function timeOf(text: string): Date {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('A time is written like 2026-01-01T00:00:00Z.');
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('A time is written like 2026-01-01T00:00:00Z.');
   return time;
 }
 
 function explain(error: unknown, { port, host }: { port: number; host: string }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or give another one with --port.`;
-  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this account. Give one above 1023 with --port.`;
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Give another one with --host.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop what uses it, or give another one with --port.`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} may not be used by this account. Give one above 1023 with --port.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine has no address ${host}. Give another one with --host.`;
   return `The mock could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

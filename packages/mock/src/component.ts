@@ -28,13 +28,19 @@ export interface Sources {
 export function answerCall(call: Call, sources: Sources): Answer {
   const tokens = call.query.getAll('token');
   const token = tokens[0];
-  if (token === undefined || token.trim() === '' || tokens.length > 1) return failWith(100, call, sources);
+  if (token === undefined || token.trim() === '' || tokens.length > 1)
+    return failWith(100, call, sources);
   const scenario = scenarioOf(token);
   if (scenario?.kind === 'code') return failWith(scenario.code, call, sources);
   if (scenario) {
-    return fail(400, `The token names an unknown scenario. Known are: ${scenarioTokens.join(', ')}.`, sources.now);
+    return fail(
+      400,
+      `The token names an unknown scenario. Known are: ${scenarioTokens.join(', ')}.`,
+      sources.now,
+    );
   }
-  if (call.preferredExample !== undefined) return answerPreferred(call.preferredExample, call, sources);
+  if (call.preferredExample !== undefined)
+    return answerPreferred(call.preferredExample, call, sources);
   return answerSuccess(call, sources);
 }
 

@@ -15,7 +15,10 @@ export interface Answer {
 
 /** A success at HTTP 200. */
 export function succeed(data: unknown, now: Date): Answer {
-  return { status: 200, envelope: { code: 0, message: 'success', data, recordTime: now.toISOString() } };
+  return {
+    status: 200,
+    envelope: { code: 0, message: 'success', data, recordTime: now.toISOString() },
+  };
 }
 
 /** A failure: HTTP 200 on the five paths (decision D1), another status off them. */

@@ -16,7 +16,9 @@ export interface Examples {
 
 /** Collects the examples of the 200 answers of all operations. */
 export function readExamples(resources: readonly IHttpOperation[]): Examples {
-  const byOperation = new Map(resources.map((resource) => [resource.iid ?? resource.id, examplesOf(resource)]));
+  const byOperation = new Map(
+    resources.map((resource) => [resource.iid ?? resource.id, examplesOf(resource)]),
+  );
   return {
     get: (operationId, name) => byOperation.get(operationId)?.get(name),
     names: (operationId) => [...(byOperation.get(operationId)?.keys() ?? [])],

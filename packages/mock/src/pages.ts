@@ -14,14 +14,20 @@ interface PageRequest {
   readonly baseUrl: string;
 }
 
-type Page = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly message: string };
+type Page =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly message: string };
 
 /** Cuts one page out of a list that is made from an example and that ends. */
 export function pageOf(request: PageRequest): Page {
   const { pagination } = request.operation;
   const start = startOf(pagination, new Map(Object.entries(request.values)));
   if (start === undefined) {
-    return { ok: false, message: 'Parameter `cursor` was not issued by this server. Send the `cursor` of an item as it came.' };
+    return {
+      ok: false,
+      message:
+        'Parameter `cursor` was not issued by this server. Send the `cursor` of an item as it came.',
+    };
   }
   const { page: size, total } = sizes[pagination.style];
   const end = Math.min(start + size, total);
@@ -35,27 +41,36 @@ export function pageOf(request: PageRequest): Page {
 }
 
 /** Index of the first item asked for; undefined for a cursor that was never issued. */
-function startOf(pagination: PaginationInfo, values: ReadonlyMap<string, unknown>): number | undefined {
+function startOf(
+  pagination: PaginationInfo,
+  values: ReadonlyMap<string, unknown>,
+): number | undefined {
   const { page: size, total } = sizes[pagination.style];
   if (pagination.style === 'page') {
-    const page = Number(values.get(pagination.pageParameter) ?? pagination.firstPage);
-    return page < pagination.firstPage ? total : Math.min((page - pagination.firstPage) * size, total);
+    const { pageParameter, firstPage = 1 } = pagination;
+    const page = Number(values.get(pageParameter) ?? firstPage);
+    return page < firstPage ? total : Math.min((page - firstPage) * size, total);
   }
   const cursor = values.get(pagination.cursorParameter);
   if (typeof cursor === 'string') {
     const digits = cursorForm.exec(cursor)?.[1];
     return digits === undefined ? undefined : Math.min(Number(digits), total);
   }
-  const offset = pagination.offsetParameter === undefined ? 0 : Number(values.get(pagination.offsetParameter) ?? 0);
+  const offset =
+    pagination.offsetParameter === undefined
+      ? 0
+      : Number(values.get(pagination.offsetParameter) ?? 0);
   return Math.min(offset, total);
 }
 
 function itemAt(models: unknown, index: number, pagination: PaginationInfo): unknown {
   const list: readonly unknown[] = Array.isArray(models) ? models : [];
   const item = structuredClone(list[index % list.length]);
-  putAt(item, pagination.itemId, `${String(valueAt(item, pagination.itemId))}-${index + 1}`);
+  const { itemId } = pagination;
+  if (itemId !== undefined) putAt(item, itemId, `${String(valueAt(item, itemId))}-${index + 1}`);
   if (pagination.style === 'cursor') {
-    putAt(item, pagination.itemCursor, `demo-cursor-${index + 1}`);
+    if (pagination.itemCursor !== undefined)
+      putAt(item, pagination.itemCursor, `demo-cursor-${index + 1}`);
     putAt(item, '/position', index);
   }
   return item;

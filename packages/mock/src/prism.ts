@@ -54,17 +54,30 @@ export async function createResponder(options: Omit<Sources, 'examples'>): Promi
       ({ resource, input }) =>
       () => {
         const operationId = resource.iid ?? resource.id;
-        if (!isOperationId(operationId)) return Either.left(new Error(`There is no operation ${operationId}.`));
+        if (!isOperationId(operationId))
+          return Either.left(new Error(`There is no operation ${operationId}.`));
         const query = toSearchParams(input.data.url.query);
-        const { envelope } = answerCall({ operationId, query, preferredExample: preferredExample(input.data) }, sources);
-        return Either.right({ statusCode: 200, headers: { 'content-type': 'application/json' }, body: envelope });
+        const { envelope } = answerCall(
+          { operationId, query, preferredExample: preferredExample(input.data) },
+          sources,
+        );
+        return Either.right({
+          statusCode: 200,
+          headers: { 'content-type': 'application/json' },
+          body: envelope,
+        });
       },
   });
   return async (request) => {
     const outcome = await prism.request(toPrismRequest(request), resources)();
     if (Either.isLeft(outcome)) return answerUnrouted(outcome.left, options.now);
     const fault = outcome.right.validations.output[0];
-    if (fault) return fail(500, `The mock made an answer that breaks the contract: ${fault.message}.`, options.now);
+    if (fault)
+      return fail(
+        500,
+        `The mock made an answer that breaks the contract: ${fault.message}.`,
+        options.now,
+      );
     return { status: 200, envelope: outcome.right.output.body as Envelope };
   };
 }
@@ -76,10 +89,19 @@ async function readBundle(): Promise<object> {
 
 /** 404 and 405 carry an envelope with code 400, as decision D1 says. */
 function answerUnrouted(error: Error, now: Date): Answer {
-  if (!(error instanceof ProblemJsonError)) return fail(500, 'The mock failed on the inside.', now, 500);
-  return error.name === NO_METHOD_MATCHED_ERROR.type
-    ? { ...fail(400, 'Only GET is known on this path.', now, 405), headers: { Allow: 'GET, OPTIONS' } }
-    : fail(400, 'There is no such path. The paths of the contract have no trailing slash and keep their case.', now, 404);
+  if (!(error instanceof ProblemJsonError))
+    return fail(500, 'The mock failed on the inside.', now, 500);
+  return error.status === NO_METHOD_MATCHED_ERROR.status
+    ? {
+        ...fail(400, 'Only GET is known on this path.', now, 405),
+        headers: { Allow: 'GET, OPTIONS' },
+      }
+    : fail(
+        400,
+        'There is no such path. The paths of the contract have no trailing slash and keep their case.',
+        now,
+        404,
+      );
 }
 
 function preferredExample(request: IHttpRequest): string | undefined {

@@ -1,12 +1,16 @@
 import { resultCodes } from '@social-data/contract';
 
 /** What a token that begins with `mock-` asks the mock to do. */
-export type Scenario = { readonly kind: 'code'; readonly code: number } | { readonly kind: 'unknown' };
+export type Scenario =
+  | { readonly kind: 'code'; readonly code: number }
+  | { readonly kind: 'unknown' };
 
 const prefix = 'mock-';
 
 const failureCodes = new Map(
-  resultCodes.filter((entry) => entry.code !== 0).map((entry) => [`${prefix}${entry.code}`, entry.code]),
+  resultCodes
+    .filter((entry) => entry.code !== 0)
+    .map((entry) => [`${prefix}${entry.code}`, entry.code]),
 );
 
 /** Every scenario by its token, in the order of the contract's result codes. */

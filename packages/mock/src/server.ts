@@ -40,17 +40,31 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
   return { url, close: () => close(server) };
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, respond: Respond, now: Date): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  respond: Respond,
+  now: Date,
+): Promise<void> {
   request.resume();
   const target = request.url ?? '/';
   const cut = target.indexOf('?');
   const path = cut < 0 ? target : target.slice(0, cut);
   const method = methodOf(request.method);
-  if (method === 'options' && request.headers['access-control-request-method']) return preflight(response);
+  if (method === 'options' && request.headers['access-control-request-method'])
+    return preflight(response);
   if (!path.startsWith('/')) return send(response, fail(400, 'There is no such path.', now, 404));
   const prefer = request.headers.prefer;
   const query = new URLSearchParams(cut < 0 ? '' : target.slice(cut + 1));
-  send(response, await respond({ method, path, query, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }));
+  send(
+    response,
+    await respond({
+      method,
+      path,
+      query,
+      prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer,
+    }),
+  );
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

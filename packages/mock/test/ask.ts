@@ -5,12 +5,21 @@ import { afterAll, beforeAll } from 'vitest';
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: { readonly code: number; readonly message: string; readonly data: unknown; readonly recordTime: string };
+  readonly body: {
+    readonly code: number;
+    readonly message: string;
+    readonly data: unknown;
+    readonly recordTime: string;
+  };
   readonly text: string;
 }
 
 /** Values that every operation takes, so that a test can say only what it is about. */
-const required: Readonly<Record<string, string>> = { oAuthorId: 'author-1', keyword: 'camping', questionId: 'question-1' };
+const required: Readonly<Record<string, string>> = {
+  oAuthorId: 'author-1',
+  keyword: 'camping',
+  questionId: 'question-1',
+};
 
 /** Starts one mock for the tests of a file, and asks it over real HTTP. */
 export function useMock(): { readonly url: () => string; readonly ask: typeof askAt } {
@@ -20,20 +29,38 @@ export function useMock(): { readonly url: () => string; readonly ask: typeof as
   });
   afterAll(() => mock?.close());
   const url = () => mock?.url ?? '';
-  return { url, ask: (target, init) => askAt(target.startsWith('/') ? `${url()}${target}` : target, init) };
+  return {
+    url,
+    ask: (target, init) => askAt(target.startsWith('/') ? `${url()}${target}` : target, init),
+  };
 }
 
 /** Path and query of a valid call, changed by what is given; undefined leaves a parameter out. */
-export function callOf(id: OperationId, changes: Readonly<Record<string, string | undefined>> = {}): string {
+export function callOf(
+  id: OperationId,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
   const query = new URLSearchParams();
-  const names = operations[id].parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-  const values = { token: 'demo-token', ...Object.fromEntries(names.map((name) => [name, required[name]])), ...changes };
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  const names = operations[id].parameters
+    .filter((parameter) => parameter.required)
+    .map((parameter) => parameter.name);
+  const values = {
+    token: 'demo-token',
+    ...Object.fromEntries(names.map((name) => [name, required[name]])),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) query.set(name, value);
   return `${operations[id].path}?${query}`;
 }
 
 async function askAt(url: string, init?: RequestInit): Promise<Reply> {
   const response = await fetch(url, init);
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text), text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : JSON.parse(text),
+    text,
+  };
 }

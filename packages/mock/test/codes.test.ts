@@ -8,13 +8,16 @@ const failures = resultCodes.map((entry) => entry.code).filter((code) => code !=
 describe('the result codes of the mock', () => {
   const { ask } = useMock();
 
-  it.each(operationIds)('answers %s with code 0 and a body that the strict contract takes', async (id) => {
-    const { status, headers, body } = await ask(callOf(id));
-    expect(status).toBe(200);
-    expect(headers.get('x-result-code')).toBe('0');
-    expect(body.code).toBe(0);
-    expect(strictResponses[id](body), JSON.stringify(strictResponses[id].errors)).toBe(true);
-  });
+  it.each(operationIds)(
+    'answers %s with code 0 and a body that the strict contract takes',
+    async (id) => {
+      const { status, headers, body } = await ask(callOf(id));
+      expect(status).toBe(200);
+      expect(headers.get('x-result-code')).toBe('0');
+      expect(body.code).toBe(0);
+      expect(strictResponses[id](body), JSON.stringify(strictResponses[id].errors)).toBe(true);
+    },
+  );
 
   describe.each(operationIds)('on %s', (id) => {
     it.each(failures)('gives code %i at HTTP 200 for its token', async (code) => {
@@ -27,18 +30,30 @@ describe('the result codes of the mock', () => {
     });
 
     it('gives 100 without a token, even when a parameter is missing too', async () => {
-      const { body } = await ask(callOf(id, { token: undefined, oAuthorId: undefined, keyword: undefined, questionId: undefined }));
+      const { body } = await ask(
+        callOf(id, {
+          token: undefined,
+          oAuthorId: undefined,
+          keyword: undefined,
+          questionId: undefined,
+        }),
+      );
       expect(body.code).toBe(100);
     });
   });
 
-  it.each(['?', '?token=', '?token=%20', '?token=a&token=b'])('gives 100 for the query %s', async (query) => {
-    const path = callOf('searchUsers').split('?')[0];
-    expect((await ask(`${path}${query}&keyword=a`)).body.code).toBe(100);
-  });
+  it.each(['?', '?token=', '?token=%20', '?token=a&token=b'])(
+    'gives 100 for the query %s',
+    async (query) => {
+      const path = callOf('searchUsers').split('?')[0];
+      expect((await ask(`${path}${query}&keyword=a`)).body.code).toBe(100);
+    },
+  );
 
   it('takes no credential from a header', async () => {
-    const { body } = await ask(callOf('searchUsers', { token: undefined }), { headers: { Authorization: 'Bearer demo-token', Cookie: 'token=demo-token' } });
+    const { body } = await ask(callOf('searchUsers', { token: undefined }), {
+      headers: { Authorization: 'Bearer demo-token', Cookie: 'token=demo-token' },
+    });
     expect(body.code).toBe(100);
   });
 
@@ -49,6 +64,8 @@ describe('the result codes of the mock', () => {
   });
 
   it('lets the scenario win over the parameters', async () => {
-    expect((await ask(callOf('searchUsers', { token: 'mock-303', keyword: undefined }))).body.code).toBe(303);
+    expect(
+      (await ask(callOf('searchUsers', { token: 'mock-303', keyword: undefined }))).body.code,
+    ).toBe(303);
   });
 });

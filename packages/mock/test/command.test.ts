@@ -26,7 +26,9 @@ describe('social-data-mock', () => {
     const { code, stderr } = await failing('--port', port);
     other.close();
     expect(code).toBe(1);
-    expect(stderr.trim()).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it, or give another one with --port.`);
+    expect(stderr.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or give another one with --port.`,
+    );
   });
 
   it.each([

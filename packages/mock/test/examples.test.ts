@@ -5,7 +5,9 @@ import bundle from '../../../generated/openapi.json' with { type: 'json' };
 import { callOf, useMock } from './ask.ts';
 
 const named = Object.values(bundle.paths).flatMap(({ get }) =>
-  Object.keys(get.responses['200'].content['application/json'].examples).map((name) => [get.operationId, name] as const),
+  Object.keys(get.responses['200'].content['application/json'].examples).map(
+    (name) => [get.operationId, name] as const,
+  ),
 );
 
 describe('the named examples of the mock', () => {
@@ -26,7 +28,9 @@ describe('the named examples of the mock', () => {
   });
 
   it('ignores other preferences', async () => {
-    const { body } = await ask(callOf('searchUsers'), { headers: { Prefer: 'dynamic=true, wait=1' } });
+    const { body } = await ask(callOf('searchUsers'), {
+      headers: { Prefer: 'dynamic=true, wait=1' },
+    });
     expect(body.code).toBe(0);
   });
 });

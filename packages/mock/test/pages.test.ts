@@ -5,14 +5,19 @@ interface SearchData {
   readonly users: readonly { readonly id: string }[];
 }
 interface AnswersData {
-  readonly data: readonly { readonly cursor: string; readonly position: number; readonly target: { readonly id: string } }[];
+  readonly data: readonly {
+    readonly cursor: string;
+    readonly position: number;
+    readonly target: { readonly id: string };
+  }[];
   readonly session: { readonly id: string };
   readonly paging: { readonly page: number; readonly is_end: boolean; readonly next: string };
 }
 
 describe('the pages of the mock', () => {
   const { ask, url } = useMock();
-  const search = async (page: string) => (await ask(callOf('searchUsers', { page }))).body.data as SearchData;
+  const search = async (page: string) =>
+    (await ask(callOf('searchUsers', { page }))).body.data as SearchData;
   const answers = async (query: string) => (await ask(query)).body.data as AnswersData;
 
   it('ends a search with an empty page', async () => {
@@ -49,7 +54,9 @@ describe('the pages of the mock', () => {
   });
 
   it('lets the cursor win over the offset', async () => {
-    const { data } = await answers(callOf('listAnswers', { cursor: 'demo-cursor-5', offset: '10' }));
+    const { data } = await answers(
+      callOf('listAnswers', { cursor: 'demo-cursor-5', offset: '10' }),
+    );
     expect(data[0]?.position).toBe(5);
   });
 

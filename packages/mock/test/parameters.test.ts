@@ -2,39 +2,55 @@ import { operationIds, operations } from '@social-data/contract';
 import { describe, expect, it } from 'vitest';
 import { callOf, useMock } from './ask.ts';
 
-const declared = operationIds.flatMap((id) => operations[id].parameters.map((parameter) => ({ id, ...parameter })));
-const ofKind = (test: (parameter: (typeof declared)[number]) => boolean) => declared.filter(test).map((parameter) => [parameter.id, parameter.name, parameter] as const);
+const declared = operationIds.flatMap((id) =>
+  operations[id].parameters.map((parameter) => ({ id, ...parameter })),
+);
+const ofKind = (test: (parameter: (typeof declared)[number]) => boolean) =>
+  declared.filter(test).map((parameter) => [parameter.id, parameter.name, parameter] as const);
 
 describe('the parameters of the mock', () => {
   const { ask } = useMock();
 
-  it.each(ofKind((parameter) => parameter.required))('gives 400 and names it when %s lacks %s', async (id, name) => {
-    for (const value of [undefined, '', ' ']) {
-      const { body } = await ask(callOf(id, { [name]: value }));
+  it.each(ofKind((parameter) => parameter.required))(
+    'gives 400 and names it when %s lacks %s',
+    async (id, name) => {
+      for (const value of [undefined, '', ' ']) {
+        const { body } = await ask(callOf(id, { [name]: value }));
+        expect(body.code).toBe(400);
+        expect(body.message).toContain(name);
+      }
+    },
+  );
+
+  it.each(ofKind((parameter) => !parameter.required))(
+    'takes an empty optional parameter as absent: %s, %s',
+    async (id, name) => {
+      expect((await ask(callOf(id, { [name]: '' }))).body.code).toBe(0);
+    },
+  );
+
+  it.each(ofKind((parameter) => 'enum' in parameter))(
+    'gives 400 with the allowed values of %s, %s',
+    async (id, name, parameter) => {
+      const { body } = await ask(callOf(id, { [name]: 'NOT_ALLOWED' }));
       expect(body.code).toBe(400);
       expect(body.message).toContain(name);
-    }
-  });
+      for (const value of 'enum' in parameter ? parameter.enum : [])
+        expect(body.message).toContain(String(value));
+    },
+  );
 
-  it.each(ofKind((parameter) => !parameter.required))('takes an empty optional parameter as absent: %s, %s', async (id, name) => {
-    expect((await ask(callOf(id, { [name]: '' }))).body.code).toBe(0);
-  });
-
-  it.each(ofKind((parameter) => 'enum' in parameter))('gives 400 with the allowed values of %s, %s', async (id, name, parameter) => {
-    const { body } = await ask(callOf(id, { [name]: 'NOT_ALLOWED' }));
-    expect(body.code).toBe(400);
-    expect(body.message).toContain(name);
-    for (const value of 'enum' in parameter ? parameter.enum : []) expect(body.message).toContain(String(value));
-  });
-
-  it.each(ofKind((parameter) => parameter.type === 'integer'))('takes digits only for %s, %s', async (id, name) => {
-    for (const value of ['abc', '1.5', '1e3', '+1', ' 1', '0x1', '１']) {
-      const { body } = await ask(callOf(id, { [name]: value }));
-      expect(body.code, value).toBe(400);
-      expect(body.message).toContain(name);
-    }
-    expect((await ask(callOf(id, { [name]: '9'.repeat(400) }))).body.code).toBe(0);
-  });
+  it.each(ofKind((parameter) => parameter.type === 'integer'))(
+    'takes digits only for %s, %s',
+    async (id, name) => {
+      for (const value of ['abc', '1.5', '1e3', '+1', ' 1', '0x1', '１']) {
+        const { body } = await ask(callOf(id, { [name]: value }));
+        expect(body.code, value).toBe(400);
+        expect(body.message).toContain(name);
+      }
+      expect((await ask(callOf(id, { [name]: '9'.repeat(400) }))).body.code).toBe(0);
+    },
+  );
 
   it.each(ofKind(() => true))('gives 400 for %s with %s given twice', async (id, name) => {
     const call = callOf(id, { [name]: '1' });
@@ -44,7 +60,9 @@ describe('the parameters of the mock', () => {
   });
 
   it('ignores parameters that the contract does not declare', async () => {
-    expect((await ask(callOf('searchUsers', { colour: 'red', dynamic: 'true' }))).body.code).toBe(0);
+    expect((await ask(callOf('searchUsers', { colour: 'red', dynamic: 'true' }))).body.code).toBe(
+      0,
+    );
   });
 
   it('refuses a negative offset and a cursor that it did not issue', async () => {

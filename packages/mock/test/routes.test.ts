@@ -14,12 +14,15 @@ describe('the routes of the mock', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s with 405 and an envelope', async (method) => {
-    const { status, headers, body } = await ask(callOf('searchUsers'), { method });
-    expect(status).toBe(405);
-    expect(headers.get('allow')).toBe('GET, OPTIONS');
-    expect(body.code).toBe(400);
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'refuses %s with 405 and an envelope',
+    async (method) => {
+      const { status, headers, body } = await ask(callOf('searchUsers'), { method });
+      expect(status).toBe(405);
+      expect(headers.get('allow')).toBe('GET, OPTIONS');
+      expect(body.code).toBe(400);
+    },
+  );
 
   it('refuses HEAD with 405 and no body', async () => {
     const { status, text } = await ask(callOf('searchUsers'), { method: 'HEAD' });
@@ -32,7 +35,10 @@ describe('the routes of the mock', () => {
     const { headers } = await ask(callOf('searchUsers'), { headers: origin });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    const preflight = await ask(callOf('searchUsers'), { method: 'OPTIONS', headers: { ...origin, 'Access-Control-Request-Method': 'GET' } });
+    const preflight = await ask(callOf('searchUsers'), {
+      method: 'OPTIONS',
+      headers: { ...origin, 'Access-Control-Request-Method': 'GET' },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET');
   });
