@@ -1,0 +1,56 @@
+// @ts-check
+import { asList, asObject } from './json.mjs';
+import { dereference } from './pointer.mjs';
+
+/** @typedef {import('./json.mjs').JsonObject} JsonObject */
+
+export const SUCCESS_CODE = 0;
+
+/** Name of the envelope of all failures among the component schemas. */
+export const FAILURE = 'Failure';
+
+/**
+ * Name of the envelope of a success among the component schemas.
+ * @param {string} operationId
+ */
+export function successName(operationId) {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Success`;
+}
+
+/**
+ * The codes that the document declares, 0 included.
+ * @param {unknown} document
+ * @returns {number[]}
+ */
+function declaredCodes(document) {
+  const entries = asList(asObject(document)['x-result-codes']);
+  return entries.map((entry) => asObject(entry).code).filter((code) => typeof code === 'number');
+}
+
+/**
+ * @param {unknown} document
+ * @returns {number[]}
+ */
+export function failureCodes(document) {
+  return declaredCodes(document).filter((code) => code !== SUCCESS_CODE);
+}
+
+/**
+ * @param {unknown} document
+ * @param {string} name
+ * @returns {JsonObject}
+ */
+export function componentSchema(document, name) {
+  return asObject(asObject(asObject(asObject(document).components).schemas)[name]);
+}
+
+/**
+ * The schema of `code` in an envelope, references followed.
+ * @param {unknown} document
+ * @param {string} envelope
+ * @returns {JsonObject}
+ */
+export function codeSchema(document, envelope) {
+  const { properties } = componentSchema(document, envelope);
+  return asObject(dereference(document, asObject(properties).code));
+}

@@ -1,0 +1,16 @@
+// @ts-check
+
+/**
+ * Whether a text reads as a sentence, or several: it begins with a capital letter or with code, and ends
+ * with a full stop. A table or a code block may come last, since a full stop has no place in them.
+ * @param {unknown} text
+ * @returns {text is string}
+ */
+export function isSentence(text) {
+  if (typeof text !== 'string') return false;
+  const trimmed = text.trim();
+  return /^[\p{Lu}`]/u.test(trimmed) && /(\.|\.\)|\n\|.*\||\n```)$/.test(trimmed);
+}
+
+/** What a text has to look like, for messages. */
+export const SENTENCE = 'a sentence: a capital letter or a backtick first, a full stop last';

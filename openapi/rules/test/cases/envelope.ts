@@ -1,0 +1,62 @@
+import { MEDIA, OPERATION, RESPONSE, type RuleCases, SCHEMAS } from '../ruleCases.ts';
+
+const SUCCESS = `${SCHEMAS}/ListThingsSuccess`;
+const FAILURE = `${SCHEMAS}/Failure`;
+const MEMBER = { type: 'string', description: 'More.' };
+
+/** Cases of the rules about the envelope and the codes in it. */
+export const envelopeCases = {
+  'envelope-response': {
+    fails: {
+      'another status': { [`${OPERATION}/responses/404`]: { description: 'Not found.' } },
+      'a default response': { [`${OPERATION}/responses/default`]: { description: 'Otherwise.' } },
+      'another media type': { [`${RESPONSE}/content/text~1plain`]: {} },
+      'success only': { [`${MEDIA}/schema`]: { $ref: `#${SUCCESS}` } },
+      'no failure': { [`${MEDIA}/schema/oneOf`]: [{ $ref: `#${SUCCESS}` }] },
+      anyOf: { [`${MEDIA}/schema/anyOf`]: [], [`${MEDIA}/schema/oneOf`]: [] },
+      'a discriminator': { [`${MEDIA}/schema/discriminator`]: { propertyName: 'code' } },
+    },
+  },
+  'envelope-codes': {
+    fails: {
+      'a type': { [`${FAILURE}/properties/code/type`]: 'string' },
+      'a code twice': { [`${FAILURE}/properties/code/enum/22`]: 100 },
+      'the code of a success on a failure': {
+        [`${FAILURE}/properties/code/enum/22`]: 0,
+        [`${FAILURE}/properties/code/enum/23`]: '0',
+        [`${FAILURE}/properties/code/x-enumDescriptions/0`]: 'Success.',
+      },
+    },
+  },
+  'envelope-members': {
+    fails: {
+      'no message': { [`${SUCCESS}/properties/message`]: undefined },
+      'a member that the specification does not have': { [`${FAILURE}/properties/id`]: MEMBER },
+      'data that is required of a failure': { [`${FAILURE}/required`]: ['code', 'data'] },
+      'data that is not required of a success': { [`${SUCCESS}/required`]: ['code'] },
+      'a message that is required': { [`${SUCCESS}/required`]: ['code', 'data', 'message'] },
+    },
+  },
+  'result-codes': {
+    passes: {
+      'a code of unknown meaning without an error': {
+        '/x-result-codes/2/evidence': 'unknown',
+        '/x-result-codes/2/error': undefined,
+      },
+      'a note about the advice': { '/x-result-codes/2/retry/note': 'Our own advice.' },
+    },
+    fails: {
+      'no name': { '/x-result-codes/3/name': undefined },
+      'a name in capitals': { '/x-result-codes/3/name': 'RateLimit' },
+      'no error where the meaning is known': { '/x-result-codes/3/error': undefined },
+      'an error where the meaning is not known': { '/x-result-codes/3/evidence': 'unknown' },
+      'an error twice': { '/x-result-codes/3/error': 'AError' },
+      'a meaning that is no sentence': { '/x-result-codes/3/meaning': 'rate limit' },
+      'advice that is not known': { '/x-result-codes/3/retry/advice': 'again' },
+      'advice without evidence': { '/x-result-codes/3/retry/evidence': undefined },
+      'nobody to fix it': { '/x-result-codes/3/fixedBy': 'someone' },
+      'a failure that is billed': { '/x-result-codes/3/billed': true },
+      'a field that is not known': { '/x-result-codes/3/status': 429 },
+    },
+  },
+} satisfies Record<string, RuleCases>;

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ruleset, Spectral } from '@stoplight/spectral-core';
+import { describe, expect, test } from 'vitest';
+import { ownRules } from '../ownRules.mjs';
+import ruleset from '../ruleset.mjs';
+import { casesByRule } from './cases/index.ts';
+import { minimalContract } from './minimalContract.ts';
+import { type Changes, changedContract } from './ruleCases.ts';
+
+describe('every rule', () => {
+  test('accepts the minimal contract, and so does spectral:oas', async () => {
+    expect(await lint(ruleset, minimalContract())).toEqual([]);
+  });
+
+  test('has documents that it refuses', () => {
+    expect(Object.keys(casesByRule).sort()).toEqual(Object.keys(ownRules).sort());
+    for (const { fails } of Object.values(casesByRule)) {
+      expect(Object.keys(fails)).not.toHaveLength(0);
+    }
+  });
+
+  test('is named after its function, which has a file of its own', () => {
+    const files = readdirSync(new URL('../functions/', import.meta.url)).sort();
+    const functions = Object.values(ownRules).map(({ then }) => then.function.name);
+    expect(functions.map((name) => `${name}.mjs`).sort()).toEqual(files);
+    expect(functions.map(kebabCase)).toEqual(Object.keys(ownRules));
+  });
+
+  test('is an error and part of the ruleset', () => {
+    for (const [name, rule] of Object.entries(ownRules)) {
+      expect(rule.severity).toBe('error');
+      expect(Object.entries(ruleset.rules)).toContainEqual([name, rule]);
+    }
+  });
+});
+
+describe.each(Object.entries(casesByRule))('%s', (rule, { passes, fails }) => {
+  test.each(Object.entries(passes ?? {}))('accepts %s', async (_, changes) => {
+    expect(await broken(changes)).toEqual([]);
+  });
+
+  test.each(Object.entries(fails))('refuses %s', async (_, changes) => {
+    expect(await broken(changes)).toEqual([rule]);
+  });
+});
+
+test('EXTENSIONS.md documents the extensions and units that the rules know', () => {
+  const text = readFileSync(new URL('../../EXTENSIONS.md', import.meta.url), 'utf8');
+  const headings = [...text.matchAll(/^### `(x-[\w-]+)/gm)].map(([, name]) => name);
+  const units = /### `x-unit`(.*?)\n### /s.exec(text)?.[1] ?? '';
+  expect(headings.sort()).toEqual(
+    [...(ownRules['known-extensions'].then.functionOptions?.extensions ?? [])].sort(),
+  );
+  const rows = [...units.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, unit]) => unit);
+  expect(rows.sort()).toEqual(
+    [...(ownRules['integer-units'].then.functionOptions?.units ?? [])].sort(),
+  );
+});
+
+/** The names of our rules that a changed minimal contract breaks. */
+async function broken(changes: Changes): Promise<string[]> {
+  const findings = await lint({ rules: ownRules }, changedContract(changes));
+  return [...new Set(findings.map(({ code }) => String(code)))];
+}
+
+async function lint(definition: unknown, document: unknown) {
+  const spectral = new Spectral();
+  spectral.setRuleset(new Ruleset(definition));
+  return spectral.run(JSON.stringify(document));
+}
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
