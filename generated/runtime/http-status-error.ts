@@ -1,0 +1,18 @@
+// Generated. Do not edit: changes are lost and fail the drift check.
+// Source: openapi/openapi.yaml. Made by: pnpm generate
+
+/** An answer whose HTTP status is not 2xx. The address is left out, as it may hold a token. */
+export class HttpStatusError extends Error {
+  override readonly name = 'HttpStatusError';
+  readonly operation: string;
+  readonly status: number;
+  /** The body as JSON where it is JSON, else as text. */
+  readonly body: unknown;
+
+  constructor(operation: string, status: number, body: unknown) {
+    super(`${operation} was answered with HTTP status ${status}.`);
+    this.operation = operation;
+    this.status = status;
+    this.body = body;
+  }
+}

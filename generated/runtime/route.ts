@@ -1,0 +1,33 @@
+// Generated. Do not edit: changes are lost and fail the drift check.
+// Source: openapi/openapi.yaml. Made by: pnpm generate
+
+import type { HttpMethod } from './operation-info.ts';
+
+export type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
+
+/** How a query parameter with several values is written. */
+export interface QueryStyle {
+  readonly array?: {
+    readonly style: 'form' | 'spaceDelimited' | 'pipeDelimited';
+    readonly explode: boolean;
+  };
+  readonly object?: { readonly style: 'form' | 'deepObject'; readonly explode: boolean };
+}
+
+/** Where the parameters of an operation go in its request. */
+export interface Route {
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** Places of the parameters that are not, or not only, in the query. */
+  readonly places?: Readonly<Record<string, readonly ParameterPlace[]>>;
+  /** Query parameters that are not written as openapi-fetch writes them by itself. */
+  readonly styles?: Readonly<Record<string, QueryStyle>>;
+  /** Member of the parameters that holds the body. */
+  readonly body?: string;
+  /** Media type of the body, where it is not JSON. */
+  readonly bodyMedia?: string;
+  /** How the answer is read, where it is not JSON. */
+  readonly answer?: 'text' | 'blob';
+  /** Media type to ask for, where the contract offers several. */
+  readonly accept?: string;
+}

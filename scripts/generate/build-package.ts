@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { type ContractModel, readModel } from './contract-model.ts';
+import { emitClient } from './emit/client.ts';
+import { emitGaps } from './emit/gaps.ts';
+import { headerLines, lineHeader } from './emit/header.ts';
+import { emitIndex } from './emit/index.ts';
+import { emitManifest } from './emit/manifest.ts';
+import { emitOperations } from './emit/operations.ts';
+import { emitResultCodes } from './emit/result-codes.ts';
+import { emitTypes } from './emit/types.ts';
+import { emitValidators, emitValidatorTypes } from './emit/validators.ts';
+import { loadGaps } from './gap-list.ts';
+import { loadContract } from './load-contract.ts';
+
+/** The generated package, in memory: text by path within its folder. */
+export interface GeneratedPackage {
+  readonly model: ContractModel;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Generates everything from one contract; nothing is written. */
+export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
+  const model = readModel(await loadContract(contractPath));
+  const gaps = loadGaps(model.file, model.bundle);
+  const client = emitClient(model);
+  const script = lineHeader(model.file, '//');
+  const files = new Map<string, string>([
+    ['openapi.json', `${JSON.stringify(model.bundle, null, 2)}\n`],
+    ['openapi.yaml', lineHeader(model.file, '#') + yamlOf(model)],
+    ['types.ts', script + (await emitTypes(model))],
+    ['operations.ts', script + emitOperations(model)],
+    ['result-codes.ts', script + emitResultCodes(model)],
+    ['validators.js', script + (await emitValidators(model))],
+    ['validators.d.ts', script + emitValidatorTypes()],
+    ['parameters.ts', script + parametersModule],
+    ['client.ts', script + client],
+    ['index.ts', script + emitIndex()],
+    ['package.json', emitManifest(model)],
+    ...runtimeFiles(model, client).map(([name, text]) => [name, script + text] as const),
+  ]);
+  if (gaps) {
+    files.set(
+      'GAPS.md',
+      `<!-- ${headerLines(model.file).join(' ')} -->\n\n${emitGaps(model, gaps)}`,
+    );
+  }
+  return { model, files };
+}
+
+function yamlOf({ bundle }: ContractModel): string {
+  return stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 100 });
+}
+
+const parametersModule = `export {
+  type ParameterProblem,
+  type ProblemReason,
+} from './runtime/parameter-problem.ts';
+export { type ParametersRead, readParameters } from './runtime/read-parameters.ts';
+`;
+
+const runtimeFolder = join(import.meta.dirname, 'runtime');
+
+/** The parts that do not depend on the contract, copied as they are. */
+function runtimeFiles({ hasResultCodes }: ContractModel, client: string): [string, string][] {
+  const copied = readdirSync(runtimeFolder).filter((name) => {
+    if (name === 'possible.ts') return client.includes(`runtime/${name}`);
+    return !name.startsWith('is-success');
+  });
+  const success = hasResultCodes ? 'is-success-by-code.ts' : 'is-success-by-status.ts';
+  const source = (name: string) => readFileSync(join(runtimeFolder, name), 'utf8');
+  return [
+    ...copied.map((name): [string, string] => [`runtime/${name}`, source(name)]),
+    ['runtime/is-success.ts', source(success)],
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Plugin } from '@redocly/openapi-core';
+import { asArray, asObject, isObject, type JsonObject } from './json.ts';
+import { paginationProblem } from './pagination-model.ts';
+
+/**
+ * What generation needs from our own extensions, as rules, so that a mistake is
+ * reported with its file and line. Documents without the extensions pass.
+ */
+export const contractRules: Plugin = {
+  id: 'contract',
+  rules: {
+    oas3: {
+      'operation-id-needed': () => {
+        let ours = false;
+        return {
+          Root: {
+            enter(root) {
+              ours = followsOurConventions(root);
+            },
+          },
+          Operation(operation, { report, location }) {
+            if (!ours || operation.operationId) return;
+            report({
+              message: 'The operation has no operationId: give it one, as all names come from it.',
+              location: location.key(),
+            });
+          },
+        };
+      },
+      'result-codes': () => ({
+        Root(root, { report, location }) {
+          for (const { index, reason } of resultCodeProblems(root)) {
+            report({ message: reason, location: location.child(['x-result-codes', index]) });
+          }
+        },
+      }),
+      pagination: () => ({
+        Operation(operation, { report, location }) {
+          const reason = paginationProblem(asObject(operation)['x-pagination']);
+          if (reason) report({ message: reason, location: location.child('x-pagination') });
+        },
+      }),
+    },
+  },
+};
+
+/** Root extensions mark a document of ours; elsewhere operationId is optional, as in OpenAPI. */
+function followsOurConventions(root: unknown): boolean {
+  return isObject(root) && Array.isArray(root['x-result-codes']);
+}
+
+function* resultCodeProblems(root: unknown): Generator<{ index: number; reason: string }> {
+  const seen = new Set<unknown>();
+  for (const [index, entry] of asArray(asObject(root)['x-result-codes']).entries()) {
+    const code = asObject(entry);
+    const reason = resultCodeProblem(code, seen);
+    if (reason) yield { index, reason };
+    seen.add(code.code);
+  }
+}
+
+function resultCodeProblem(entry: JsonObject, seen: ReadonlySet<unknown>): string | undefined {
+  if (!Number.isInteger(entry.code)) return 'A result code needs an integer `code`.';
+  if (seen.has(entry.code)) return `The result code ${entry.code} is listed twice.`;
+  if (typeof entry.name !== 'string') return `The result code ${entry.code} needs a \`name\`.`;
+  if (typeof entry.meaning !== 'string') {
+    return `The result code ${entry.code} needs a \`meaning\`.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { basename, relative } from 'node:path';
+
+const defaultContract = 'openapi/openapi.yaml';
+
+/** The first lines of a generated file: what it is, where it comes from, how it is made again. */
+export function headerLines(contractFile: string): string[] {
+  return [
+    'Generated. Do not edit: changes are lost and fail the drift check.',
+    `Source: ${sourceName(contractFile)}. Made by: ${commandFor(contractFile)}`,
+  ];
+}
+
+/** Same text on every machine: a path inside the working directory, else the file's name alone. */
+function sourceName(contractFile: string): string {
+  const path = relative(process.cwd(), contractFile).replaceAll('\\', '/');
+  return path.startsWith('..') || path.includes(':') ? basename(contractFile) : path;
+}
+
+export function commandFor(contractFile: string): string {
+  const source = sourceName(contractFile);
+  return source === defaultContract
+    ? 'pnpm generate'
+    : `pnpm generate --contract ${source} --out <this folder>`;
+}
+
+/** The header as comment lines of a language whose comments begin with `mark`. */
+export function lineHeader(contractFile: string, mark: '//' | '#'): string {
+  return `${headerLines(contractFile)
+    .map((line) => `${mark} ${line}\n`)
+    .join('')}\n`;
+}

@@ -1,0 +1,61 @@
+/** The root of the package: everything but the validators, which only servers and tests need. */
+export function emitIndex(): string {
+  return `export {
+  type Answered,
+  type CallOptions,
+  type ContractClient,
+  type ContractClientOptions,
+  createContractClient,
+  createPlainClient,
+  createResources,
+  createSender,
+  type Executor,
+  HttpStatusError,
+  isAnswered,
+  type NoParameters,
+  type OperationAnswer,
+  type OperationBody,
+  type OperationData,
+  type OperationParameters,
+  type OperationQuery,
+  type PlainCalls,
+  type Refused,
+  type Resources,
+  type SendOperation,
+  type Token,
+} from './client.ts';
+export {
+  type ContractInfo,
+  contractInfo,
+  type CursorPagination,
+  type Evidence,
+  type HttpMethod,
+  isOperationId,
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  type PagePagination,
+  type PaginationInfo,
+  type ParameterInfo,
+  type ParameterType,
+  type Route,
+  routes,
+  type SecurityInfo,
+  type ServerInfo,
+  security,
+  servers,
+} from './operations.ts';
+export type { ParameterProblem, ParametersRead, ProblemReason } from './parameters.ts';
+export {
+  type FailureCode,
+  isSuccess,
+  type ResultCode,
+  type ResultCodeInfo,
+  type RetryAdvice,
+  resultCodes,
+} from './result-codes.ts';
+// A schema whose name is listed above is reached through './types'.
+export type * from './types.ts';
+`;
+}

@@ -1,0 +1,44 @@
+import { isIdentifier } from '../naming.ts';
+
+const lineWidth = 100;
+
+/** A value as TypeScript source: single quotes, bare keys where they are legal, two spaces. */
+export function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (Array.isArray(value)) {
+    const parts = value.map((entry) => literal(entry, `${indent}  `));
+    return list(parts, ['[', ']'], indent);
+  }
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .map(([key, member]) => `${propertyName(key)}: ${literal(member, `${indent}  `)}`);
+    return list(parts, ['{', '}'], indent);
+  }
+  return JSON.stringify(value) ?? 'undefined';
+}
+
+function list(parts: readonly string[], [open, close]: [string, string], indent: string): string {
+  if (parts.length === 0) return open + close;
+  const pad = open === '{' ? ' ' : '';
+  const line = `${open}${pad}${parts.join(', ')}${pad}${close}`;
+  if (!line.includes('\n') && indent.length + line.length <= lineWidth) return line;
+  return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
+}
+
+export function stringLiteral(text: string): string {
+  const json = JSON.stringify(text).slice(1, -1);
+  // The line separators are legal in JSON but end a line in some readers.
+  const safe = json
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+    .replaceAll('\\"', '"');
+  return safe.includes("'") && !safe.includes('"')
+    ? `"${safe}"`
+    : `'${safe.replaceAll("'", "\\'")}'`;
+}
+
+/** A key as it is written in an object or an interface. */
+export function propertyName(key: string): string {
+  return isIdentifier(key) && key !== '__proto__' ? key : stringLiteral(key);
+}

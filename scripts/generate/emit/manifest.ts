@@ -1,0 +1,30 @@
+import type { ContractModel } from '../contract-model.ts';
+import { headerLines } from './header.ts';
+
+export const packageName = '@social-data/contract';
+
+/** package.json of the generated package. JSON has no comments, so the header is its description. */
+export function emitManifest({ file, info }: ContractModel): string {
+  const module = (name: string) => `./${name}.ts`;
+  const manifest = {
+    name: packageName,
+    version: info.version,
+    private: true,
+    description: headerLines(file).join(' '),
+    type: 'module',
+    sideEffects: false,
+    exports: {
+      '.': module('index'),
+      './types': module('types'),
+      './operations': module('operations'),
+      './result-codes': module('result-codes'),
+      './parameters': module('parameters'),
+      './validators': { types: './validators.d.ts', default: './validators.js' },
+      './client': module('client'),
+      './openapi.json': './openapi.json',
+      './package.json': './package.json',
+    },
+    dependencies: { 'openapi-fetch': '0.17.0' },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+import type { OperationModel } from '../operation-model.ts';
+import type { ParameterModel } from '../parameter-model.ts';
+import type { QueryStyle, Route } from '../runtime/route.ts';
+import { literal, propertyName } from './literal.ts';
+
+/** The route of one operation, as a member of the table of routes. */
+export function emitRoute(operation: OperationModel): string {
+  return `  ${propertyName(operation.id)}: ${literal(routeOf(operation), '  ')},\n`;
+}
+
+type Parts = { [Key in keyof Route]-?: Route[Key] | undefined };
+
+function routeOf({ method, path, parameters, body, answers }: OperationModel): Parts {
+  const answer = answers.find(({ media }) => media !== undefined);
+  const read = answer?.kind === 'text' ? 'text' : 'blob';
+  return {
+    method,
+    path,
+    places: placesOf(parameters),
+    styles: stylesOf(parameters),
+    body: body?.name,
+    bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
+    answer: answer === undefined || answer.kind === 'json' ? undefined : read,
+    accept: answer && answer.offered.length > 1 ? answer.media : undefined,
+  };
+}
+
+/** Parameters of the query only are left out: that is where a parameter goes by default. */
+function placesOf(parameters: readonly ParameterModel[]): Route['places'] {
+  const byName = Map.groupBy(parameters, ({ name }) => name);
+  const places = [...byName]
+    .map(([name, same]) => [name, same.map((parameter) => parameter.in)] as const)
+    .filter(([, list]) => list.some((place) => place !== 'query'));
+  return places.length > 0 ? Object.fromEntries(places) : undefined;
+}
+
+function stylesOf(parameters: readonly ParameterModel[]): Route['styles'] {
+  const styles = parameters.flatMap((parameter) => {
+    const style = parameter.in === 'query' ? styleOf(parameter) : undefined;
+    return style ? [[parameter.name, style] as const] : [];
+  });
+  return styles.length > 0 ? Object.fromEntries(styles) : undefined;
+}
+
+/** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
+function styleOf({ info, style, explode }: ParameterModel): QueryStyle | undefined {
+  if (info.type === 'array' && !explode) {
+    const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
+    return { array: { style: delimited, explode } };
+  }
+  if (info.type === 'object' && style === 'form') return { object: { style, explode } };
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { ContractModel } from '../contract-model.ts';
+import { asArray, asObject, type JsonObject } from '../json.ts';
+import { literal } from './literal.ts';
+
+// The members of ResultCodeInfo in runtime/result-code-info.ts.
+const members = [
+  'code',
+  'name',
+  'error',
+  'meaning',
+  'evidence',
+  'retry',
+  'fixedBy',
+  'hint',
+  'billed',
+];
+
+/** The values of \`code\` in the body, from \`x-result-codes\`. */
+export function emitResultCodes({ bundle, hasResultCodes }: ContractModel): string {
+  const codes = asArray(bundle['x-result-codes']).map(asObject).map(knownMembers);
+  const types = hasResultCodes
+    ? `export type ResultCode = (typeof resultCodes)[number]['code'];
+
+/** Every code but the one of success. */
+export type FailureCode = Exclude<ResultCode, 0>;`
+    : `export type ResultCode = never;
+
+export type FailureCode = never;`;
+  return `import type { ResultCodeInfo } from './runtime/result-code-info.ts';
+
+export { isSuccess } from './runtime/is-success.ts';
+export type * from './runtime/result-code-info.ts';
+
+/** What each value of \`code\` in the body means, in the order of the contract. */
+export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`).join('')}${codes.length > 0 ? '\n' : ''}] as const satisfies readonly ResultCodeInfo[];
+
+${types}
+`;
+}
+
+function knownMembers(code: JsonObject): JsonObject {
+  const present = members.filter((name) => code[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, plainText(code[name])]));
+}
+
+function plainText(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import {
+  BaseResolver,
+  bundle,
+  type Document,
+  lintDocument,
+  type NormalizedProblem,
+  YamlParseError,
+} from '@redocly/openapi-core';
+import { bundleConfig } from './bundle-config.ts';
+import { ContractError, type ContractProblem } from './contract-error.ts';
+import { asObject, isObject, type JsonObject } from './json.ts';
+import { locateProblems, plainReason, positionOf } from './locate-problem.ts';
+import { withoutNullable } from './without-nullable.ts';
+
+/** A contract that was read, checked and bundled into one document. */
+export interface Contract {
+  readonly file: string;
+  readonly bundle: JsonObject;
+}
+
+/**
+ * Reads a contract with all files it refers to and bundles it. What would make
+ * the generated code wrong is thrown as a ContractError that names file and line.
+ */
+export async function loadContract(path: string): Promise<Contract> {
+  const file = resolve(path);
+  const resolver = new BaseResolver();
+  const document = await readDocument(file, resolver);
+  requireSupportedVersion(document);
+  const config = await bundleConfig();
+  const problems = await lintDocument({
+    document,
+    config,
+    externalRefResolver: resolver,
+  });
+  throwOnErrors(problems);
+  const bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
+  throwOnErrors(bundled.problems);
+  return { file, bundle: withoutNullable(withoutEmptyComponents(bundled.bundle.parsed)) };
+}
+
+async function readDocument(file: string, resolver: BaseResolver): Promise<Document> {
+  try {
+    const document = await resolver.resolveDocument(null, file, true);
+    if (document instanceof Error) throw document;
+    return document;
+  } catch (error) {
+    throw new ContractError([unreadable(file, error)]);
+  }
+}
+
+function unreadable(file: string, error: unknown): ContractProblem {
+  if (error instanceof YamlParseError) {
+    return { file, line: error.line, column: error.col, reason: plainReason(error.message) };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return { file, line: 1, column: 1, reason: `cannot be read: ${plainReason(reason)}` };
+}
+
+function requireSupportedVersion(document: Document): void {
+  const file = document.source.absoluteRef;
+  const root: unknown = document.parsed;
+  if (!isObject(root)) {
+    throw new ContractError([{ file, line: 1, column: 1, reason: 'is not an OpenAPI document' }]);
+  }
+  const version = root.openapi ?? root.swagger;
+  if (typeof root.openapi === 'string' && /^3\.1(\.|$)/.test(root.openapi)) return;
+  const pointer = root.openapi === undefined ? '#/swagger' : '#/openapi';
+  const reason =
+    version === undefined
+      ? 'is not an OpenAPI document: openapi: 3.1.0 is needed'
+      : `OpenAPI ${String(version)} is not supported: 3.1 is needed`;
+  const position = version === undefined ? { line: 1, column: 1 } : positionOf(document, pointer);
+  throw new ContractError([{ file, ...position, reason }]);
+}
+
+function throwOnErrors(problems: readonly NormalizedProblem[]): void {
+  // Warnings are the linter's business. An ignore file of the working directory is not followed.
+  const errors = problems.filter((problem) => problem.severity === 'error' && !isLeftover(problem));
+  if (errors.length > 0) throw new ContractError(locateProblems(errors));
+}
+
+/** A keyword of OpenAPI 3.0 that documents of 3.1 often still have; its meaning is plain. */
+function isLeftover({ ruleId, message }: NormalizedProblem): boolean {
+  return ruleId === 'struct' && message === 'Property `nullable` is not expected here.';
+}
+
+/** The bundler adds an empty `components` to a document that has none. */
+function withoutEmptyComponents(parsed: unknown): JsonObject {
+  const { components, ...rest } = asObject(parsed);
+  return Object.keys(asObject(components)).length > 0 ? asObject(parsed) : rest;
+}

@@ -1,0 +1,42 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { security } from '../operations.ts';
+import type { paths } from '../types.ts';
+import { credentialMiddleware, type Token } from './credential.ts';
+import type { SecurityInfo } from './operation-info.ts';
+
+export interface ContractClientOptions {
+  /** Address of the service, such as `https://api.social-data.example`. There is no default. */
+  readonly baseUrl: string;
+  /**
+   * Credential of the caller, added to every request. Without it none is sent,
+   * as when a server of your own adds it.
+   */
+  readonly token?: Token;
+  /** @default the global `fetch` at the time of the call, so that later patches are seen */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+/** The openapi-fetch client of this contract. */
+export type ContractClient = Client<paths>;
+
+/**
+ * An openapi-fetch client with the types of this contract, which adds the token
+ * where the contract wants it. It knows paths only; see `createPlainClient` for methods.
+ */
+export function createContractClient(options: ContractClientOptions): ContractClient {
+  return createClientOf<paths>(options);
+}
+
+/** The same client for any other description of paths. */
+export function createClientOf<Paths extends {}>(options: ContractClientOptions): Client<Paths> {
+  const { baseUrl, token, fetch = (request) => globalThis.fetch(request) } = options;
+  const client = createClient<Paths>({ baseUrl, fetch });
+  const scheme: SecurityInfo | undefined = schemeOf(security);
+  if (scheme && token !== undefined) client.use(credentialMiddleware(scheme, token));
+  return client;
+}
+
+/** Keeps the compiler from narrowing the scheme to what this contract happens to have. */
+function schemeOf(scheme: SecurityInfo | undefined): SecurityInfo | undefined {
+  return scheme;
+}

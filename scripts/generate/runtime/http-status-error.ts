@@ -1,0 +1,15 @@
+/** An answer whose HTTP status is not 2xx. The address is left out, as it may hold a token. */
+export class HttpStatusError extends Error {
+  override readonly name = 'HttpStatusError';
+  readonly operation: string;
+  readonly status: number;
+  /** The body as JSON where it is JSON, else as text. */
+  readonly body: unknown;
+
+  constructor(operation: string, status: number, body: unknown) {
+    super(`${operation} was answered with HTTP status ${status}.`);
+    this.operation = operation;
+    this.status = status;
+    this.body = body;
+  }
+}

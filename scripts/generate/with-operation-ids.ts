@@ -1,0 +1,35 @@
+import { asObject, isObject, type JsonObject } from './json.ts';
+import { resolveReference } from './json-pointer.ts';
+import { nameOfUnnamed, uniqueNames } from './naming.ts';
+import { httpMethods, operationPlaces } from './path-items.ts';
+
+/**
+ * The document with an operationId on every operation, as all generated names
+ * hang on it; OpenAPI itself lets them out. References to whole path items are
+ * written out, as one shared item cannot carry two ids.
+ */
+export function withOperationIds(bundle: JsonObject): JsonObject {
+  const unique = uniqueNames();
+  for (const { operation } of operationPlaces(bundle)) {
+    if (typeof operation.operationId === 'string') unique(operation.operationId);
+  }
+  const paths = Object.entries(asObject(bundle.paths)).map(([path, entry]) => {
+    const pathItem = asObject(resolveReference(bundle, entry));
+    return [path, namedPathItem(path, pathItem, unique)] as const;
+  });
+  return { ...bundle, paths: Object.fromEntries(paths) };
+}
+
+function namedPathItem(
+  path: string,
+  pathItem: JsonObject,
+  unique: (name: string) => string,
+): JsonObject {
+  const named = { ...pathItem };
+  for (const method of httpMethods) {
+    const operation = pathItem[method];
+    if (!isObject(operation) || typeof operation.operationId === 'string') continue;
+    named[method] = { operationId: unique(nameOfUnnamed(method, path)), ...operation };
+  }
+  return named;
+}

@@ -1,0 +1,5 @@
+import { test } from 'vitest';
+
+test('takes its whole worker down', () => {
+  process.kill(process.pid, 'SIGKILL');
+});
