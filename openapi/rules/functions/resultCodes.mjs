@@ -5,7 +5,7 @@ import { isSentence } from '../document/sentence.mjs';
 
 /** @typedef {import('../document/json.mjs').JsonObject} JsonObject */
 
-const ADVICE = ['none', 'backoff', 'cool-down', 'after-reset', 'never'];
+const ADVICE = ['backoff', 'cool-down', 'after-reset', 'never'];
 const FIXED_BY = ['caller', 'account owner', 'service', 'nobody', 'unknown'];
 
 /**
