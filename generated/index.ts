@@ -49,6 +49,8 @@ export {
 } from './operations.ts';
 export type { ParameterProblem, ParametersRead, ProblemReason } from './parameters.ts';
 export {
+  type CodeAdvice,
+  codeAdvice,
   type FailureCode,
   isSuccess,
   type ResultCode,

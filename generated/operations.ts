@@ -327,13 +327,46 @@ export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(operations, text);
 }
 
-/** Where the parameters of each operation go in its request. */
+/** What a client needs of each operation at run time. */
 export const routes: { readonly [Id in OperationId]: Route } = {
-  getAuthorSideBaseInfo: { method: 'get', path: '/api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1' },
-  getAuthorLinkInfo: { method: 'get', path: '/api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1' },
-  getAuthorTouchDistribution: { method: 'get', path: '/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1' },
-  searchUsers: { method: 'get', path: '/api/lifestyle-platform/search-user/v2' },
-  listAnswers: { method: 'get', path: '/api/qa-platform/get-answer-list/v1' },
+  getAuthorSideBaseInfo: {
+    method: 'get',
+    path: '/api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1',
+    parameters: { oAuthorId: true },
+  },
+  getAuthorLinkInfo: {
+    method: 'get',
+    path: '/api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1',
+    parameters: { oAuthorId: true, platform: false, industryTag: false },
+  },
+  getAuthorTouchDistribution: {
+    method: 'get',
+    path: '/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1',
+    parameters: { oAuthorId: true, platform: false },
+  },
+  searchUsers: {
+    method: 'get',
+    path: '/api/lifestyle-platform/search-user/v2',
+    parameters: { keyword: true, page: false },
+    pagination: { style: 'page', items: '/data/users', itemId: '/id', pageParameter: 'page', firstPage: 1 },
+  },
+  listAnswers: {
+    method: 'get',
+    path: '/api/qa-platform/get-answer-list/v1',
+    parameters: { questionId: true, cursor: false, offset: false, order: false, sessionId: false },
+    pagination: {
+      style: 'cursor',
+      items: '/data/data',
+      itemId: '/target/id',
+      itemCursor: '/cursor',
+      end: '/data/paging/is_end',
+      cursorParameter: 'cursor',
+      session: '/data/session/id',
+      sessionParameter: 'sessionId',
+      offsetParameter: 'offset',
+      firstOffset: 0,
+    },
+  },
 };
 
 /** Where the credential travels; undefined when the contract has no single API key. */

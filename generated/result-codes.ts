@@ -1,7 +1,7 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
-import type { ResultCodeInfo } from './runtime/result-code-info.ts';
+import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 
 export { isSuccess } from './runtime/is-success.ts';
 export type * from './runtime/result-code-info.ts';
@@ -26,7 +26,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'caller',
-    hint: 'Check that the token is sent as the query parameter `token`, complete and active; ask the account owner for a new one if it is not.',
+    hint: 'Send an active token as the query parameter `token`.',
     billed: false,
   },
   {
@@ -36,7 +36,7 @@ export const resultCodes = [
     evidence: 'unknown',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'unknown',
-    hint: 'Read the message, and report it to the service if it says nothing useful.',
+    hint: 'Read the message.',
     billed: false,
   },
   {
@@ -46,7 +46,7 @@ export const resultCodes = [
     evidence: 'unknown',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'unknown',
-    hint: 'Read the message, and report it to the service if it says nothing useful.',
+    hint: 'Read the message.',
     billed: false,
   },
   {
@@ -56,7 +56,7 @@ export const resultCodes = [
     evidence: 'unknown',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'unknown',
-    hint: 'Read the message, and report it to the service if it says nothing useful.',
+    hint: 'Read the message.',
     billed: false,
   },
   {
@@ -67,7 +67,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'backoff', evidence: 'specified' },
     fixedBy: 'service',
-    hint: 'Try again after a short wait that grows with each try.',
+    hint: 'Try again after a short wait.',
     billed: false,
   },
   {
@@ -78,7 +78,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'cool-down', evidence: 'assumed' },
     fixedBy: 'caller',
-    hint: 'Pause all calls with this token, then go on more slowly; `Retry-After` says how long where a server sends it.',
+    hint: 'Pause all calls, then go on more slowly.',
     billed: false,
   },
   {
@@ -89,7 +89,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'after-reset', evidence: 'assumed' },
     fixedBy: 'account owner',
-    hint: 'Go on after the quota has been reset, or ask the account owner for a larger one.',
+    hint: 'Go on after the quota has been reset, or raise it.',
     billed: false,
   },
   {
@@ -111,7 +111,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'backoff', evidence: 'assumed' },
     fixedBy: 'service',
-    hint: 'Try again after a wait, and report it to the service if it stays.',
+    hint: 'Try again later, and report it if it stays.',
     billed: false,
   },
   {
@@ -122,7 +122,7 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'account owner',
-    hint: 'Ask the account owner to allow the operation for this token.',
+    hint: 'Allow the operation for this token.',
     billed: false,
   },
   {
@@ -133,10 +133,29 @@ export const resultCodes = [
     evidence: 'specified',
     retry: { advice: 'never', evidence: 'assumed' },
     fixedBy: 'account owner',
-    hint: 'Ask the account owner to top the account up.',
+    hint: 'Top the account up.',
     billed: false,
   },
 ] as const satisfies readonly ResultCodeInfo[];
+
+/** What a client needs of each code of failure at run time, and no more. */
+export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
+  '100': { hint: 'Send an active token as the query parameter `token`.', fixedBy: 'caller' },
+  '101': { hint: 'Read the message.', fixedBy: 'unknown' },
+  '202': { hint: 'Read the message.', fixedBy: 'unknown' },
+  '300': { hint: 'Read the message.', fixedBy: 'unknown' },
+  '301': { retry: 'backoff', hint: 'Try again after a short wait.', fixedBy: 'service' },
+  '302': { retry: 'cool-down', hint: 'Pause all calls, then go on more slowly.', fixedBy: 'caller' },
+  '303': {
+    retry: 'after-reset',
+    hint: 'Go on after the quota has been reset, or raise it.',
+    fixedBy: 'account owner',
+  },
+  '400': { hint: 'Correct the parameter that the message names.', fixedBy: 'caller' },
+  '500': { retry: 'backoff', hint: 'Try again later, and report it if it stays.', fixedBy: 'service' },
+  '600': { hint: 'Allow the operation for this token.', fixedBy: 'account owner' },
+  '601': { hint: 'Top the account up.', fixedBy: 'account owner' },
+};
 
 export type ResultCode = (typeof resultCodes)[number]['code'];
 

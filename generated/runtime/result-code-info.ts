@@ -5,6 +5,14 @@ import type { Evidence } from './operation-info.ts';
 
 export type RetryAdvice = 'backoff' | 'cool-down' | 'after-reset' | 'never';
 
+/** What a client needs of a code at run time. */
+export interface CodeAdvice {
+  /** When to send the call again; absent for never. */
+  readonly retry?: Exclude<RetryAdvice, 'never'>;
+  readonly hint?: string;
+  readonly fixedBy?: string;
+}
+
 /** One value of `code` in the body, as the contract describes it. */
 export interface ResultCodeInfo {
   readonly code: number;

@@ -8,14 +8,20 @@ export function emitRoute(operation: OperationModel): string {
   return `  ${propertyName(operation.id)}: ${literal(routeOf(operation), '  ')},\n`;
 }
 
-type Parts = { [Key in keyof Route]-?: Route[Key] | undefined };
+type Parts = { [Key in Exclude<keyof Route, 'pagination'>]-?: Route[Key] | undefined } & Pick<
+  OperationModel,
+  'pagination'
+>;
 
-function routeOf({ method, path, parameters, body, answers }: OperationModel): Parts {
+function routeOf(operation: OperationModel): Parts {
+  const { method, path, parameters, body, answers } = operation;
   const answer = answers.find(({ media }) => media !== undefined);
   const read = answer?.kind === 'text' ? 'text' : 'blob';
   return {
     method,
     path,
+    parameters: Object.fromEntries(parameters.map(({ name, info }) => [name, info.required])),
+    pagination: paginationOf(operation),
     places: placesOf(parameters),
     styles: stylesOf(parameters),
     body: body?.name,
@@ -23,6 +29,13 @@ function routeOf({ method, path, parameters, body, answers }: OperationModel): P
     answer: answer === undefined || answer.kind === 'json' ? undefined : read,
     accept: answer && answer.offered.length > 1 ? answer.media : undefined,
   };
+}
+
+/** How sure the contract is of it changes nothing at run time. */
+function paginationOf({ pagination }: OperationModel): OperationModel['pagination'] {
+  if (!pagination) return undefined;
+  const { evidence: _evidence, ...needed } = pagination;
+  return needed;
 }
 
 /** Parameters of the query only are left out: that is where a parameter goes by default. */

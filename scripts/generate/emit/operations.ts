@@ -38,7 +38,7 @@ export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(operations, text);
 }
 
-/** Where the parameters of each operation go in its request. */
+/** What a client needs of each operation at run time. */
 export const routes: { readonly [Id in OperationId]: Route } = {
 ${model.operations.map(emitRoute).join('')}};
 

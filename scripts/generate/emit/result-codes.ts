@@ -26,7 +26,7 @@ export type FailureCode = Exclude<ResultCode, 0>;`
     : `export type ResultCode = never;
 
 export type FailureCode = never;`;
-  return `import type { ResultCodeInfo } from './runtime/result-code-info.ts';
+  return `import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 
 export { isSuccess } from './runtime/is-success.ts';
 export type * from './runtime/result-code-info.ts';
@@ -34,8 +34,21 @@ export type * from './runtime/result-code-info.ts';
 /** What each value of \`code\` in the body means, in the order of the contract. */
 export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`).join('')}${codes.length > 0 ? '\n' : ''}] as const satisfies readonly ResultCodeInfo[];
 
+/** What a client needs of each code of failure at run time, and no more. */
+export const codeAdvice: Readonly<Record<number, CodeAdvice>> = ${literal(adviceOf(codes))};
+
 ${types}
 `;
+}
+
+function adviceOf(codes: readonly JsonObject[]): JsonObject {
+  const failures = codes.filter(({ code }) => code !== 0);
+  return Object.fromEntries(failures.map((code) => [String(code.code), briefOf(code)]));
+}
+
+function briefOf({ retry, fixedBy, hint }: JsonObject): JsonObject {
+  const { advice } = asObject(retry);
+  return { retry: advice === 'never' ? undefined : advice, hint, fixedBy };
 }
 
 function knownMembers(code: JsonObject): JsonObject {

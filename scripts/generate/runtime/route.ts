@@ -1,4 +1,4 @@
-import type { HttpMethod } from './operation-info.ts';
+import type { HttpMethod, PaginationInfo } from './operation-info.ts';
 
 export type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';
 
@@ -11,10 +11,16 @@ export interface QueryStyle {
   readonly object?: { readonly style: 'form' | 'deepObject'; readonly explode: boolean };
 }
 
-/** Where the parameters of an operation go in its request. */
+/**
+ * What a client needs of an operation at run time, and no more: `operations` holds the words about it too, which are
+ * too heavy for a web page.
+ */
 export interface Route {
   readonly method: HttpMethod;
   readonly path: string;
+  /** Names of the parameters, each with whether it is required. */
+  readonly parameters: Readonly<Record<string, boolean>>;
+  readonly pagination?: PaginationInfo;
   /** Places of the parameters that are not, or not only, in the query. */
   readonly places?: Readonly<Record<string, readonly ParameterPlace[]>>;
   /** Query parameters that are not written as openapi-fetch writes them by itself. */
