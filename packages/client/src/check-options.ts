@@ -1,0 +1,74 @@
+import { ConfigurationError } from './errors/configuration-error.ts';
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string' && value.trim() !== '';
+const isObject: Check = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFunction: Check = (value) => typeof value === 'function';
+const isCountFrom =
+  (least: number): Check =>
+  (value) =>
+    value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= least);
+
+/** What an option may be, as an error names it, and how that is seen. */
+const kinds = {
+  'a text that is not empty, a function or null': (value: unknown) =>
+    value === null || isText(value) || isFunction(value),
+  'an address or an object of addresses': (value: unknown) => isText(value) || isObject(value),
+  'global or cn': (value: unknown) => value === 'global' || value === 'cn',
+  'a number of milliseconds above 0': (value: unknown) => typeof value === 'number' && value > 0,
+  'a whole number from 0 on': isCountFrom(0),
+  'a whole number from 1 on': isCountFrom(1),
+  'a function': isFunction,
+  'an object': isObject,
+  'an object or null': (value: unknown) => value === null || isObject(value),
+  'true or false': (value: unknown) => typeof value === 'boolean',
+} as const;
+
+type Kinds = Readonly<Record<string, keyof typeof kinds>>;
+
+const ofCall: Kinds = {
+  timeout: 'a number of milliseconds above 0',
+  totalTimeout: 'a number of milliseconds above 0',
+  maxRetries: 'a whole number from 0 on',
+  shouldRetry: 'a function',
+};
+
+const ofClient: Kinds = {
+  ...ofCall,
+  token: 'a text that is not empty, a function or null',
+  baseUrl: 'an address or an object of addresses',
+  environment: 'global or cn',
+  maxConcurrency: 'a whole number from 1 on',
+  maxCalls: 'a whole number from 0 on',
+  fetch: 'a function',
+  hooks: 'an object',
+  logger: 'an object or null',
+  allowInsecure: 'true or false',
+  dangerouslyAllowBrowser: 'true or false',
+};
+
+/** Throws a ConfigurationError for the first option of the client that is unknown or of the wrong kind. */
+export function checkClientOptions(options: object): void {
+  checkEach(options, ofClient);
+}
+
+/** The same for the options of one call. */
+export function checkCallOptions(options: object): void {
+  checkEach(options, { ...ofCall, signal: 'an object' });
+}
+
+function checkEach(options: object, expected: Kinds): void {
+  if (!isObject(options)) throw new ConfigurationError('The options have to be an object.');
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(expected, name) ? expected[name] : undefined;
+    if (kind === undefined) {
+      const hint = `Known are: ${Object.keys(expected).join(', ')}.`;
+      throw new ConfigurationError(`There is no option ${name}.`, { hint });
+    }
+    // The value itself is left out: it may be a token.
+    if (value !== undefined && !kinds[kind](value))
+      throw new ConfigurationError(`The option ${name} has to be ${kind}.`);
+  }
+}

@@ -1,0 +1,101 @@
+import type { resultCodes } from '@social-data/contract';
+import type { CallMeta } from '../meta.ts';
+import { SocialDataError } from './social-data-error.ts';
+
+export interface ApiErrorDetails {
+  readonly meta: CallMeta;
+  readonly retryable: boolean;
+  readonly hint: string;
+  /** The body as it came. */
+  readonly envelope: unknown;
+}
+
+/**
+ * The service answered with a code other than 0. Documented codes have a class of their own;
+ * 101, 202, 300 and codes that this version does not know are plain `ApiError`s.
+ */
+export class ApiError<Code extends number = number> extends SocialDataError {
+  override readonly name: string = 'ApiError';
+  /** The code as a number, whatever its form in the body. */
+  readonly code: Code;
+  /** The body as it came. */
+  readonly envelope: unknown;
+
+  constructor(code: number, message: string, details: ApiErrorDetails) {
+    super(message, details);
+    // `apiError` is the one place that chooses the class for a code.
+    this.code = code as Code;
+    this.envelope = details.envelope;
+  }
+}
+
+/** Code 100: the token is missing, not valid or not active. */
+export class InvalidTokenError extends ApiError<100> {
+  override readonly name = 'InvalidTokenError' as const;
+}
+
+/** Code 301: the collection from the platform failed; a retry is appropriate. */
+export class CollectionFailedError extends ApiError<301> {
+  override readonly name = 'CollectionFailedError' as const;
+}
+
+/** Code 302: calls came faster than the rate limit allows. */
+export class RateLimitError extends ApiError<302> {
+  override readonly name = 'RateLimitError' as const;
+}
+
+/** Code 303: the daily quota is used up. */
+export class DailyQuotaError extends ApiError<303> {
+  override readonly name = 'DailyQuotaError' as const;
+}
+
+/** Code 400: a required parameter is missing or a value is not valid. */
+export class InvalidParametersError extends ApiError<400> {
+  override readonly name = 'InvalidParametersError' as const;
+}
+
+/** Code 500: the service failed on the inside. */
+export class ServerError extends ApiError<500> {
+  override readonly name = 'ServerError' as const;
+}
+
+/** Code 600: the token has no right to the operation. */
+export class PermissionDeniedError extends ApiError<600> {
+  override readonly name = 'PermissionDeniedError' as const;
+}
+
+/** Code 601: the account has not enough funds. */
+export class InsufficientBalanceError extends ApiError<601> {
+  override readonly name = 'InsufficientBalanceError' as const;
+}
+
+type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;
+type Named<Entry extends Documented> = ApiError<Entry['code']> & { readonly name: Entry['error'] };
+
+/** Each documented code with its class. A code or a name that differs from the contract does not compile. */
+const classes: {
+  readonly [Entry in Documented as Entry['code']]: new (
+    code: number,
+    message: string,
+    details: ApiErrorDetails,
+  ) => Named<Entry>;
+} = {
+  100: InvalidTokenError,
+  301: CollectionFailedError,
+  302: RateLimitError,
+  303: DailyQuotaError,
+  400: InvalidParametersError,
+  500: ServerError,
+  600: PermissionDeniedError,
+  601: InsufficientBalanceError,
+};
+
+/** The error for a code, in the class that the contract names for it. */
+export function apiError(code: number, message: string, details: ApiErrorDetails): ApiError {
+  const ErrorClass = isDocumented(code) ? classes[code] : ApiError;
+  return new ErrorClass(code, message, details);
+}
+
+function isDocumented(code: number): code is keyof typeof classes {
+  return Object.hasOwn(classes, code);
+}

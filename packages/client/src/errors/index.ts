@@ -1,0 +1,18 @@
+export {
+  ApiError,
+  CollectionFailedError,
+  DailyQuotaError,
+  InsufficientBalanceError,
+  InvalidParametersError,
+  InvalidTokenError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+} from './api-error.ts';
+export { CallBudgetError } from './call-budget-error.ts';
+export { ConfigurationError } from './configuration-error.ts';
+export { ConnectionError } from './connection-error.ts';
+export { PaginationError } from './pagination-error.ts';
+export { ProtocolError } from './protocol-error.ts';
+export { isSocialDataError, SocialDataError } from './social-data-error.ts';
+export { TimeoutError } from './timeout-error.ts';

@@ -1,0 +1,17 @@
+import { type ErrorDetails, SocialDataError } from './social-data-error.ts';
+
+/** The answer was not complete in time. */
+export class TimeoutError extends SocialDataError {
+  override readonly name = 'TimeoutError' as const;
+  /** The time that was over, in milliseconds. */
+  readonly timeout: number;
+  /** `attempt` for one request with its body, `total` for the call with its retries and waits. */
+  readonly phase: 'attempt' | 'total';
+
+  constructor(timeout: number, phase: 'attempt' | 'total', details: ErrorDetails) {
+    const what = phase === 'attempt' ? 'The answer was not complete' : 'The call was not done';
+    super(`${what} within ${timeout} ms.`, details);
+    this.timeout = timeout;
+    this.phase = phase;
+  }
+}

@@ -1,0 +1,61 @@
+import type {
+  OperationBody,
+  OperationId,
+  OperationParameters,
+  operations,
+} from '@social-data/contract';
+import type { CallMeta } from './meta.ts';
+
+/** The operations that the contract describes as lists. */
+export type PagedOperationId = {
+  [Id in OperationId]: (typeof operations)[Id] extends { readonly pagination: unknown }
+    ? Id
+    : never;
+}[OperationId];
+
+/** Why a page is the last one: the service says so, it is empty, or it holds only what came before. */
+export type EndReason = 'declared' | 'empty' | 'repeated';
+
+/** One page of a list. */
+export interface Page<Item, Data, Parameters> {
+  /** Items of the page. Within an iteration, those that came before are left out. */
+  readonly items: readonly Item[];
+  /** How many items were left out because they came before. */
+  readonly duplicates: number;
+  /** Payload of the page, as it came. */
+  readonly data: Data;
+  /** Parameters of the next page, safe to keep as JSON; null on the last page. */
+  readonly next: Parameters | null;
+  /** Why this page is the last one; undefined when it is not. */
+  readonly end: EndReason | undefined;
+  readonly meta: CallMeta;
+}
+
+type Success<Id extends OperationId> = Extract<OperationBody[Id], { readonly code: 0 | '0' }>;
+
+/** Type of what stands at a JSON Pointer. */
+type ValueAt<Value, Pointer> = Pointer extends `/${infer Key}/${infer Rest}`
+  ? ValueAt<Member<Value, Key>, `/${Rest}`>
+  : Pointer extends `/${infer Key}`
+    ? Member<Value, Key>
+    : never;
+type Member<Value, Key> = Key extends keyof NonNullable<Value>
+  ? NonNullable<NonNullable<Value>[Key]>
+  : never;
+
+type ItemsPointer<Id extends PagedOperationId> = (typeof operations)[Id] extends {
+  readonly pagination: { readonly items: infer Pointer };
+}
+  ? Pointer
+  : never;
+
+/** Type of the items of a list. */
+export type ItemOf<Id extends PagedOperationId> =
+  ValueAt<Success<Id>, ItemsPointer<Id>> extends readonly (infer Item)[] ? Item : never;
+
+/** Type of a page of a list. */
+export type PageOf<Id extends PagedOperationId> = Page<
+  ItemOf<Id>,
+  Success<Id>['data'],
+  OperationParameters[Id]
+>;

@@ -1,0 +1,81 @@
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  resultCodes,
+  security,
+} from '@social-data/contract';
+import { fixture } from './fixtures.ts';
+import { pageOf } from './list-page.ts';
+
+/** A request that a fake fetch has answered. */
+export interface FakeRequest {
+  readonly operation: OperationId;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Code that it was answered with. */
+  readonly code: number;
+}
+
+export interface FakeFetch {
+  (url: string, init?: RequestInit): Promise<Response>;
+  /** What was asked so far. Tokens are left out. */
+  readonly requests: readonly FakeRequest[];
+  /** Answers the next requests with a failure code. */
+  failNext(code: number, times?: number): void;
+}
+
+const failures: readonly number[] = resultCodes
+  .map(({ code }) => code)
+  .filter((code) => code !== 0);
+
+/**
+ * A fetch for tests: it answers every operation from the examples of the contract, without a network. Lists have pages that
+ * end. A token such as `mock-302` makes every call fail with that code, as on the mock.
+ *
+ * @example
+ * const fetch = createFakeFetch();
+ * const api = new SocialData({ baseUrl: 'https://api.test.example', token: 'demo-token', fetch });
+ * fetch.failNext(301);
+ */
+export function createFakeFetch(): FakeFetch {
+  const requests: FakeRequest[] = [];
+  const planned: number[] = [];
+  const answer = async (address: string): Promise<Response> => {
+    const url = new URL(address);
+    const operation = operationIds.find((id) => url.pathname.endsWith(operations[id].path));
+    if (!operation)
+      return new Response(
+        JSON.stringify({ code: 400, message: 'There is no such path.', data: null }),
+        { status: 404 },
+      );
+    const { [security.name]: token, ...parameters } = Object.fromEntries(url.searchParams);
+    const code = planned.shift() ?? failures.find((failure) => token === `mock-${failure}`) ?? 0;
+    const body =
+      code === 0 ? successOf(operation, parameters, url.origin) : fixture(operation, `code${code}`);
+    requests.push({ operation, parameters, code: body.code });
+    return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+  };
+  const failNext = (code: number, times = 1) => {
+    if (!failures.includes(code))
+      throw new RangeError(`There is no failure code ${code}. Known are: ${failures.join(', ')}.`);
+    for (let count = 0; count < times; count += 1) planned.push(code);
+  };
+  return Object.assign(answer, { requests, failNext });
+}
+
+function successOf(id: OperationId, values: Readonly<Record<string, unknown>>, baseUrl: string) {
+  const body = fixture(id, 'success');
+  const operation: OperationInfo = operations[id];
+  const { pagination } = operation;
+  if (!pagination) return body;
+  const page = pageOf({
+    operation: { ...operation, pagination },
+    data: body.data,
+    values,
+    baseUrl,
+  });
+  return page.ok
+    ? { ...body, data: page.data }
+    : { ...fixture(id, 'code400'), message: page.message };
+}

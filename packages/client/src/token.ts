@@ -1,0 +1,27 @@
+import { ConfigurationError } from './errors/configuration-error.ts';
+import type { SocialDataOptions } from './options.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A function that gives the token for a request. The token itself is in no object that could be printed. */
+export function tokenSource(
+  options: SocialDataOptions,
+  { env, page }: Surroundings,
+): () => Promise<string | undefined> {
+  const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
+  if (page && token && !options.dangerouslyAllowBrowser) {
+    throw new ConfigurationError('A token in a web page can be read by every visitor.', {
+      hint: 'Add it on your own server, and give its path as baseUrl. Or set dangerouslyAllowBrowser.',
+    });
+  }
+  if (token === undefined && !page) {
+    throw new ConfigurationError('There is no token.', {
+      hint: 'Give it as token or in the environment variable SOCIAL_DATA_TOKEN, or null where a proxy adds it.',
+    });
+  }
+  if (typeof token !== 'function') return async () => token ?? undefined;
+  return async () => {
+    const given: unknown = await token();
+    if (typeof given === 'string' && given.trim() !== '') return given;
+    throw new ConfigurationError('The function token did not give a text.');
+  };
+}

@@ -1,0 +1,41 @@
+/** The longest delay that `setTimeout` keeps; a longer one would fire after 1 ms. */
+const longestTimer = 2 ** 31 - 1;
+
+/** `setTimeout` for a delay of any length, infinity included. Returns what cancels it. */
+export function startTimer(milliseconds: number, fire: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const arm = (left: number) => {
+    timer =
+      left > longestTimer
+        ? setTimeout(arm, longestTimer, left - longestTimer)
+        : setTimeout(fire, left);
+  };
+  if (milliseconds !== Number.POSITIVE_INFINITY) arm(milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * A promise that `start` resolves, and that rejects at once with the signal's reason when it is aborted.
+ * What `start` returns is called at the end, either way.
+ */
+export function untilAborted<Value = void>(
+  signal: AbortSignal,
+  start: (resolve: (value: Value) => void) => () => void,
+): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    signal.throwIfAborted();
+    const end = (settle: () => void) => {
+      signal.removeEventListener('abort', abort);
+      stop();
+      settle();
+    };
+    const abort = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', abort);
+    const stop = start((value) => end(() => resolve(value)));
+  });
+}
+
+/** Waits, in milliseconds. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return untilAborted(signal, (resolve) => startTimer(milliseconds, resolve));
+}

@@ -1,0 +1,145 @@
+import { ApiError, ProtocolError, ServerError } from '@social-data/client';
+import { describe, expect, it } from 'vitest';
+import { clientGiven, errorFrom, failure, success } from './fake.ts';
+
+const call = { oAuthorId: 'author-1' };
+const once = { maxRetries: 0 };
+
+describe('the decision about an answer', () => {
+  it.each([0, '0', '00'])('takes code %j for a success', async (code) => {
+    const { api } = clientGiven([{ ...success({ value: 1 }), code }]);
+    expect(await api.authors.sideBaseInfo(call)).toEqual({ value: 1 });
+  });
+
+  it.each([
+    [100, 'InvalidTokenError'],
+    [301, 'CollectionFailedError'],
+    [302, 'RateLimitError'],
+    [303, 'DailyQuotaError'],
+    [400, 'InvalidParametersError'],
+    [500, 'ServerError'],
+    [600, 'PermissionDeniedError'],
+    [601, 'InsufficientBalanceError'],
+    [101, 'ApiError'],
+    [202, 'ApiError'],
+    [300, 'ApiError'],
+    [999, 'ApiError'],
+  ])('gives code %i, as number and as text, the class %s', async (code, name) => {
+    for (const form of [code, String(code)]) {
+      const { api } = clientGiven([failure(form)], once);
+      const error = await errorFrom(api.authors.sideBaseInfo(call));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({
+        name,
+        code,
+        message: `code ${form}`,
+        envelope: { code: form },
+        meta: { code, httpStatus: 200 },
+      });
+      expect((error as ApiError).hint).not.toBe('');
+    }
+  });
+
+  it.each([401, 429, 503, 404])('reads the envelope at HTTP status %i', async (status) => {
+    const { api } = clientGiven([new Response(JSON.stringify(failure(500)), { status })], once);
+    const error = await errorFrom(api.authors.sideBaseInfo(call));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(error).toMatchObject({ meta: { httpStatus: status } });
+    const { api: fine } = clientGiven(
+      [new Response(JSON.stringify(success({ a: 1 })), { status })],
+      once,
+    );
+    expect(await fine.authors.sideBaseInfo(call)).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['HTML', '<html>Bad gateway</html>'],
+    ['nothing', ''],
+    ['blanks', ' \n'],
+    ['half of it', '{"code":0,"data":{"a"'],
+    ['a text', '"fine"'],
+    ['null', 'null'],
+    ['a list', '[{"code":0}]'],
+    ['no code', '{"data":{}}'],
+    ['code null', '{"code":null,"data":{}}'],
+    ['an empty code', '{"code":"","data":{}}'],
+    ['code false', '{"code":false,"data":{}}'],
+    ['code as a list', '{"code":[],"data":{}}'],
+    ['code 0.5', '{"code":0.5,"data":{}}'],
+    ['code -1', '{"code":-1,"data":{}}'],
+    ['code "0x0"', '{"code":"0x0","data":{}}'],
+    ['code " 0"', '{"code":" 0","data":{}}'],
+    ['code 0 without data', '{"code":0}'],
+    ['code 0 with data null', '{"code":0,"data":null}'],
+  ])('calls %s a ProtocolError', async (_what, body) => {
+    const { api, sent } = clientGiven([body]);
+    const error = await errorFrom(api.authors.sideBaseInfo(call));
+    expect(error).toBeInstanceOf(ProtocolError);
+    expect(error).toMatchObject({
+      name: 'ProtocolError',
+      status: 200,
+      bodyStart: body,
+      retryable: false,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('calls bytes that are no UTF-8 a ProtocolError', async () => {
+    const { api } = clientGiven([new Response(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))]);
+    const error = await errorFrom(api.authors.sideBaseInfo(call));
+    expect(error).toMatchObject({
+      name: 'ProtocolError',
+      message: expect.stringContaining('UTF-8'),
+    });
+  });
+
+  it('keeps the first 200 bytes of the body, not cut within a character', async () => {
+    const { api } = clientGiven([`x${'山'.repeat(500)}`]);
+    const error = await errorFrom(api.authors.sideBaseInfo(call));
+    expect(error).toMatchObject({ bodyStart: `x${'山'.repeat(66)}` });
+  });
+
+  it('warns in meta of a platform that failed under code 0', async () => {
+    const { api } = clientGiven([success({ base_resp: { status_code: 7 } })]);
+    const result = await api.authors.linkInfo(call).result();
+    expect(result.ok).toBe(true);
+    expect(result.meta?.warnings).toEqual(['base_resp.status_code is 7 although code is 0.']);
+  });
+
+  it('tells in meta what the body and the headers say', async () => {
+    const headers = {
+      'X-Request-Id': 'r-1',
+      'X-Cost': '1',
+      'X-Balance-Remaining': '499',
+      Age: '12',
+      'Retry-After': '3',
+    };
+    const { api } = clientGiven([new Response(JSON.stringify(success()), { headers })]);
+    const { meta } = await api.users.search({ keyword: '美食 & camping' });
+    expect(meta).toMatchObject({
+      operation: 'searchUsers',
+      code: 0,
+      httpStatus: 200,
+      message: 'success',
+      recordTime: '2026-01-01T00:00:00Z',
+      attempts: 1,
+      requestId: 'r-1',
+      cost: 1,
+      balance: 499,
+      cacheAge: 12,
+      retryAfter: 3000,
+    });
+    expect(meta.url).toMatch(
+      /^https:\/\/api\.test\.example\/api\/lifestyle-platform\/search-user\/v2\?keyword=/,
+    );
+    expect(new URL(meta.url).searchParams.get('keyword')).toBe('美食 & camping');
+  });
+
+  it('gives the answer as it came beside the value, without an address', async () => {
+    const { api } = clientGiven([success({ a: 1 })]);
+    const { data, response } = await api.authors.sideBaseInfo(call).withResponse();
+    expect(data).toEqual({ a: 1 });
+    expect(response.url).toBe('');
+    expect(await response.json()).toEqual(success({ a: 1 }));
+  });
+});

@@ -1,0 +1,319 @@
+import {
+  ApiError,
+  CallBudgetError,
+  defaultShouldRetry,
+  RateLimitError,
+  TimeoutError,
+} from '@social-data/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientGiven, errorFrom, failure, success } from './fake.ts';
+
+const call = { oAuthorId: 'author-1' };
+const lost = new TypeError('fetch failed');
+const hanging = () => new Promise<Response>(() => {});
+
+describe('what is sent again', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['code 301', failure(301)],
+    ['code 302', failure(302)],
+    ['code 500', failure(500)],
+    ['a lost connection', lost],
+    ['an unreadable answer with status 502', new Response('<html>', { status: 502 })],
+    ['an unreadable answer with status 429', new Response('slow down', { status: 429 })],
+  ])('%s, twice', async (_what, reply) => {
+    const { api, sent } = clientGiven([reply, reply, success({ a: 1 })]);
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: true, data: { a: 1 }, meta: { attempts: 3 } });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('its own timeout of an attempt', async () => {
+    const { api, sent } = clientGiven([hanging, success()], { timeout: 1_000 });
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([100, 101, 202, 300, 303, 400, 600, 601, 999])('never code %i', async (code) => {
+    const { api, sent } = clientGiven([failure(code)]);
+    expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({
+      code,
+      retryable: false,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('nothing with maxRetries 0, on the client or on the call', async () => {
+    for (const [options, callOptions] of [
+      [{ maxRetries: 0 }, {}],
+      [{}, { maxRetries: 0 }],
+    ] as const) {
+      const { api, sent } = clientGiven([failure(301)], options);
+      await errorFrom(api.authors.sideBaseInfo(call, callOptions));
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('what shouldRetry says, which may ask the default', async () => {
+    const seen: unknown[] = [];
+    const shouldRetry: typeof defaultShouldRetry = (context) => {
+      seen.push([context.attempt, context.error.name]);
+      return context.error instanceof ApiError && context.error.code === 999
+        ? true
+        : defaultShouldRetry(context);
+    };
+    const { api, sent } = clientGiven([failure(999), failure(601)], { shouldRetry });
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: false, error: { code: 601 } });
+    expect(sent).toHaveLength(2);
+    expect(seen).toEqual([
+      [1, 'ApiError'],
+      [2, 'InsufficientBalanceError'],
+    ]);
+  });
+});
+
+describe('the wait before it', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  async function waits(reply: object, count = 1): Promise<number[]> {
+    const delays: number[] = [];
+    const { api } = clientGiven([reply], {
+      maxRetries: count,
+      hooks: { onRetry: ({ delay }) => delays.push(delay) },
+    });
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    await outcome;
+    return delays;
+  }
+  const withHeader = (code: number, retryAfter: string) =>
+    new Response(JSON.stringify(failure(code)), { headers: { 'Retry-After': retryAfter } });
+
+  it('doubles with each attempt up to 20 s, with full jitter', async () => {
+    expect(await waits(failure(301), 7)).toEqual([500, 1000, 2000, 4000, 8000, 10000, 10000]);
+  });
+
+  it('begins at 5 s after a 302 and keeps at least half of it', async () => {
+    expect(await waits(failure(302), 3)).toEqual([3750, 7500, 15000]);
+  });
+
+  it.each([
+    ['2', 2000],
+    ['0', 0],
+    ['Thu, 01 Jan 2026 00:00:30 GMT', 30000],
+  ])('is what Retry-After %j says', async (header, delay) => {
+    expect(await waits(withHeader(302, header))).toEqual([delay]);
+  });
+
+  it.each(['soon', '-5', '1.5', '', 'Thu, 01 Jan 2015 00:00:00 GMT', 'Thu, 99 Jan 2026'])(
+    'ignores Retry-After %j',
+    async (header) => {
+      expect(await waits(withHeader(301, header))).toEqual([500]);
+    },
+  );
+
+  it('is not taken when Retry-After asks for more than a minute', async () => {
+    const { api, sent } = clientGiven([withHeader(302, '3600')]);
+    const error = await errorFrom(api.authors.sideBaseInfo(call));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ meta: { retryAfter: 3_600_000 } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ends at once when the caller aborts', async () => {
+    const controller = new AbortController();
+    const { api, sent } = clientGiven([withHeader(302, '30')]);
+    const outcome = errorFrom(api.authors.sideBaseInfo(call, { signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(200);
+    controller.abort(new Error('enough'));
+    expect(await outcome).toMatchObject({ message: 'enough' });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('holds the whole client back after a 302', async () => {
+    const { api, sent } = clientGiven([withHeader(302, '10'), success()]);
+    const first = api.authors.sideBaseInfo(call).result();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const second = api.users.search({ keyword: 'camping' }).result();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(3);
+    expect([await first, await second]).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+});
+
+describe('the time of a call', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is 90 s for an attempt unless it is set', async () => {
+    const { api } = clientGiven([hanging], { maxRetries: 0 });
+    const outcome = errorFrom(api.authors.sideBaseInfo(call));
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await outcome).toMatchObject({
+      name: 'TimeoutError',
+      phase: 'attempt',
+      timeout: 90_000,
+      retryable: true,
+    });
+  });
+
+  it('covers the body', async () => {
+    const stalled = async () =>
+      new Response(
+        new ReadableStream({
+          start: (body) => body.enqueue(new TextEncoder().encode('{"code":0')),
+        }),
+      );
+    const { api } = clientGiven([stalled], { maxRetries: 0, timeout: 5_000 });
+    const outcome = errorFrom(api.authors.sideBaseInfo(call));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await outcome).toBeInstanceOf(TimeoutError);
+  });
+
+  it('ends in all with totalTimeout, in an attempt or in a wait', async () => {
+    for (const reply of [hanging, failure(301)]) {
+      const { api } = clientGiven([reply], {
+        maxRetries: 100,
+        timeout: 2_000,
+        totalTimeout: 30_000,
+      });
+      const outcome = errorFrom(api.authors.sideBaseInfo(call));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await outcome).toMatchObject({
+        name: 'TimeoutError',
+        phase: 'total',
+        timeout: 30_000,
+        retryable: false,
+      });
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+
+  it.each([2 ** 31, 2 ** 40, Number.POSITIVE_INFINITY])(
+    'may be %d ms without ending after 1 ms',
+    async (timeout) => {
+      let answer: (response: Response) => void = () => {};
+      const { api } = clientGiven([() => new Promise<Response>((resolve) => (answer = resolve))], {
+        timeout,
+        totalTimeout: timeout,
+        maxRetries: 0,
+      });
+      const outcome = api.authors.sideBaseInfo(call).result();
+      await vi.advanceTimersByTimeAsync(60_000);
+      answer(new Response(JSON.stringify(success())));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await outcome).toMatchObject({ ok: true });
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  it('is not outlasted by a fetch that does not heed its signal', async () => {
+    const { api } = clientGiven([hanging], { maxRetries: 0, timeout: 100 });
+    const outcome = errorFrom(api.authors.sideBaseInfo(call));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await outcome).toBeInstanceOf(TimeoutError);
+  });
+
+  it('ends with the reason of the signal, before and during the call', async () => {
+    const reason = new Error('left the page');
+    const { api, sent } = clientGiven([hanging]);
+    expect(
+      await errorFrom(api.authors.sideBaseInfo(call, { signal: AbortSignal.abort(reason) })),
+    ).toBe(reason);
+    expect(sent).toHaveLength(0);
+    const controller = new AbortController();
+    const outcome = errorFrom(api.authors.sideBaseInfo(call, { signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(reason);
+    expect(await outcome).toBe(reason);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    await expect(
+      api.authors.sideBaseInfo(call, { signal: controller.signal }).result(),
+    ).rejects.toBe(reason);
+  });
+
+  it('leaves no listener on a signal that lives on', async () => {
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const { api } = clientGiven([success()]);
+    for (let count = 0; count < 20; count += 1) await api.authors.sideBaseInfo(call, { signal });
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+  });
+});
+
+describe('spending', () => {
+  it('counts calls, requests and codes', async () => {
+    const { api } = clientGiven([failure(301), success(), failure('601')], {
+      shouldRetry: ({ error }) => error.retryable,
+    });
+    vi.useFakeTimers();
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    await outcome;
+    vi.useRealTimers();
+    await errorFrom(api.authors.sideBaseInfo(call));
+    expect(api.usage).toEqual({ calls: 2, attempts: 3, byCode: { 0: 1, 301: 1, 601: 1 } });
+  });
+
+  it('ends at maxCalls, retries included', async () => {
+    const { api, sent } = clientGiven([success()], { maxCalls: 2 });
+    await api.authors.sideBaseInfo(call);
+    await api.authors.sideBaseInfo(call);
+    expect(await errorFrom(api.authors.sideBaseInfo(call))).toBeInstanceOf(CallBudgetError);
+    expect(sent).toHaveLength(2);
+    const retried = clientGiven([failure(301)], { maxCalls: 1 });
+    expect(await errorFrom(retried.api.authors.sideBaseInfo(call))).toMatchObject({ code: 301 });
+    expect(retried.sent).toHaveLength(1);
+  });
+
+  it('keeps to maxConcurrency', async () => {
+    let open = 0;
+    let most = 0;
+    const slow = async () => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return new Response(JSON.stringify(success()));
+    };
+    const { api } = clientGiven([slow], { maxConcurrency: 3 });
+    await Promise.all(Array.from({ length: 12 }, () => api.authors.sideBaseInfo(call)));
+    expect(most).toBe(3);
+  });
+
+  it('gives the slot of an aborted call to the next one', async () => {
+    const { api } = clientGiven([hanging, success()], { maxConcurrency: 1 });
+    const controller = new AbortController();
+    const [blocked, waiting] = [controller, new AbortController()].map(({ signal }) =>
+      errorFrom(api.authors.sideBaseInfo(call, { signal })),
+    );
+    const next = api.authors.sideBaseInfo(call).result();
+    controller.abort(new Error('stop'));
+    await blocked;
+    expect(await next).toMatchObject({ ok: true });
+    void waiting?.catch(() => {});
+  });
+});

@@ -1,0 +1,33 @@
+import { answerText, avatarUrl, unixDate } from '@social-data/client/values';
+import { describe, expect, it } from 'vitest';
+
+describe('answerText', () => {
+  it.each([
+    ['<p>One</p><p>Two</p>', 'One\nTwo'],
+    ['a<br>b<br/>c', 'a\nb\nc'],
+    ['<ul><li>x</li><li>y</li></ul>', 'x\ny'],
+    ['<a href="javascript:alert(1)">link</a>', 'link'],
+    ['<script>alert(1)</script>safe<style>p{}</style>', 'safe'],
+    ['<script>never closed', ''],
+    ['<!-- note -->kept', 'kept'],
+    ['&lt;b&gt; &amp;amp; &quot;&#39;&#x4e2d;&nbsp;&unknown;', '<b> &amp; "\'中 &unknown;'],
+    ['&#0;&#xd800;&#x110000;', '\ufffd\ufffd\ufffd'],
+    ['3 < 5 and 7 > 2', '3 < 5 and 7 > 2'],
+    ['<p>cut in a ta', 'cut in a ta'],
+    ['', ''],
+  ])('reads %j', (html, text) => expect(answerText(html)).toBe(text));
+
+  it('comes to an end with a hundred thousand tags that are never closed', () => {
+    for (const opening of ['<script ', '<', '<!--', '<p', '&']) {
+      expect(answerText(opening.repeat(100_000)).length).toBeLessThanOrEqual(100_000);
+    }
+  });
+});
+
+it('unixDate reads seconds', () =>
+  expect(unixDate(1735689600).toISOString()).toBe('2025-01-01T00:00:00.000Z'));
+
+it('avatarUrl fills the size in and leaves no placeholder', () => {
+  expect(avatarUrl('https://img.example/a_{size}.png', 'xl')).toBe('https://img.example/a_xl.png');
+  expect(avatarUrl('https://img.example/a{other}.png', 'xl')).toBe('https://img.example/a.png');
+});
