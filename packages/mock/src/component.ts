@@ -1,8 +1,9 @@
+import { pageOf } from '@social-data/client/testing';
 import { type OperationId, operations, resultCodes } from '@social-data/contract';
 import { readParameters } from '@social-data/contract/parameters';
 import { type Answer, fail, succeed } from './envelope.ts';
 import type { Examples } from './examples.ts';
-import { pageOf } from './pages.ts';
+
 import { scenarioOf, scenarioTokens } from './scenarios.ts';
 
 /** One call on one of the paths of the contract. */

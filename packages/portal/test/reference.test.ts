@@ -1,0 +1,87 @@
+import { operations } from '@social-data/contract/operations';
+import { resultCodes } from '@social-data/contract/result-codes';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
+
+let portal: RunningPortal;
+
+beforeAll(async () => {
+  await buildPortal();
+  portal = await startPortal({ port: 0 });
+});
+
+afterAll(() => portal.close());
+
+/** The page shows operations as one scrolls to them: an address of their own leads straight there. */
+async function openOperation(page: Page, { id, tag }: { id: string; tag: string }): Promise<void> {
+  const section = tag.toLowerCase().replaceAll(' ', '-');
+  await page.goto('about:blank');
+  await page.goto(`${portal.url}/#/${section}/${id.toLowerCase()}`);
+  await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
+}
+
+describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) => {
+  browserTest(
+    'opens without an error and asks no other host for anything',
+    async ({ openPage }) => {
+      const { page, errors, requests } = await openPage(width);
+      await page.goto(portal.url, { waitUntil: 'networkidle' });
+      expect(await page.title()).toContain('Social-Data Query Service');
+      expect(await page.getByRole('heading', { level: 1 }).first().isVisible()).toBe(true);
+      for (const operation of Object.values(operations)) await openOperation(page, operation);
+      expect(requests.length).toBeGreaterThan(0);
+      expect(requests.filter((address) => new URL(address).origin !== portal.url)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  browserTest.for(Object.values(operations))('shows $id', async (operation, { openPage }) => {
+    const { page } = await openPage(width);
+    await openOperation(page, operation);
+    await page.getByRole('heading', { name: operation.summary }).first().waitFor();
+    await page.getByText(operation.path).filter({ visible: true }).first().waitFor();
+    for (const { name } of operation.parameters) {
+      await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
+    }
+    expect(await overflow(page)).toBe(0);
+  });
+
+  browserTest('explains every result code', async ({ openPage }) => {
+    const { page } = await openPage(width);
+    await page.goto(portal.url);
+    const table = page.getByRole('table').filter({ hasText: 'what to do' });
+    for (const { code, meaning } of resultCodes) {
+      const row = table
+        .getByRole('row')
+        .filter({ has: page.getByText(String(code), { exact: true }) });
+      await row.getByText(meaning).waitFor();
+    }
+    expect(await overflow(page)).toBe(0);
+  });
+
+  browserTest('marks how sure a statement is', async ({ openPage }) => {
+    const { page } = await openPage(width);
+    await openOperation(page, operations.listAnswers);
+    await page.getByText('evidence: conflicting').filter({ visible: true }).first().waitFor();
+    await page
+      .getByText('note: The schema of the service')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  });
+
+  browserTest('offers the contract for download', async ({ openPage }) => {
+    const { page } = await openPage(width);
+    await page.goto(portal.url);
+    const link = page.getByRole('link', { name: 'JSON' }).filter({ visible: true }).first();
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('/openapi.json');
+  });
+});
+
+/** By how many pixels the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { interruption } from '../process/interruption.ts';
+import { runNode } from '../process/run-node.ts';
+
+export interface Measurement {
+  readonly seconds: number;
+  /** Most memory that any one process of the run held at a time, in MiB. */
+  readonly peakMiB: number;
+}
+
+const signal = interruption();
+
+/** Runs a script to its end and says how long it took and how much memory. Rejects when it fails. */
+export async function measureNode(command: readonly string[]): Promise<Measurement> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const file = join(folder, 'peaks');
+  try {
+    const hook = new URL('report-peak.ts', import.meta.url).href;
+    const start = performance.now();
+    const { code, output } = await runNode({
+      command,
+      output: 'collect',
+      // By the environment, so that processes which the script starts report as well.
+      env: { NODE_OPTIONS: `--import=${hook}`, BENCH_PEAK_FILE: file },
+      signal,
+    });
+    const seconds = (performance.now() - start) / 1000;
+    if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
+    const peaks = readFileSync(file, 'utf8').trim().split('\n').map(Number);
+    return { seconds, peakMiB: Math.max(...peaks) / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeTool } from '../../process/node-tool.ts';
+import { projectRoot } from '../../process/project-root.ts';
+import type { BenchRow } from '../bench-row.ts';
+import { measureNode } from '../measure-node.ts';
+import { syntheticContract } from '../synthetic-contract.ts';
+
+const OPERATIONS = 350;
+const BYTES = 1_000_000;
+const TARGET_SECONDS = 15;
+const TARGET_MIB = 1.5 * 1024;
+
+/** Whether generation carries a contract of another size than ours. */
+const row: BenchRow = {
+  name: 'generate and compile 350 operations, 1 MB',
+  target: `at most ${TARGET_SECONDS} s and 1.5 GiB`,
+  method:
+    'scripts/generate.ts on a synthetic contract, then tsc --strict on the client; the sum of both times, the larger peak',
+  run: async () => {
+    const folder = makeFolder();
+    try {
+      const contract = join(folder, 'contract.json');
+      const out = join(folder, 'generated');
+      writeFileSync(
+        contract,
+        JSON.stringify(syntheticContract({ operations: OPERATIONS, bytes: BYTES })),
+      );
+      const generated = await measureNode([
+        'scripts/generate.ts',
+        '--contract',
+        contract,
+        '--out',
+        out,
+      ]);
+      const compiled = await measureNode(compile(folder, out));
+      const seconds = generated.seconds + compiled.seconds;
+      const peak = Math.max(generated.peakMiB, compiled.peakMiB);
+      return {
+        result: `${seconds.toFixed(1)} s (${generated.seconds.toFixed(1)} + ${compiled.seconds.toFixed(1)}), ${peak.toFixed(0)} MiB peak`,
+        holds: seconds <= TARGET_SECONDS && peak <= TARGET_MIB,
+      };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** In the project, so that the compiler finds the types of Node, with the dependencies of the generated client. */
+function makeFolder(): string {
+  const cache = join(projectRoot, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'bench-'));
+  symlinkSync(join(projectRoot, 'generated/node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function compile(folder: string, out: string): readonly string[] {
+  const config = join(folder, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(projectRoot, 'tsconfig.json'),
+      include: [`${out}/*.ts`],
+      exclude: [],
+    }),
+  );
+  return [nodeTool('typescript', 'tsc'), '-p', config];
+}
+
+export default row;

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installEnvironment } from './environment.mjs';
+import { explainInstall } from './explain.mjs';
+import { BootstrapFailure } from './failure.mjs';
+import { nodeBinary } from './run.mjs';
+
+const PNPM = 'pnpm@12.21.0';
+const COMMAND = [
+  '--yes',
+  PNPM,
+  'install',
+  '--frozen-lockfile',
+  '--config.confirmModulesPurge=false',
+];
+
+/**
+ * Installs what the lockfile says, quietly. On failure (a signal included) every node_modules that
+ * was not there before is removed again, and the failure says what to do.
+ * @param {string} root
+ */
+export async function installDependencies(root) {
+  const first = !existsSync(join(root, 'node_modules'));
+  console.log(`Installing dependencies (${first ? 'first run, ' : ''}about 30 s) ...`);
+  const absentBefore = moduleFolders(root).filter((folder) => !existsSync(folder));
+  const logFolder = mkdtempSync(join(tmpdir(), 'social-data-install-'));
+  const logFile = join(logFolder, 'install.log');
+  try {
+    const failure = (await runInstaller(root, logFile)) ?? checkRuntime(root, logFile);
+    if (failure !== undefined) throw failure;
+  } catch (error) {
+    for (const folder of absentBefore)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+  rmSync(logFolder, { recursive: true, force: true });
+}
+
+/** @param {string} root */
+function moduleFolders(root) {
+  const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name));
+  return ['.', 'generated', ...packages].map((folder) => join(root, folder, 'node_modules'));
+}
+
+/**
+ * The installer gets a process group of its own: Ctrl-C in the terminal reaches us alone, and we
+ * end the whole group, so that nothing goes on writing after we have cleaned up.
+ * @param {string} root
+ * @param {string} logFile
+ * @returns {Promise<BootstrapFailure | undefined>}
+ */
+function runInstaller(root, logFile) {
+  const log = openSync(logFile, 'w');
+  const child = spawn('npx', COMMAND, {
+    cwd: root,
+    env: installEnvironment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  const stop = stopOnSignal(child);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      stop.forget();
+      resolve(explainInstall({ spawnCode: error.code, log: '', logFile }));
+    });
+    child.once('exit', (code) => {
+      stop.forget();
+      if (stop.signal() !== undefined) resolve(interrupted(stop.signal()));
+      else if (code === 0) resolve(undefined);
+      else resolve(explainInstall({ log: readFileSync(logFile, 'utf8'), logFile }));
+    });
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function stopOnSignal(child) {
+  /** @type {NodeJS.Signals | undefined} */
+  let received;
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    received = signal;
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group is gone already: there is nothing left to stop.
+    }
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  return {
+    signal: () => received,
+    forget: () => {
+      for (const signal of signals) process.off(signal, stop);
+    },
+  };
+}
+
+/** @param {NodeJS.Signals} signal */
+function interrupted(signal) {
+  return new BootstrapFailure('Installation stopped.', 128 + constants.signals[signal]);
+}
+
+/**
+ * An install can succeed without leaving a runtime that starts here.
+ * @param {string} root
+ * @param {string} logFile
+ */
+function checkRuntime(root, logFile) {
+  const { status } = spawnSync(nodeBinary(root), ['--version'], { stdio: 'ignore' });
+  if (status === 0) return undefined;
+  return new BootstrapFailure(
+    `Installing dependencies failed: the Node runtime that was installed does not start on this machine (${process.platform} ${process.arch}). Details: ${logFile}`,
+  );
+}

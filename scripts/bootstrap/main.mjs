@@ -1,0 +1,26 @@
+// What happens between `npm start` on a fresh clone and the task's own script.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BootstrapFailure } from './failure.mjs';
+import { prepare } from './prepare.mjs';
+import { runScript } from './run.mjs';
+import { findTask } from './tasks.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs one task: `[task, ...its arguments]`. Sets the exit code to the one of the task's script;
+ * a failure of ours is one line on standard error and exit code 1.
+ * @param {string[]} argv
+ */
+export async function main([name, ...args]) {
+  try {
+    const task = findTask(name);
+    await prepare(root, { generate: task.name !== 'generate' });
+    process.exitCode = await runScript(root, join(root, task.script), [...task.args, ...args]);
+  } catch (error) {
+    if (!(error instanceof BootstrapFailure)) throw error;
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}

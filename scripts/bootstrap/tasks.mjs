@@ -1,0 +1,31 @@
+import { BootstrapFailure } from './failure.mjs';
+
+/** The root scripts, by name: what each runs, with the arguments that come before the caller's. */
+const TASKS = {
+  start: ['scripts/start.ts'],
+  mock: ['packages/mock/src/cli.ts'],
+  'mock:stock': ['scripts/mockStock.ts'],
+  docs: ['scripts/start.ts', '--only', 'portal'],
+  generate: ['scripts/generate.ts'],
+  build: ['packages/portal/src/build.ts'],
+  lint: ['scripts/check.ts', '--group', 'lint'],
+  check: ['scripts/check.ts'],
+  test: ['scripts/test.ts'],
+  'test:long': ['scripts/test.ts', '--long'],
+  bench: ['scripts/bench.ts'],
+  release: ['scripts/changeControl.ts', '--release'],
+};
+
+/**
+ * @param {string | undefined} name
+ * @returns {{ name: string, script: string, args: string[] }}
+ */
+export function findTask(name) {
+  const entry = Object.entries(TASKS).find(([task]) => task === name);
+  if (entry === undefined) {
+    const problem = name === undefined ? 'No task given' : `Unknown task "${name}"`;
+    throw new BootstrapFailure(`${problem}: choose one of ${Object.keys(TASKS).join(', ')}.`);
+  }
+  const [script = '', ...args] = entry[1];
+  return { name: entry[0], script, args };
+}

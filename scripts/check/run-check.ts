@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import { runNode } from '../process/run-node.ts';
+import type { CheckStep } from './check-steps.ts';
+
+/** More does not help: the steps are bound by the processor, and two cores are what we count on. */
+const AT_ONCE = 2;
+
+export interface CheckResult {
+  readonly name: string;
+  readonly ok: boolean;
+}
+
+/** Runs the steps two at a time and prints a line for each as it ends, with its output if it failed. */
+export async function runCheck(
+  steps: readonly CheckStep[],
+  signal: AbortSignal,
+): Promise<readonly CheckResult[]> {
+  const queue = steps.values();
+  const results: CheckResult[] = [];
+  const worker = async () => {
+    // The iterator is shared: each worker takes the next step that nobody has taken.
+    for (const step of queue) {
+      if (signal.aborted) return;
+      results.push(await runStep(step, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function runStep(step: CheckStep, signal: AbortSignal): Promise<CheckResult> {
+  const start = performance.now();
+  const { code, output } = await runNode({ command: step.command, output: 'collect', signal });
+  const ok = code === 0;
+  if (!signal.aborted) {
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name}  ${seconds} s`);
+    if (!ok) console.log(indent(output.trim() || `exit code ${code}, nothing was printed`));
+  }
+  return { name: step.name, ok };
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '        ');
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { projectRoot } from './project-root.ts';
+
+export interface NodeRun {
+  /** The script and its arguments, run by the Node that runs us, in the project's root. */
+  readonly command: readonly string[];
+  /** `collect` keeps what is written for the caller, `show` passes it on as it comes. */
+  readonly output: 'collect' | 'show';
+  readonly env?: Readonly<Record<string, string>>;
+  /** When it aborts, the process and everything that it started is ended. */
+  readonly signal: AbortSignal;
+}
+
+export interface NodeResult {
+  /** 0 is success; 128 + the signal's number when a signal ended it, as shells say it. */
+  readonly code: number;
+  /** Standard output and error in the order of writing; empty with `show`. */
+  readonly output: string;
+}
+
+/**
+ * Runs a script to its end. It gets a process group of its own, so that tools which start further
+ * processes (Biome's binary, test workers) are ended as a whole and nothing is left running.
+ */
+export function runNode(run: NodeRun): Promise<NodeResult> {
+  const shown = run.output === 'show' ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, run.command, {
+    cwd: projectRoot,
+    env: { ...process.env, ...run.env },
+    stdio: ['ignore', shown, shown],
+    detached: true,
+  });
+  const stop = () => endGroup(child.pid);
+  if (run.signal.aborted) stop();
+  run.signal.addEventListener('abort', stop, { once: true });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      run.signal.removeEventListener('abort', stop);
+      const output = Buffer.concat(chunks).toString('utf8');
+      resolve({ code: signal === null ? (code ?? 1) : 128 + constants.signals[signal], output });
+    });
+  });
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // The group ended by itself between the signal and here.
+  }
+}

@@ -1,0 +1,44 @@
+import { operations } from '@social-data/contract/operations';
+import { exampleRequest } from './example-request.ts';
+
+export interface RunningService {
+  /** Base address, without a slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface Service {
+  readonly name: string;
+  /** The environment variable that changes the port. */
+  readonly portVariable: string;
+  readonly defaultPort: number;
+  /** Rejects with the error of `listen` when the port cannot be had. */
+  start(options: { port: number; host: string }): Promise<RunningService>;
+  /** The address of a request to try, for the line that is printed. */
+  tryIt(url: string): string;
+}
+
+/**
+ * What `npm start` starts, in the order in which it is printed. A service is loaded when it is
+ * started, so that a wrong port is told before anything slow happens.
+ */
+export const services: readonly Service[] = [
+  {
+    name: 'portal',
+    portVariable: 'PORTAL_PORT',
+    defaultPort: 4000,
+    start: async (options) => {
+      const { buildPortal, startPortal } = await import('@social-data/portal');
+      await buildPortal();
+      return startPortal(options);
+    },
+    tryIt: (url) => `${url}/openapi.json`,
+  },
+  {
+    name: 'mock',
+    portVariable: 'MOCK_PORT',
+    defaultPort: 4010,
+    start: async (options) => (await import('@social-data/mock')).startMock(options),
+    tryIt: (url) => exampleRequest(url, operations.searchUsers),
+  },
+];

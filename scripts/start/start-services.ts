@@ -1,0 +1,36 @@
+import { explainStart, type PlannedService } from './ports.ts';
+import type { RunningService, Service } from './services.ts';
+
+export interface StartedService {
+  readonly service: Service;
+  readonly running: RunningService;
+}
+
+/** Starts all services, or none: when one fails, those that are up are closed again. */
+export async function startServices(
+  plan: readonly PlannedService[],
+  host: string,
+): Promise<readonly StartedService[]> {
+  const outcomes = await Promise.allSettled(plan.map((planned) => startOne(planned, host)));
+  const started = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed === undefined) return started;
+  await closeServices(started);
+  throw failed.reason;
+}
+
+async function startOne(planned: PlannedService, host: string): Promise<StartedService> {
+  const { service, port } = planned;
+  try {
+    return { service, running: await service.start({ port, host }) };
+  } catch (error) {
+    // A port that was free a moment ago may be taken now: another program was faster.
+    throw explainStart(planned, error);
+  }
+}
+
+export async function closeServices(started: readonly StartedService[]): Promise<void> {
+  await Promise.all(started.map(({ running }) => running.close()));
+}
