@@ -7,7 +7,7 @@ const TASKS = {
   'mock:stock': ['scripts/mockStock.ts'],
   docs: ['scripts/start.ts', '--only', 'portal'],
   generate: ['scripts/generate.ts'],
-  build: ['packages/portal/src/build.ts'],
+  build: ['scripts/build.ts'],
   lint: ['scripts/check.ts', '--group', 'lint'],
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],

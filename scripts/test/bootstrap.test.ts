@@ -37,6 +37,19 @@ describe('a task', () => {
     expect(child.out()).toContain('told to stop');
   });
 
+  test('is stopped when npm is gone, which does not pass on a SIGTERM', async () => {
+    clone.install();
+    const npm = `require('child_process').spawn(process.execPath, ['${clone.path('scripts/bootstrap.mjs')}', 'start', '--wait'], { stdio: 'inherit' })`;
+    const child = startChild(['-e', npm], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    await child.prints(/task/);
+    child.process.kill('SIGTERM');
+    // Ends when the last process that holds its output has ended.
+    expect(await child.ended).toBe('SIGTERM');
+    expect(child.out()).toContain('told to stop');
+  });
+
   test('that does not exist is answered with those that do', async () => {
     const child = clone.bootstrap(['strat']);
     expect(await child.ended).toBe(1);

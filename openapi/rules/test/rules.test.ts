@@ -51,7 +51,7 @@ test('EXTENSIONS.md documents the extensions and units that the rules know', () 
   expect(headings.sort()).toEqual(
     [...(ownRules['known-extensions'].then.functionOptions?.extensions ?? [])].sort(),
   );
-  const rows = [...units.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, unit]) => unit);
+  const rows = [...units.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, unit]) => unit);
   expect(rows.sort()).toEqual(
     [...(ownRules['integer-units'].then.functionOptions?.units ?? [])].sort(),
   );

@@ -2,6 +2,6 @@ export {
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
-  isSuccess,
-} from '@social-data/contract';
+} from '@social-data/contract/client';
+export { isSuccess } from '@social-data/contract/result-codes';
 export type { paths } from '@social-data/contract/types';

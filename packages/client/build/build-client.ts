@@ -1,0 +1,70 @@
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+import { apiReference } from './api-reference.ts';
+import { entries, external } from './entries.ts';
+import { publishedManifest } from './published-manifest.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Where the package is built: this folder is what is published. */
+export const clientFolder = path('../dist');
+
+/**
+ * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract inside, and the types of
+ * both. esbuild makes the code; the types are read through the compiler.
+ */
+export async function buildClient(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await Promise.all([buildCode(folder, 'esm'), buildCode(folder, 'cjs'), buildTypes(folder)]);
+  await writeFile(
+    join(folder, 'package.json'),
+    `${JSON.stringify(await publishedManifest(), null, 2)}\n`,
+  );
+  await writeFile(join(folder, 'api.md'), apiReference());
+  await copyFile(path('../README.md'), join(folder, 'README.md'));
+  await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
+}
+
+async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
+  await build({
+    entryPoints: entries,
+    outdir,
+    format,
+    outExtension: { '.js': format === 'esm' ? '.mjs' : '.cjs' },
+    // What two entry points share stands once.
+    splitting: format === 'esm',
+    chunkNames: 'shared-[hash]',
+    bundle: true,
+    external,
+    platform: 'neutral',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+}
+
+async function buildTypes(dir: string): Promise<void> {
+  const bundle = await rollup({
+    input: entries,
+    external,
+    plugins: [
+      {
+        name: 'contract-from-its-sources',
+        resolveId(id) {
+          const isOurs = id.startsWith('@social-data/contract');
+          return isOurs ? fileURLToPath(import.meta.resolve(id)) : null;
+        },
+      },
+      dts({ tsconfig: path('../../../tsconfig.json') }),
+    ],
+  });
+  for (const ending of ['mts', 'cts']) {
+    const file = (name: string) => `${name}.d.${ending}`;
+    const names = { entryFileNames: file('[name]'), chunkFileNames: file('shared-[hash]') };
+    await bundle.write({ dir, ...names });
+  }
+  await bundle.close();
+}
