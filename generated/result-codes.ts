@@ -138,12 +138,9 @@ export const resultCodes = [
   },
 ] as const satisfies readonly ResultCodeInfo[];
 
-/** What a client needs of each code of failure at run time, and no more. */
+/** What a client needs at run time of each failure whose meaning is known, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
   '100': { hint: 'Send an active token as the query parameter `token`.', fixedBy: 'caller' },
-  '101': { hint: 'Read the message.', fixedBy: 'unknown' },
-  '202': { hint: 'Read the message.', fixedBy: 'unknown' },
-  '300': { hint: 'Read the message.', fixedBy: 'unknown' },
   '301': { retry: 'backoff', hint: 'Try again after a short wait.', fixedBy: 'service' },
   '302': { retry: 'cool-down', hint: 'Pause all calls, then go on more slowly.', fixedBy: 'caller' },
   '303': {

@@ -1,7 +1,10 @@
 // `npm run build`: everything that is published.
+import { writeFile } from 'node:fs/promises';
+import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
+await writeFile(apiFile, apiReference());
 await buildClient(clientFolder);
 console.log(`The client is built: ${clientFolder}`);
 console.log(`The portal is ${await buildPortal()}.`);

@@ -2,7 +2,7 @@ import { nodeTool } from '../process/node-tool.ts';
 
 export interface CheckStep {
   readonly name: string;
-  readonly group: 'lint' | 'types' | 'drift' | 'dead code';
+  readonly group: 'lint' | 'types' | 'drift' | 'size' | 'dead code';
   /** The script and its arguments; exit code 0 means that the step holds. */
   readonly command: readonly string[];
 }
@@ -56,6 +56,7 @@ export function checkSteps(): readonly CheckStep[] {
       group: 'lint',
       command: [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
     },
+    { name: 'size of the client', group: 'size', command: ['packages/client/build/check-size.ts'] },
     { name: 'dead code (knip)', group: 'dead code', command: [nodeTool('knip', 'knip')] },
   ];
 }

@@ -5,6 +5,9 @@ import {
   type ParameterInfo,
 } from '@social-data/contract';
 
+/** Where the list of methods is kept for readers of the repository. */
+export const apiFile = new URL('../api.md', import.meta.url);
+
 /** Every method of the client with its HTTP line, parameters and result, as Markdown. */
 export function apiReference(): string {
   return `# Methods

@@ -39,7 +39,8 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
     splitting: format === 'esm',
     chunkNames: 'shared-[hash]',
     bundle: true,
-    external,
+    // As CommonJS, openapi-fetch holds its function where a module would not look for it, so it is taken in there.
+    external: format === 'esm' ? external : [],
     platform: 'neutral',
     target: 'es2022',
     logLevel: 'warning',

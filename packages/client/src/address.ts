@@ -19,10 +19,7 @@ export function addressOf(
   const url = parse(given, page);
   const isInsecure = url.protocol === 'http:' && !loopback.test(url.hostname);
   if (isInsecure && page?.protocol === 'https:') {
-    refuse(
-      'is http:, which an https: page cannot call',
-      'Use https:, or a path of your own server.',
-    );
+    refuse('is http:, which an https: page cannot call', 'Use https:.');
   }
   if (isInsecure && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
     refuse(clearText, "Use https:, or accept it by allowInsecure or environment: 'cn'.");
@@ -41,7 +38,7 @@ function parse(text: string, page: URL | undefined): URL {
     url.username ||
     url.password
   ) {
-    refuse('is no address of the form https://host/path', 'The token belongs to the option token.');
+    refuse('is no address of the form https://host/path', 'Give the token as token.');
   }
   return url;
 }

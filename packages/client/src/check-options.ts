@@ -17,7 +17,7 @@ const kinds = {
     value === null || isText(value) || isFunction(value),
   'an address or an object of addresses': (value: unknown) => isText(value) || isObject(value),
   'global or cn': (value: unknown) => value === 'global' || value === 'cn',
-  'a number of milliseconds above 0': (value: unknown) => typeof value === 'number' && value > 0,
+  'milliseconds above 0': (value: unknown) => typeof value === 'number' && value > 0,
   'a whole number from 0 on': isCountFrom(0),
   'a whole number from 1 on': isCountFrom(1),
   'a function': isFunction,
@@ -29,11 +29,13 @@ const kinds = {
 type Kinds = Readonly<Record<string, keyof typeof kinds>>;
 
 const ofCall: Kinds = {
-  timeout: 'a number of milliseconds above 0',
-  totalTimeout: 'a number of milliseconds above 0',
+  timeout: 'milliseconds above 0',
+  totalTimeout: 'milliseconds above 0',
   maxRetries: 'a whole number from 0 on',
   shouldRetry: 'a function',
 };
+
+const ofOneCall: Kinds = { ...ofCall, signal: 'an object' };
 
 const ofClient: Kinds = {
   ...ofCall,
@@ -56,11 +58,11 @@ export function checkClientOptions(options: object): void {
 
 /** The same for the options of one call. */
 export function checkCallOptions(options: object): void {
-  checkEach(options, { ...ofCall, signal: 'an object' });
+  checkEach(options, ofOneCall);
 }
 
 function checkEach(options: object, expected: Kinds): void {
-  if (!isObject(options)) throw new ConfigurationError('The options have to be an object.');
+  if (!isObject(options)) throw new ConfigurationError('The options must be an object.');
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(expected, name) ? expected[name] : undefined;
     if (kind === undefined) {
@@ -69,6 +71,6 @@ function checkEach(options: object, expected: Kinds): void {
     }
     // The value itself is left out: it may be a token.
     if (value !== undefined && !kinds[kind](value))
-      throw new ConfigurationError(`The option ${name} has to be ${kind}.`);
+      throw new ConfigurationError(`The option ${name} must be ${kind}.`);
   }
 }

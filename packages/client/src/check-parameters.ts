@@ -20,6 +20,6 @@ export function checkParameters(operation: OperationId, parameters: unknown): vo
     if (isRequired && String(value).trim() === '') refuse(`needs the parameter ${name}`);
   }
   const [unknown] = given.keys();
-  if (unknown === security.name) refuse(`takes the ${unknown} from the options of the client only`);
+  if (unknown === security.name) refuse(`takes the ${unknown} from the client's options`);
   if (unknown !== undefined) refuse(`has no parameter ${unknown}`);
 }

@@ -12,6 +12,9 @@ import { tokenSource } from './token.ts';
 import { createUsageCounter } from './usage.ts';
 import { warnOfShortTimeout } from './warn-of-short-timeout.ts';
 
+/** A redirect would carry the token to another address; a page has a history and a cache to keep it out of, too. */
+const inPage = { redirect: 'manual', referrerPolicy: 'no-referrer', cache: 'no-store' } as const;
+
 const silent = { warn() {}, error() {} };
 
 /** Checks the options of a client once and makes from them what all its calls share. */
@@ -34,6 +37,7 @@ export function connect(options: SocialDataOptions, surroundings: Surroundings):
     },
     token: tokenSource(options, surroundings),
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    requestInit: surroundings.page ? inPage : { redirect: 'manual' },
     slots: createSlots(options.maxConcurrency ?? 4),
     coolDown: createCoolDown(),
     usage: createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),

@@ -11,6 +11,8 @@ export interface Connection {
   readonly defaults: CallDefaults;
   readonly token: () => Promise<string | undefined>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** What every request is sent with besides its signal. */
+  readonly requestInit: RequestInit;
   readonly slots: Slots;
   readonly coolDown: CoolDown;
   readonly usage: UsageCounter;

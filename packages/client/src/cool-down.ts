@@ -5,7 +5,7 @@ export interface CoolDown {
   /** Holds requests back for at least this many milliseconds from now. */
   begin(milliseconds: number): void;
   /** Waits until requests may go out again. */
-  pass(signal: AbortSignal): Promise<void>;
+  pass(signal: AbortSignal | undefined): Promise<void>;
 }
 
 export function createCoolDown(): CoolDown {

@@ -2,7 +2,8 @@ import { startTimer } from './wait.ts';
 
 /** A signal that is aborted when a time is over, or with another signal. */
 export interface Deadline {
-  readonly signal: AbortSignal;
+  /** Undefined where nothing can abort it. */
+  readonly signal: AbortSignal | undefined;
   /** Whether the time is over. */
   readonly isOver: boolean;
   /** Lets go of the timer and of the other signal, which may live on. */
@@ -10,6 +11,9 @@ export interface Deadline {
 }
 
 export function startDeadline(milliseconds: number, other: AbortSignal | undefined): Deadline {
+  if (milliseconds === Number.POSITIVE_INFINITY && !other) {
+    return { signal: undefined, isOver: false, clear() {} };
+  }
   const controller = new AbortController();
   let isOver = false;
   const cancelTimer = startTimer(milliseconds, () => {

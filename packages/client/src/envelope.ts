@@ -21,7 +21,7 @@ export function judge(text: string): Judgement {
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable('the body is no complete JSON');
+    return unreadable('the body is no JSON');
   }
   if (!isEnvelope(value)) return unreadable('the body has no readable `code`');
   const code = Number(value.code);

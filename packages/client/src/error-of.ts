@@ -3,7 +3,7 @@ import type { Outcome } from './attempt.ts';
 import { type ApiError, apiError } from './errors/api-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
 import { ProtocolError } from './errors/protocol-error.ts';
-import type { SocialDataError } from './errors/social-data-error.ts';
+import { isSocialDataError, type SocialDataError } from './errors/social-data-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import type { CallMeta } from './meta.ts';
 import { isWorthRetry } from './retry.ts';
@@ -22,22 +22,18 @@ export function errorOf(
         hint: 'Raise timeout.',
       });
     case 'lost':
+      // The token could not be had: nothing was sent, and nothing is wrong with the connection.
+      if (isSocialDataError(outcome.error)) return outcome.error;
       return new ConnectionError('The connection to the service failed.', {
         meta,
         retryable: true,
-        hint: 'Check the address and the network.',
         cause: outcome.error,
       });
     case 'redirect':
-      return new ProtocolError(
-        'The service answered with a redirect, which is not followed.',
-        outcome.status,
-        '',
-        {
-          meta,
-          hint: 'Give its target as baseUrl, if you trust it with the token.',
-        },
-      );
+      return new ProtocolError('The service answered with a redirect.', outcome.status, '', {
+        meta,
+        hint: 'Give its target as baseUrl, if you trust it.',
+      });
     case 'answer':
       return outcome.judgement.kind === 'envelope'
         ? apiErrorOf(outcome.judgement.code, outcome.judgement.envelope, meta)
@@ -63,16 +59,11 @@ function unreadableErrorOf(
   text: string,
   meta: CallMeta,
 ): ProtocolError {
-  return new ProtocolError(
-    `The answer is no envelope of the service: ${reason}.`,
-    status,
-    firstBytes(text),
-    {
-      meta,
-      retryable: status === 429 || status >= 500,
-      hint: 'Check that baseUrl leads to the service.',
-    },
-  );
+  return new ProtocolError(`The answer is no envelope: ${reason}.`, status, firstBytes(text), {
+    meta,
+    retryable: status === 429 || status >= 500,
+    hint: 'Check baseUrl.',
+  });
 }
 
 /** The first 200 bytes, not cut within a character. */

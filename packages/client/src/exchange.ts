@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract';
 import type { Connection } from './connection.ts';
 import { type Judgement, judge, unreadable } from './envelope.ts';
-import { redact, redactError } from './redact.ts';
+import { holdsToken, redact, redactError, redactJson } from './redact.ts';
 
 /** An answer, read to its end, with the token taken out of everything. */
 export interface Exchanged {
@@ -22,22 +22,17 @@ const lenientUtf8 = new TextDecoder();
  * what it returns or throws does not hold it, even where a server repeats it.
  */
 export async function exchange(
-  { token, fetch }: Connection,
+  { token, fetch, requestInit }: Connection,
   address: string,
   signal: AbortSignal,
 ): Promise<Exchange> {
   const secret = await token();
-  const url = new URL(address);
-  if (secret !== undefined) url.searchParams.set(security.name, secret);
+  const credential = secret === undefined ? '' : `&${security.name}=${encodeURIComponent(secret)}`;
   try {
-    const response = await fetch(url.href, {
-      headers: { Accept: 'application/json' },
-      // A redirect would carry the token to another address.
-      redirect: 'manual',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal,
-    });
+    // A fetch of the caller's may not look at its signal.
+    signal.throwIfAborted();
+    const url = address + (address.includes('?') ? '' : '?') + credential;
+    const response = await fetch(url, { ...requestInit, signal });
     const { status, headers, type } = response;
     if (type === 'opaqueredirect' || (status >= 300 && status < 400))
       return { kind: 'redirect', status };
@@ -47,18 +42,20 @@ export async function exchange(
   }
 }
 
-function read(
-  body: ArrayBuffer,
-  secret: string | undefined,
-): Pick<Exchanged, 'text' | 'judgement'> {
+type Read = Pick<Exchanged, 'text' | 'judgement'>;
+
+function read(body: ArrayBuffer, secret: string | undefined): Read {
+  let text: string;
   try {
-    const text = redact(strictUtf8.decode(body), secret);
-    return { text, judgement: judge(text) };
+    text = strictUtf8.decode(body);
   } catch {
-    const start = body.slice(0, 1_000);
-    return {
-      text: redact(lenientUtf8.decode(start), secret),
-      judgement: unreadable('the body is no UTF-8'),
-    };
+    const start = redact(lenientUtf8.decode(body.slice(0, 1_000)), secret);
+    return { text: start, judgement: unreadable('the body is no UTF-8') };
   }
+  const judgement = judge(text);
+  if (judgement.kind === 'unreadable') return { text: redact(text, secret), judgement };
+  // A failure is searched in every case: within JSON the token may be written with escapes.
+  if (judgement.code === 0 && !holdsToken(text, secret)) return { text, judgement };
+  const clean = redactJson(text, secret);
+  return { text: clean, judgement: judge(clean) };
 }

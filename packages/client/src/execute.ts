@@ -115,7 +115,7 @@ async function sendOnce(connection: Connection, journey: Journey): Promise<Outco
 
 function settle(connection: Connection, outcome: Outcome, meta: CallMeta): Answer {
   if (outcome.kind !== 'answer' || outcome.judgement.kind !== 'envelope')
-    throw new TypeError('Not an answer.');
+    throw new TypeError(outcome.kind);
   connection.observer.notify('onResponse', meta);
   return {
     envelope: outcome.judgement.envelope,

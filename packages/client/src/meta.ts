@@ -53,6 +53,10 @@ export function metaOf(
     outcome?.kind === 'answer' && outcome.judgement.kind === 'envelope'
       ? outcome.judgement
       : undefined;
+  const numberIn = (name: string) => {
+    const text = headers?.get(name) ?? '';
+    return /^-?[0-9.]+$/.test(text) ? Number(text) : undefined;
+  };
   return {
     operation,
     url,
@@ -63,9 +67,9 @@ export function metaOf(
     attempts,
     duration: performance.now() - started,
     requestId: headers?.get('x-request-id') ?? undefined,
-    cost: numberOf(headers?.get('x-cost')),
-    balance: numberOf(headers?.get('x-balance-remaining')),
-    cacheAge: numberOf(headers?.get('age')),
+    cost: numberIn('x-cost'),
+    balance: numberIn('x-balance-remaining'),
+    cacheAge: numberIn('age'),
     retryAfter: headers && readRetryAfter(headers, Date.now()),
     warnings: judged?.code === 0 ? warningsOf(judged.envelope.data) : [],
   };
@@ -79,8 +83,4 @@ function warningsOf(data: unknown): string[] {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function numberOf(text: string | null | undefined): number | undefined {
-  return text && /^-?[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : undefined;
 }

@@ -41,9 +41,7 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
         const hook: ((event: never) => unknown) | undefined = hooks[name]?.bind(hooks);
         hook?.(event as never);
       } catch (error) {
-        logger.error(
-          `[social-data] The hook ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        logger.error(`[social-data] The hook ${name} failed: ${error}`);
       }
     },
     warn: (message) => logger.warn(`[social-data] ${message}`),

@@ -89,10 +89,9 @@ export class PagedCall<Item, Data, Parameters>
     }
   }
 
-  /** The items in one array. The limit has to be given, since a list may be long and each page may cost. */
+  /** The items in one array. The limit must be given, since a list may be long and each page may cost. */
   async toArray(options: ItemOptions & { readonly limit: number }): Promise<Item[]> {
-    if (options?.limit === undefined)
-      throw new ConfigurationError('toArray needs a limit.', { hint: 'Infinity reads all.' });
+    checkLimit(options?.limit);
     const all: Item[] = [];
     for await (const item of this.items(options)) all.push(item);
     return all;
@@ -131,7 +130,7 @@ async function orCheckpoint(answer: Promise<Answer>, parameters: AnyParameters):
   }
 }
 
-function checkLimit(limit: number): void {
-  if (limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 0)) return;
-  throw new ConfigurationError('The option limit has to be a whole number from 0 on.');
+function checkLimit(limit: unknown): void {
+  if (limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && Number(limit) >= 0)) return;
+  throw new ConfigurationError('The option limit must be a whole number from 0 on.');
 }

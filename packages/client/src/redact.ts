@@ -1,16 +1,34 @@
 const mask = '***';
+/** Shorter texts are no secrets, and taking them out would tear holes into other words. */
+const shortestSecret = 8;
 
-/** Takes a token out of a text, as it is and in the forms that it has within a URL. */
+let last: { readonly token: string; readonly forms: readonly string[] } | undefined;
+
+/** The token as it is and in the forms that it has within a URL. */
+function formsOf(token: string | undefined): readonly string[] {
+  if (token === undefined || token.length < shortestSecret) return [];
+  if (last?.token !== token) {
+    const inQuery = new URLSearchParams({ '': token }).toString().slice(1);
+    last = { token, forms: [...new Set([token, encodeURIComponent(token), inQuery])] };
+  }
+  return last.forms;
+}
+
+/** Whether a text holds the token in any of its forms. */
+export function holdsToken(text: string, token: string | undefined): boolean {
+  return formsOf(token).some((form) => text.includes(form));
+}
+
+/** Takes a token out of a text. */
 export function redact(text: string, token: string | undefined): string {
-  if (!token) return text;
-  const forms = new Set([
-    token,
-    encodeURIComponent(token),
-    new URLSearchParams({ '': token }).toString().slice(1),
-  ]);
-  let clean = text;
-  for (const form of forms) clean = clean.replaceAll(form, mask);
-  return clean;
+  return formsOf(token).reduce((clean, form) => clean.replaceAll(form, mask), text);
+}
+
+/** Takes a token out of every text within the JSON of a text. */
+export function redactJson(json: string, token: string | undefined): string {
+  const redactText = (_: string, value: unknown) =>
+    typeof value === 'string' ? redact(value, token) : value;
+  return JSON.stringify(JSON.parse(json, redactText));
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import createClient from 'openapi-fetch';
 
-/** Builds the request of an operation and hands it to `fetch`, which reads the answer. */
+/** Builds the address of an operation's request and hands it to `exchange`, which sends it and reads the answer. */
 export type Send = (
   operation: OperationId,
   parameters: OperationParameters[OperationId],
-  fetch: (request: Request) => Promise<Response>,
+  exchange: (address: string) => Promise<void>,
 ) => Promise<unknown>;
 
 /** What every operation has in common. Their own types are checked at the methods. */
@@ -14,10 +14,32 @@ interface Operation {
   responses: { 200: { content: { 'application/json': unknown } } };
 }
 
+/**
+ * A request as openapi-fetch builds it, with what is read of it. A real `Request` for each call would take longer than
+ * everything else that the client does.
+ */
+class LightRequest {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
+/** Stands for every answer: the body is read and judged once, by `exchange`, and not again by openapi-fetch. */
+const taken = new Response(null, { status: 204 });
+
 /** Sends by openapi-fetch. It knows the address and not the token. */
 export function createSend(baseUrl: string): Send {
-  const client = createClient<Record<string, { get: Operation }>>({ baseUrl });
-  // The body is read and judged once, by `fetch`: openapi-fetch must not read it again.
-  return (operation, query, fetch) =>
-    client.GET(routes[operation].path, { params: { query }, parseAs: 'stream', fetch });
+  const client = createClient<Record<string, { get: Operation }>>({
+    baseUrl,
+    Request: LightRequest as unknown as typeof Request,
+  });
+  return (operation, query, exchange) =>
+    client.GET(routes[operation].path, {
+      params: { query },
+      fetch: async ({ url }) => {
+        await exchange(url);
+        return taken;
+      },
+    });
 }

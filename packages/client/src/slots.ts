@@ -3,7 +3,7 @@ import { untilAborted } from './wait.ts';
 /** Lets a number of holders in at a time; the others wait in line. */
 export interface Slots {
   /** Waits for a free slot. Resolves to what gives it back. Rejects with the signal's reason when it is aborted. */
-  take(signal: AbortSignal): Promise<() => void>;
+  take(signal: AbortSignal | undefined): Promise<() => void>;
 }
 
 export function createSlots(count: number): Slots {
@@ -16,7 +16,7 @@ export function createSlots(count: number): Slots {
   };
   return {
     async take(signal) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       if (free > 0) free -= 1;
       else {
         await untilAborted(signal, (resolve) => {

@@ -10,18 +10,26 @@ export function tokenSource(
   const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
   if (page && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
-      hint: 'Add it on your own server, and give its path as baseUrl. Or set dangerouslyAllowBrowser.',
+      hint: 'Add it on your own server, whose path is the baseUrl. Or set dangerouslyAllowBrowser.',
     });
   }
   if (token === undefined && !page) {
     throw new ConfigurationError('There is no token.', {
-      hint: 'Give it as token or in the environment variable SOCIAL_DATA_TOKEN, or null where a proxy adds it.',
+      hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null where a proxy adds it.',
     });
   }
   if (typeof token !== 'function') return async () => token ?? undefined;
   return async () => {
-    const given: unknown = await token();
+    const given: unknown = await askFor(token);
     if (typeof given === 'string' && given.trim() !== '') return given;
     throw new ConfigurationError('The function token did not give a text.');
   };
+}
+
+async function askFor(token: () => unknown): Promise<unknown> {
+  try {
+    return await token();
+  } catch (cause) {
+    throw new ConfigurationError('The function token failed.', { cause });
+  }
 }

@@ -109,7 +109,7 @@ export class Track {
   #stuckBecause(next: AnyParameters | null, cursor: unknown): string | undefined {
     if (next === null) return 'a page has no cursor';
     if (cursor !== undefined && this.#cursors.has(cursor)) return 'a cursor came again';
-    return this.#pagesWithoutProgress > 1 ? 'two pages in a row held nothing new' : undefined;
+    return this.#pagesWithoutProgress > 1 ? 'two pages held nothing new' : undefined;
   }
 }
 

@@ -19,23 +19,31 @@ export function startTimer(milliseconds: number, fire: () => void): () => void {
  * What `start` returns is called at the end, either way.
  */
 export function untilAborted<Value = void>(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   start: (resolve: (value: Value) => void) => () => void,
 ): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
-    signal.throwIfAborted();
-    const end = (settle: () => void) => {
-      signal.removeEventListener('abort', abort);
+    signal?.throwIfAborted();
+    let stop = () => {};
+    const end = () => {
+      signal?.removeEventListener('abort', abort);
       stop();
-      settle();
     };
-    const abort = () => end(() => reject(signal.reason));
-    signal.addEventListener('abort', abort);
-    const stop = start((value) => end(() => resolve(value)));
+    const abort = () => {
+      end();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort);
+    stop = start((value) => {
+      end();
+      resolve(value);
+    });
+    // Aborted by what `start` itself set off.
+    if (signal?.aborted) stop();
   });
 }
 
 /** Waits, in milliseconds. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return untilAborted(signal, (resolve) => startTimer(milliseconds, resolve));
 }

@@ -5,5 +5,5 @@ import type { Observer } from './observer.ts';
 export function warnOfShortTimeout(timeout: number, observer: Observer): void {
   const least = contractInfo.clientTimeoutSeconds * 1000;
   if (timeout < least)
-    observer.warn(`timeout is ${timeout} ms; the service recommends at least ${least} ms.`);
+    observer.warn(`timeout is ${timeout} ms; the service recommends ${least} or more.`);
 }

@@ -13,28 +13,28 @@ describe('options of the client', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each([
-    [{ token: '' }, 'The option token has to be a text that is not empty, a function or null.'],
-    [{ token: 5 }, 'The option token has to be'],
-    [{ baseUrl: '' }, 'The option baseUrl has to be'],
+    [{ token: '' }, 'The option token must be a text that is not empty, a function or null.'],
+    [{ token: 5 }, 'The option token must be'],
+    [{ baseUrl: '' }, 'The option baseUrl must be'],
     [{ baseUrl: 'api.example' }, 'baseUrl is no address of the form https://host/path.'],
     [{ baseUrl: 'ftp://api.example' }, 'baseUrl is no address of the form'],
     [{ baseUrl: 'https://api.example/?token=demo-secret' }, 'baseUrl is no address of the form'],
     [{ baseUrl: 'https://me:demo-secret@api.example' }, 'baseUrl is no address of the form'],
     [{ baseUrl: 'http://api.example' }, 'baseUrl is plain http'],
-    [{ environment: 'mars' }, 'The option environment has to be global or cn.'],
+    [{ environment: 'mars' }, 'The option environment must be global or cn.'],
     [{ baseUrl: { global: 'https://api.example' }, environment: 'cn' }, 'baseUrl is missing.'],
-    [{ timeout: 0 }, 'The option timeout has to be a number of milliseconds above 0.'],
-    [{ timeout: '90' }, 'The option timeout has to be'],
-    [{ timeout: Number.NaN }, 'The option timeout has to be'],
-    [{ totalTimeout: -1 }, 'The option totalTimeout has to be'],
-    [{ maxRetries: -1 }, 'The option maxRetries has to be a whole number from 0 on.'],
-    [{ maxRetries: 1.5 }, 'The option maxRetries has to be'],
-    [{ maxConcurrency: 0 }, 'The option maxConcurrency has to be a whole number from 1 on.'],
-    [{ maxCalls: -1 }, 'The option maxCalls has to be'],
-    [{ shouldRetry: true }, 'The option shouldRetry has to be a function.'],
-    [{ fetch: 'fetch' }, 'The option fetch has to be a function.'],
-    [{ hooks: [] }, 'The option hooks has to be an object.'],
-    [{ allowInsecure: 'yes' }, 'The option allowInsecure has to be true or false.'],
+    [{ timeout: 0 }, 'The option timeout must be milliseconds above 0.'],
+    [{ timeout: '90' }, 'The option timeout must be'],
+    [{ timeout: Number.NaN }, 'The option timeout must be'],
+    [{ totalTimeout: -1 }, 'The option totalTimeout must be'],
+    [{ maxRetries: -1 }, 'The option maxRetries must be a whole number from 0 on.'],
+    [{ maxRetries: 1.5 }, 'The option maxRetries must be'],
+    [{ maxConcurrency: 0 }, 'The option maxConcurrency must be a whole number from 1 on.'],
+    [{ maxCalls: -1 }, 'The option maxCalls must be'],
+    [{ shouldRetry: true }, 'The option shouldRetry must be a function.'],
+    [{ fetch: 'fetch' }, 'The option fetch must be a function.'],
+    [{ hooks: [] }, 'The option hooks must be an object.'],
+    [{ allowInsecure: 'yes' }, 'The option allowInsecure must be true or false.'],
     [{ retries: 3 }, 'There is no option retries.'],
     [{ toString: 3 }, 'There is no option toString.'],
   ])('%j are refused', (options, message) => {
@@ -106,7 +106,7 @@ describe('options of the client', () => {
     const said = warn.mock.calls.flat().join('\n');
     expect(warn).toHaveBeenCalledTimes(2);
     expect(said).toContain('clear text');
-    expect(said).toContain('at least 60000 ms');
+    expect(said).toContain('60000 or more');
   });
 
   it('take a function as token, asked for each request', async () => {
@@ -115,6 +115,16 @@ describe('options of the client', () => {
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     expect(sent.map(({ url }) => url.searchParams.get('token'))).toEqual(['demo-1', 'demo-2']);
+  });
+
+  it.each([
+    ['gives nothing', async () => '', 'The function token did not give a text.'],
+    ['fails', () => Promise.reject(new Error('vault closed')), 'The function token failed.'],
+  ])('reject without a request when the function %s', async (_what, token, message) => {
+    const { api, sent } = clientGiven([success()], { token });
+    const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', message });
+    expect(sent).toHaveLength(0);
   });
 
   it('let a proxy add the token', async () => {
@@ -179,7 +189,7 @@ describe('a wrong call rejects before anything is sent', () => {
       'the token as a parameter',
       'searchUsers',
       { keyword: 'a', token: 'demo-secret' },
-      'searchUsers takes the token from the options of the client only.',
+      "searchUsers takes the token from the client's options.",
     ],
     ['a missing parameter', 'searchUsers', {}, 'searchUsers needs the parameter keyword.'],
     [

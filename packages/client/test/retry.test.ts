@@ -305,15 +305,24 @@ describe('spending', () => {
   });
 
   it('gives the slot of an aborted call to the next one', async () => {
-    const { api } = clientGiven([hanging, success()], { maxConcurrency: 1 });
+    const { api, sent } = clientGiven([hanging, success()], { maxConcurrency: 1 });
     const controller = new AbortController();
-    const [blocked, waiting] = [controller, new AbortController()].map(({ signal }) =>
-      errorFrom(api.authors.sideBaseInfo(call, { signal })),
-    );
+    const blocked = errorFrom(api.authors.sideBaseInfo(call, { signal: controller.signal }));
     const next = api.authors.sideBaseInfo(call).result();
+    await vi.waitUntil(() => sent.length === 1);
     controller.abort(new Error('stop'));
     await blocked;
     expect(await next).toMatchObject({ ok: true });
-    void waiting?.catch(() => {});
+  });
+
+  it('does not send what was aborted while the token was fetched', async () => {
+    const controller = new AbortController();
+    const token = async () => {
+      controller.abort(new Error('left'));
+      return 'demo-token';
+    };
+    const { api, sent } = clientGiven([success()], { token });
+    await errorFrom(api.authors.sideBaseInfo(call, { signal: controller.signal }));
+    expect(sent).toHaveLength(0);
   });
 });

@@ -34,7 +34,7 @@ export type * from './runtime/result-code-info.ts';
 /** What each value of \`code\` in the body means, in the order of the contract. */
 export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`).join('')}${codes.length > 0 ? '\n' : ''}] as const satisfies readonly ResultCodeInfo[];
 
-/** What a client needs of each code of failure at run time, and no more. */
+/** What a client needs at run time of each failure whose meaning is known, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = ${literal(adviceOf(codes))};
 
 ${types}
@@ -42,7 +42,8 @@ ${types}
 }
 
 function adviceOf(codes: readonly JsonObject[]): JsonObject {
-  const failures = codes.filter(({ code }) => code !== 0);
+  // Without a class of its own there is nothing to advise: its meaning is not known.
+  const failures = codes.filter(({ error }) => error !== undefined);
   return Object.fromEntries(failures.map((code) => [String(code.code), briefOf(code)]));
 }
 

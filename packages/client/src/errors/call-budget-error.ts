@@ -6,7 +6,7 @@ export class CallBudgetError extends SocialDataError {
   readonly maxCalls: number;
 
   constructor(maxCalls: number) {
-    super(`maxCalls is reached: ${maxCalls} requests were sent.`, { hint: 'Raise maxCalls.' });
+    super(`maxCalls is reached: ${maxCalls} requests were sent.`);
     this.maxCalls = maxCalls;
   }
 }

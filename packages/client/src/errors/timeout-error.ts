@@ -9,8 +9,7 @@ export class TimeoutError extends SocialDataError {
   readonly phase: 'attempt' | 'total';
 
   constructor(timeout: number, phase: 'attempt' | 'total', details: ErrorDetails) {
-    const what = phase === 'attempt' ? 'The answer was not complete' : 'The call was not done';
-    super(`${what} within ${timeout} ms.`, details);
+    super(`The ${phase} was not complete within ${timeout} ms.`, details);
     this.timeout = timeout;
     this.phase = phase;
   }

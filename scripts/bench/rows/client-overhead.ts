@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { SocialData } from '@social-data/client';
+import { operations } from '@social-data/contract/operations';
+import type { BenchRow } from '../bench-row.ts';
+
+const ROUNDS = 9;
+const CALLS = 1_500;
+const CONCURRENCIES = [1, 16];
+const LIMIT = 1.25;
+
+type Call = () => Promise<unknown>;
+
+/** What a call costs beyond the request itself: address, checks, timers, queue, judgement, meta. */
+const row: BenchRow = {
+  name: 'client, time per call, ratio to bare fetch and JSON.parse',
+  target: `at most ${LIMIT} at concurrency ${CONCURRENCIES.join(' and ')}`,
+  method: `${ROUNDS} rounds in turns of ${CALLS} calls each, median of the ratios, against a server of another process`,
+  run: async () => {
+    const server = fork(fileURLToPath(new URL('../six-kilobyte-server.ts', import.meta.url)));
+    try {
+      const [message] = await once(server, 'message');
+      const { url, bytes } = { url: '', bytes: 0, ...message };
+      const ratios = [];
+      for (const concurrency of CONCURRENCIES) ratios.push(await ratioAt(url, concurrency));
+      const figures = ratios.map((ratio) => ratio.toFixed(2)).join(' and ');
+      return {
+        result: `${figures} (${bytes} bytes)`,
+        holds: ratios.every((ratio) => ratio <= LIMIT),
+      };
+    } finally {
+      server.kill();
+    }
+  },
+};
+
+async function ratioAt(baseUrl: string, concurrency: number): Promise<number> {
+  const api = new SocialData({
+    baseUrl,
+    token: 'demo-token',
+    maxConcurrency: concurrency,
+    logger: null,
+  });
+  const address = `${baseUrl}${operations.searchUsers.path}?keyword=camping&token=demo-token`;
+  const bare: Call = async () => JSON.parse(await (await fetch(address)).text());
+  const client: Call = async () => await api.users.search({ keyword: 'camping' });
+  await timeOf(bare, concurrency);
+  await timeOf(client, concurrency);
+  const ratios = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const base = await timeOf(bare, concurrency);
+    ratios.push((await timeOf(client, concurrency)) / base);
+  }
+  return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}
+
+/** Milliseconds for all calls. */
+async function timeOf(call: Call, concurrency: number): Promise<number> {
+  let left = CALLS;
+  const start = performance.now();
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await call();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return performance.now() - start;
+}
+
+export default row;

@@ -1,0 +1,75 @@
+import { startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientTool, type PackedClient, packClient, run, runtimes } from './packed-client.ts';
+
+/** What a command wrote before it failed. */
+const output = (error: { stdout: string }) => error;
+
+describe('the packed client, installed into an empty project', () => {
+  let packed: PackedClient;
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  beforeAll(async () => {
+    packed = await packClient();
+    mock = await startMock({ port: 0 });
+  });
+  afterAll(async () => {
+    await packed?.remove();
+    await mock?.close();
+  });
+
+  it.each(Object.entries(runtimes))('runs on %s, imported and required', async (name, node) => {
+    const { stdout: version } = await run(node, ['--version']);
+    expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
+    const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
+    const test = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
+    const { stdout } = await run(node, test, { cwd: packed.project, env }).catch(output);
+    expect(stdout).toMatch(/^# pass 11$/m);
+    expect(stdout).toMatch(/^# fail 0$/m);
+  });
+
+  it('has types that hold, for modules and for CommonJS', async () => {
+    const tsc = clientTool('../../../node_modules/typescript', 'bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom,dom.iterable',
+    ];
+    for (const resolution of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ]) {
+      const files = resolution.includes('bundler')
+        ? ['consumer.mts']
+        : ['consumer.mts', 'consumer.cts'];
+      const { stdout } = await run(process.execPath, [tsc, ...options, ...resolution, ...files], {
+        cwd: packed.project,
+      }).catch(output);
+      expect(stdout).toBe('');
+    }
+  });
+
+  it('is clean to publint', async () => {
+    const { stdout } = await run(process.execPath, [
+      clientTool('publint', 'src/cli.js'),
+      packed.tarball,
+      '--strict',
+    ]);
+    expect(stdout).toContain('All good!');
+  });
+
+  it('is clean to attw, in every way of resolving', async () => {
+    const attw = clientTool('@arethetypeswrong/cli', 'dist/index.js');
+    const { stdout } = await run(process.execPath, [
+      attw,
+      packed.tarball,
+      '--format',
+      'table-flipped',
+      '--no-color',
+    ]);
+    expect(stdout).toContain('No problems found');
+  });
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildClient } from '../../packages/client/build/build-client.ts';
+
+export const run = promisify(execFile);
+
+const client = fileURLToPath(new URL('../../packages/client/', import.meta.url));
+const fromClient = createRequire(join(client, 'package.json'));
+
+/** The published client, packed, and installed into an empty project. */
+export interface PackedClient {
+  readonly tarball: string;
+  /** The project that has nothing but the client and what the client depends on. */
+  readonly project: string;
+  remove(): Promise<void>;
+}
+
+/** Builds and packs the client as it is published and installs the tarball by npm, without a network. */
+export async function packClient(): Promise<PackedClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
+  const built = join(folder, 'built');
+  await buildClient(built);
+  const { stdout } = await run('npm', ['pack', built, '--pack-destination', folder, '--silent']);
+  const tarball = join(folder, stdout.trim());
+  const project = join(folder, 'project');
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
+  const dependencies = await copyDependencies(join(folder, 'dependencies'));
+  await run(
+    'npm',
+    [
+      'install',
+      '--offline',
+      '--install-links',
+      '--no-audit',
+      '--no-fund',
+      tarball,
+      ...dependencies,
+    ],
+    {
+      cwd: project,
+    },
+  );
+  await cp(fileURLToPath(new URL('project/', import.meta.url)), project, { recursive: true });
+  return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** openapi-fetch and what it needs, from this workspace instead of a registry. */
+async function copyDependencies(folder: string): Promise<string[]> {
+  const openapiFetch = dirname(dirname(fromClient.resolve('openapi-fetch')));
+  const helpers = dirname(
+    createRequire(join(openapiFetch, 'package.json')).resolve(
+      'openapi-typescript-helpers/package.json',
+    ),
+  );
+  const copies = [];
+  for (const [name, source] of Object.entries({
+    'openapi-fetch': openapiFetch,
+    'openapi-typescript-helpers': helpers,
+  })) {
+    await cp(source, join(folder, name), {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !path.endsWith('/node_modules'),
+    });
+    copies.push(join(folder, name));
+  }
+  return copies;
+}
+
+/** The executables of the runtimes that the client promises to run on. */
+export const runtimes = {
+  'Node 20': join(dirname(fromClient.resolve('node20/package.json')), 'bin/node'),
+  'Node 24': process.execPath,
+};
+
+/** The script behind a command of a development dependency of the client. */
+export function clientTool(packageName: string, script: string): string {
+  return join(client, 'node_modules', packageName, script);
+}
