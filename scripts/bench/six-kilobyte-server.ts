@@ -1,20 +1,15 @@
-// Started by rows/client-overhead.ts in a process of its own: answers everything with the same success of 6 kB.
+// Started by rows/client-overhead.ts in a process of its own: answers everything with the same success of about 6 kB,
+// users as the contract's example has them.
 import { createServer } from 'node:http';
+import { fixture } from '@social-data/client/testing';
 
-const user = {
-  id: 'user-1',
-  name: '山野小厨',
-  desc: 'Simple meals for long walks.',
-  followed: false,
-};
-const users = Array.from({ length: 60 }, (_, index) => ({ ...user, id: `user-${index}` }));
-const envelope = {
-  code: 0,
-  message: 'success',
-  data: { users },
-  recordTime: '2026-01-01T00:00:00Z',
-};
-const body = Buffer.from(JSON.stringify(envelope));
+const example = JSON.parse(JSON.stringify(fixture('searchUsers', 'success')));
+const models: readonly object[] = example.data.users;
+const users = Array.from({ length: 18 }, (_, index) => ({
+  ...models[index % models.length],
+  id: `user-${index}`,
+}));
+const body = Buffer.from(JSON.stringify({ ...example, data: { users, filters: [] } }));
 const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
 
 const server = createServer((_, response) => response.writeHead(200, headers).end(body));

@@ -28,7 +28,7 @@ export interface CallMeta {
   readonly balance: number | undefined;
   /** `Age` of the answer, in seconds: how old a cached answer is. */
   readonly cacheAge: number | undefined;
-  /** `Retry-After` of the answer, in milliseconds from its arrival. */
+  /** `Retry-After` of a failure, in milliseconds from its arrival. */
   readonly retryAfter: number | undefined;
   /** What is odd about a success, such as a `base_resp.status_code` other than 0. */
   readonly warnings: readonly string[];
@@ -70,7 +70,7 @@ export function metaOf(
     cost: numberIn('x-cost'),
     balance: numberIn('x-balance-remaining'),
     cacheAge: numberIn('age'),
-    retryAfter: headers && readRetryAfter(headers, Date.now()),
+    retryAfter: headers && judged?.code !== 0 ? readRetryAfter(headers, Date.now()) : undefined,
     warnings: judged?.code === 0 ? warningsOf(judged.envelope.data) : [],
   };
 }

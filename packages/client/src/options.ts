@@ -41,7 +41,7 @@ export interface CallOptions extends Partial<CallDefaults> {
   readonly signal?: AbortSignal;
 }
 
-export type CallSettings = CallDefaults & { readonly signal: AbortSignal | undefined };
+export type CallSettings = CallDefaults & { readonly signal?: AbortSignal | undefined };
 
 export interface SocialDataOptions extends Partial<CallDefaults> {
   /**

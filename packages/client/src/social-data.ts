@@ -74,7 +74,7 @@ function startCall(
   connection: Connection,
   operation: OperationId,
   parameters: OperationParameters[OperationId],
-  options: CallOptions = {},
+  options: CallOptions | undefined,
 ): Call<unknown> {
   const send = (given: OperationParameters[OperationId]) =>
     checkAndExecute(connection, operation, given, options);
@@ -90,9 +90,10 @@ async function checkAndExecute(
   connection: Connection,
   operation: OperationId,
   parameters: OperationParameters[OperationId],
-  options: CallOptions,
+  options: CallOptions | undefined,
 ): Promise<Answer> {
   checkParameters(operation, parameters);
+  if (!options) return execute(connection, operation, parameters, connection.defaults);
   checkCallOptions(options);
   return execute(connection, operation, parameters, settingsOf(connection.defaults, options));
 }

@@ -10,7 +10,7 @@ export function tokenSource(
   const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
   if (page && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
-      hint: 'Add it on your own server, whose path is the baseUrl. Or set dangerouslyAllowBrowser.',
+      hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
   }
   if (token === undefined && !page) {

@@ -112,7 +112,6 @@ describe('the decision about an answer', () => {
       'X-Cost': '1',
       'X-Balance-Remaining': '499',
       Age: '12',
-      'Retry-After': '3',
     };
     const { api } = clientGiven([new Response(JSON.stringify(success()), { headers })]);
     const { meta } = await api.users.search({ keyword: '美食 & camping' });
@@ -127,7 +126,6 @@ describe('the decision about an answer', () => {
       cost: 1,
       balance: 499,
       cacheAge: 12,
-      retryAfter: 3000,
     });
     expect(meta.url).toMatch(
       /^https:\/\/api\.test\.example\/api\/lifestyle-platform\/search-user\/v2\?keyword=/,
