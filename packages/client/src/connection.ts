@@ -9,7 +9,7 @@ import type { UsageCounter } from './usage.ts';
 export interface Connection {
   readonly send: Send;
   readonly defaults: CallDefaults;
-  readonly token: () => Promise<string | undefined>;
+  readonly token: () => Promise<string> | string | undefined;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** What every request is sent with besides its signal. */
   readonly requestInit: RequestInit;

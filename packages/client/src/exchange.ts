@@ -26,7 +26,9 @@ export async function exchange(
   address: string,
   signal: AbortSignal,
 ): Promise<Exchange> {
-  const secret = await token();
+  const given = token();
+  // Most tokens are at hand, and each wait is one more turn of the queue.
+  const secret = typeof given === 'object' ? await given : given;
   const credential = secret === undefined ? '' : `&${security.name}=${encodeURIComponent(secret)}`;
   try {
     // A fetch of the caller's may not look at its signal.

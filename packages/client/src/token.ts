@@ -1,3 +1,4 @@
+import type { Connection } from './connection.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import type { SocialDataOptions } from './options.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -6,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 export function tokenSource(
   options: SocialDataOptions,
   { env, page }: Surroundings,
-): () => Promise<string | undefined> {
+): Connection['token'] {
   const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
   if (page && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
@@ -18,7 +19,7 @@ export function tokenSource(
       hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null where a proxy adds it.',
     });
   }
-  if (typeof token !== 'function') return async () => token ?? undefined;
+  if (typeof token !== 'function') return () => token ?? undefined;
   return async () => {
     const given: unknown = await askFor(token);
     if (typeof given === 'string' && given.trim() !== '') return given;
