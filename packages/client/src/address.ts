@@ -22,7 +22,7 @@ export function addressOf(
     refuse('is http:, which an https: page cannot call', 'Use https:.');
   }
   if (isInsecure && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
-    refuse(clearText, "Use https:, or accept it by allowInsecure or environment: 'cn'.");
+    refuse(clearText, 'Use https:, or accept it by allowInsecure.');
   }
   if (isInsecure) warn(`baseUrl ${clearText}.`);
   return url.href.replace(/\/+$/, '');

@@ -32,7 +32,7 @@ export function errorOf(
     case 'redirect':
       return new ProtocolError('The service answered with a redirect.', outcome.status, '', {
         meta,
-        hint: 'Give its target as baseUrl, if you trust it.',
+        hint: 'Give its target as baseUrl.',
       });
     case 'answer':
       return outcome.judgement.kind === 'envelope'

@@ -1,15 +1,27 @@
-const keysOf = new Map<string, readonly string[]>();
+type Members = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Value at a JSON Pointer (RFC 6901) of the contract; undefined where there is none, or without a pointer. */
-export function valueAt(document: unknown, pointer: string | undefined): unknown {
-  if (pointer === undefined) return undefined;
-  let keys = keysOf.get(pointer);
-  if (!keys) {
-    keys = pointer.split('/').slice(1);
-    // There are as many as the contract has, and each is asked for with every item of every page.
-    keysOf.set(pointer, keys);
+const readers = new Map<string, (document: unknown) => unknown>();
+
+/**
+ * What reads the value at a JSON Pointer (RFC 6901) of the contract, undefined where there is none.
+ * There are as few as the contract has, and each is used with every item of every page: they are made once.
+ */
+export function readerOf(pointer: string | undefined): (document: unknown) => unknown {
+  if (pointer === undefined) return () => undefined;
+  let reader = readers.get(pointer);
+  if (!reader) {
+    const keys = pointer.split('/').slice(1);
+    reader = (document) => {
+      let value = document;
+      for (const key of keys) value = (value as Members)?.[key];
+      return value;
+    };
+    readers.set(pointer, reader);
   }
-  let value: unknown = document;
-  for (const key of keys) value = Object(value)[key];
-  return value;
+  return reader;
+}
+
+/** Value at a JSON Pointer of the contract. */
+export function valueAt(document: unknown, pointer: string | undefined): unknown {
+  return readerOf(pointer)(document);
 }

@@ -16,7 +16,8 @@ function formsOf(token: string | undefined): readonly string[] {
 
 /** Whether a text holds the token in any of its forms. */
 export function holdsToken(text: string, token: string | undefined): boolean {
-  return formsOf(token).some((form) => text.includes(form));
+  // Its end first: a short text is found several times faster, and hardly ever stands there by chance.
+  return formsOf(token).some((form) => text.includes(form.slice(-6)) && text.includes(form));
 }
 
 /** Takes a token out of a text. */

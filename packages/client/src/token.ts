@@ -16,7 +16,7 @@ export function tokenSource(
   }
   if (token === undefined && !page) {
     throw new ConfigurationError('There is no token.', {
-      hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null where a proxy adds it.',
+      hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null if a proxy adds it.',
     });
   }
   if (typeof token !== 'function') return () => token ?? undefined;

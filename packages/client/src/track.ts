@@ -1,7 +1,7 @@
 import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
 import { PaginationError } from './errors/pagination-error.ts';
 import type { EndReason } from './page.ts';
-import { valueAt } from './pointer.ts';
+import { readerOf, valueAt } from './pointer.ts';
 
 /** Parameters of a call, whatever the operation. */
 export type AnyParameters = Readonly<Record<string, unknown>>;
@@ -50,7 +50,8 @@ export class Track {
   read(body: unknown, parameters: AnyParameters): Step {
     const found = valueAt(body, this.#pagination.items);
     const items: readonly unknown[] = Array.isArray(found) ? found : [];
-    const fresh = items.filter((item) => this.#isNew(item));
+    const idOf = readerOf(this.#pagination.itemId);
+    const fresh = items.filter((item) => this.#isNew(idOf(item)));
     this.#pagesWithoutProgress = fresh.length > 0 ? 0 : this.#pagesWithoutProgress + 1;
     const page = { items, fresh, body, parameters };
     const course =
@@ -60,8 +61,8 @@ export class Track {
     return { items, fresh, ...course };
   }
 
-  #isNew(item: unknown): boolean {
-    const id = valueAt(item, this.#pagination.itemId);
+  /** An item without an id is always new. */
+  #isNew(id: unknown): boolean {
     const isNew = !this.#ids.has(id);
     if (id !== undefined) this.#ids.add(id);
     return isNew;

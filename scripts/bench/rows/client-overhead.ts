@@ -6,8 +6,8 @@ import { SocialData } from '@social-data/client';
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
 
-const ROUNDS = 9;
-const CALLS = 1_500;
+const ROUNDS = 11;
+const CALLS = 4_000;
 const CONCURRENCIES = [1, 16];
 const LIMIT = 1.25;
 
