@@ -5,7 +5,7 @@ import { fixture } from '@social-data/client/testing';
 
 const example = JSON.parse(JSON.stringify(fixture('searchUsers', 'success')));
 const models: readonly object[] = example.data.users;
-const users = Array.from({ length: 18 }, (_, index) => ({
+const users = Array.from({ length: 15 }, (_, index) => ({
   ...models[index % models.length],
   id: `user-${index}`,
 }));
