@@ -1,6 +1,4 @@
-/** The root of the package: everything but the validators, which only servers and tests need. */
-export function emitIndex(): string {
-  return `export {
+const index = `export {
   type Answered,
   type CallOptions,
   type ContractClient,
@@ -60,4 +58,8 @@ export {
 // A schema whose name is listed above is reached through './types'.
 export type * from './types.ts';
 `;
+
+/** The root of the package: everything but the validators, which only servers and tests need. */
+export function emitIndex(): string {
+  return index;
 }
