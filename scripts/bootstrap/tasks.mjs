@@ -12,6 +12,7 @@ const TASKS = {
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],
   'test:long': ['scripts/test.ts', '--long'],
+  'test:contract': ['scripts/testContract.ts'],
   bench: ['scripts/bench.ts'],
   release: ['scripts/changeControl.ts', '--release'],
 };

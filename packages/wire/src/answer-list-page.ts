@@ -1,0 +1,64 @@
+import type { OperationId } from '@social-data/contract';
+import { operations } from '@social-data/contract/operations';
+import type { AdSlot, Answer, AnswerListData } from '@social-data/contract/types';
+import type { ListCursors, ListView } from './list-cursors.ts';
+
+/** One page of answers before it is put into the form of the contract. */
+export interface AnswerListView {
+  readonly operationId: OperationId;
+  /** The parameters of the call, without the token. */
+  readonly values: object;
+  readonly view: ListView;
+  readonly cursors: ListCursors;
+  /** The answers of this page. */
+  readonly answers: readonly Answer[];
+  /** Index in the list of the first answer of this page. */
+  readonly start: number;
+  /** Answers in the whole list. */
+  readonly total: number;
+  readonly pageSize: number;
+  readonly adInfo: AdSlot;
+  /** Our own address, for `paging.next`: never taken from the request. */
+  readonly baseUrl: string;
+}
+
+/** Puts a page of answers into the form of the contract: positions run on, each item has a cursor, paging as decision D11. */
+export function answerListPage(page: AnswerListView): AnswerListData {
+  const { view, cursors, answers, start, total, pageSize, adInfo } = page;
+  const end = Math.min(start, total) + answers.length;
+  const isEnd = end >= total;
+  return {
+    data: answers.map((target, index) => ({
+      type: 'question_feed_card',
+      target_type: 'answer',
+      target,
+      skip_count: false,
+      position: start + index,
+      cursor: cursors.cursorAfter(view, start + index),
+      is_jump_native: false,
+    })),
+    finished_reading_filtered_count: 0,
+    ad_info: adInfo,
+    session: { id: cursors.sessionOf(view) },
+    paging: {
+      page: Math.floor(Math.min(start, total) / pageSize) + 1,
+      is_end: isEnd,
+      next: isEnd ? '' : nextAddress(page, end),
+      need_force_login: false,
+    },
+  };
+}
+
+function nextAddress(page: AnswerListView, end: number): string {
+  const { operationId, values, view, cursors, baseUrl } = page;
+  const operation = operations[operationId];
+  const pagination = 'pagination' in operation ? operation.pagination : undefined;
+  const next = new URL(operation.path, baseUrl);
+  for (const [name, value] of Object.entries(values)) next.searchParams.set(name, String(value));
+  if (pagination?.style === 'cursor') {
+    next.searchParams.delete(pagination.offsetParameter);
+    next.searchParams.set(pagination.cursorParameter, cursors.cursorAfter(view, end - 1));
+    next.searchParams.set(pagination.sessionParameter, cursors.sessionOf(view));
+  }
+  return next.href;
+}

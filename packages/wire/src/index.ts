@@ -1,0 +1,10 @@
+export { type AnswerListView, answerListPage } from './answer-list-page.ts';
+export { brokenRequest } from './broken-request.ts';
+export { type Envelope, failure, success, unknownPath, wrongMethod } from './envelope.ts';
+export { exposedHeaders, headersOf } from './headers.ts';
+export { createListCursors, type ListCursors, type ListView } from './list-cursors.ts';
+export { type ListStart, readListStart } from './list-start.ts';
+export { type PageRange, pageRange, pageSizes } from './page-range.ts';
+export { type ReadRequest, readRequest } from './read-request.ts';
+export { type RequestTarget, readTarget } from './request-target.ts';
+export { withDefaults } from './with-defaults.ts';

@@ -1,0 +1,22 @@
+import type { OperationId } from '@social-data/contract';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
+
+/**
+ * Parameters with what our servers take for the ones that were left out (decision D7): the first
+ * allowed value of a list of values, the first page, the first offset. The contract declares no default.
+ */
+export function withDefaults(
+  operationId: OperationId,
+  values: object,
+): Readonly<Record<string, unknown>> {
+  const operation: OperationInfo = operations[operationId];
+  const defaults: Record<string, unknown> = {};
+  for (const { name, required, enum: allowed } of operation.parameters) {
+    if (!required && allowed?.[0] !== undefined) defaults[name] = allowed[0];
+  }
+  const { pagination } = operation;
+  if (pagination?.style === 'page') defaults[pagination.pageParameter] = pagination.firstPage ?? 1;
+  if (pagination?.style === 'cursor' && pagination.offsetParameter !== undefined)
+    defaults[pagination.offsetParameter] = pagination.firstOffset ?? 0;
+  return { ...defaults, ...values };
+}
