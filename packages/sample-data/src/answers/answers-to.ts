@@ -1,0 +1,51 @@
+import type { Answer, AnswerOrder } from '@social-data/contract/types';
+import { identityCode } from '../random/identity-code.ts';
+import { Random } from '../random/random.ts';
+import { type PlannedAnswer, planAnswers } from './answer-plan.ts';
+import { answerTotal } from './answer-total.ts';
+import { askedQuestion } from './asked-question.ts';
+import { sampleAnswer } from './sample-answer.ts';
+
+export interface QuestionAnswers {
+  readonly total: number;
+  /** The answers from one place (from 0, included) to another (excluded), as `Array.prototype.slice`. */
+  slice(from: number, to: number, order: AnswerOrder): Answer[];
+}
+
+/** The answers to a question. Any text has some, but for `emptyQuestionIds` and a few others. */
+export function answersTo(questionId: string): QuestionAnswers {
+  const total = answerTotal(questionId);
+  return {
+    total,
+    slice: (from, to, order) => writtenSlice(questionId, total, { from, to, order }),
+  };
+}
+
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  readonly order: AnswerOrder;
+}
+
+/** Puts the plans in order and writes out only the answers that are asked for. */
+function writtenSlice(questionId: string, total: number, { from, to, order }: Slice): Answer[] {
+  const asked = askedQuestion(questionId);
+  const code = identityCode(questionId);
+  const plans = planAnswers(questionId, total, asked.created);
+  const sticky = new Random('sticky', questionId).chance(0.12);
+  if (order === '_updated') plans.sort(byUpdateDown(code));
+  return plans
+    .slice(from, to)
+    .map((plan) =>
+      sampleAnswer({ asked, plan, id: answerId(code, plan), sticky: sticky && plan.rank === 0 }),
+    );
+}
+
+function answerId(code: string, { turn }: PlannedAnswer): string {
+  return `answer-${code}-${turn + 1}`;
+}
+
+/** Ties by identifier, compared by code unit: `localeCompare` differs between machines. */
+function byUpdateDown(code: string): (a: PlannedAnswer, b: PlannedAnswer) => number {
+  return (a, b) => b.updated - a.updated || (answerId(code, a) < answerId(code, b) ? -1 : 1);
+}

@@ -1,0 +1,65 @@
+import type { User } from '@social-data/contract/types';
+import { chineseCount, englishCount } from '../count-text.ts';
+import { avatar } from '../pictures/avatar.ts';
+import type { Random } from '../random/random.ts';
+import { nickname } from '../vocabulary/nicknames.ts';
+import type { Language, Topic } from '../vocabulary/topic.ts';
+import { topics } from '../vocabulary/topics.ts';
+import { type UserLanguage, userDescription } from '../vocabulary/user-descriptions.ts';
+import { userReasons } from '../vocabulary/user-reasons.ts';
+
+export interface UserIdentity {
+  readonly id: string;
+  readonly redId: string;
+  readonly followers: number;
+  /** The user is the account that collected the data. */
+  readonly self: boolean;
+  /** Takes the place of a description and a reason from topics. */
+  readonly description?: string;
+}
+
+const languages: readonly UserLanguage[] = ['zh', 'zh', 'en', 'en', 'mixed'];
+const topicCounts = [1, 1, 2, 2, 3];
+
+/** The user with this identity. Everything that the identity leaves open comes from the draws. */
+export function userOf(identity: UserIdentity, random: Random): User {
+  const { id, followers, self } = identity;
+  const style = random.pick(languages);
+  const own = random.sample(topics, random.pick(topicCounts));
+  const language: Language = style === 'mixed' ? random.pick(['zh', 'en'] as const) : style;
+  const topic = random.pick(own);
+  const name = nickname(random, language, topic);
+  const verified = random.chance(verifiedShare(followers));
+  const rest = {
+    red_id: random.chance(0.12)
+      ? `${topic.en.name.replaceAll(' ', '_')}_${identity.redId}`
+      : identity.redId,
+    image: avatar(random, name),
+    desc: identity.description ?? userDescription(random, style, own),
+    sub_title: followersText(language, followers),
+    reason: identity.description ? '' : userReason(random, language, topic),
+    link: `app://user/${id}`,
+    followed: !self && random.chance(0.04),
+    self,
+    red_official_verified: verified,
+    red_official_verify_type: verified ? random.between(1, 2) : 0,
+    show_red_official_verify_icon: verified && random.chance(0.9),
+  };
+  // The order of the keys varies on the platform, too, and nobody may rely on it.
+  return random.chance(0.25) ? { name, id, ...rest } : { id, name, ...rest };
+}
+
+function userReason(random: Random, language: Language, topic: Topic): string {
+  return random.pick(userReasons[language])(topic, random.between(3, 60));
+}
+
+function followersText(language: Language, followers: number): string {
+  return language === 'zh'
+    ? `粉丝 ${chineseCount(followers)}`
+    : `Followers ${englishCount(followers)}`;
+}
+
+function verifiedShare(followers: number): number {
+  if (followers > 100_000) return 0.6;
+  return followers > 10_000 ? 0.15 : 0.03;
+}

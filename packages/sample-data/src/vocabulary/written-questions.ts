@@ -1,0 +1,23 @@
+/** Titles written by hand for `question-1` and those that follow it, each with the English name of its topic. */
+export const writtenQuestions: readonly (readonly [title: string, topic: string])[] = [
+  ['第一次露营要准备什么？', 'camping'],
+  ['What makes a small restaurant worth going back to?', 'food'],
+  ['换季皮肤总是泛红，护肤应该怎么调整？', 'skincare'],
+  ['How do you keep training when work gets busy?', 'fitness'],
+  ['只有一部手机，怎么把照片拍得有层次？', 'photography'],
+  ['家里来了第一只猫，前三天该做些什么？', 'pets'],
+  ['Which dish taught you the most about cooking?', 'cooking'],
+  ['怎样养成每天读半小时书的习惯？', 'reading'],
+  ['阳台朝北，还能种些什么？', 'gardening'],
+  ['What should a first long ride look like?', 'cycling'],
+  ['租来的房子怎么布置才像家？', 'home decoration'],
+  ['一个人旅行，有哪些值得提前做的准备？', 'travel'],
+  ['Is grinding your own coffee worth the trouble?', 'coffee'],
+  ['跑步膝盖疼，是姿势的问题吗？', 'running'],
+  ['工作以后学外语，怎么坚持下来？', 'languages'],
+  ['What changed after you wrote down every expense for a year?', 'budgeting'],
+  ['城市里也能看到星星吗？', 'stargazing'],
+  ['孩子不爱说话，家长可以怎么陪伴？', 'parenting'],
+  ['Which board game works for a table of beginners?', 'board games'],
+  ['东西总是越收越乱，问题出在哪里？', 'tidying'],
+];

@@ -1,0 +1,42 @@
+import {
+  adSlot,
+  answersTo,
+  linkInfo,
+  sampleQuestion,
+  sampleUser,
+  sideBaseInfo,
+  touchDistribution,
+  userFilters,
+  usersMatching,
+} from '@social-data/sample-data';
+import { industryTags, orders, platforms } from './identities.ts';
+
+/** Calls over everything the package makes, odd identities among them. */
+const calls: readonly (() => unknown)[] = [
+  ...['author-1', 'author-2', '作者', '', '\ud800'].flatMap((oAuthorId) => [
+    () => sideBaseInfo(oAuthorId),
+    ...platforms.flatMap((platform) => [
+      () => touchDistribution({ oAuthorId, platform }),
+      ...industryTags.map((industryTag) => () => linkInfo({ oAuthorId, platform, industryTag })),
+    ]),
+  ]),
+  ...[1, 2, 118, 2000, 1_000_000, 0, -7, Number.MAX_SAFE_INTEGER].map(
+    (number) => () => sampleUser(number),
+  ),
+  ...['美食', 'camping', 'Reading  旅行', 'zorbing', '\udc00', ''].flatMap((keyword) => [
+    () => usersMatching(keyword).slice(0, 20),
+    () => userFilters(keyword),
+  ]),
+  ...['question-1', 'question-2', 'question-999', '问题', ''].flatMap((questionId) => [
+    () => sampleQuestion(questionId),
+    () => adSlot(questionId),
+    ...orders.map((order) => () => answersTo(questionId).slice(0, 12, order)),
+  ]),
+];
+
+/** The outputs of the selection as texts, made in order or from the last to the first. */
+export function selection(backwards = false): string[] {
+  const order = backwards ? [...calls].reverse() : calls;
+  const texts = order.map((call) => JSON.stringify(call()));
+  return backwards ? texts.reverse() : texts;
+}

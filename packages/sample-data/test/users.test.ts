@@ -1,0 +1,160 @@
+import {
+  emptyKeywords,
+  samplePopulation,
+  sampleUser,
+  userFilters,
+  usersMatching,
+} from '@social-data/sample-data';
+import { describe, expect, it } from 'vitest';
+import { topics } from '../src/vocabulary/topics.ts';
+
+const all = (keyword: string) => {
+  const { total, slice } = usersMatching(keyword);
+  return slice(0, total);
+};
+const numberOf = (id = ''): number => Number(id.slice('user-'.length));
+
+describe('the population', () => {
+  const numbers = Array.from({ length: samplePopulation }, (_, index) => index + 1);
+  const users = numbers.map((number) => sampleUser(number));
+
+  it('has fewer followers the higher the number', () => {
+    const followers = users.map(({ sub_title = '' }) => followersIn(sub_title));
+    // A count such as 12.4k is cut, so a neighbour may seem to have a tenth of its unit more.
+    for (const [index, count] of followers.entries()) {
+      expect(count).toBeLessThanOrEqual((followers[index - 1] ?? Number.POSITIVE_INFINITY) * 1.1);
+    }
+    expect(followers[0]).toBeGreaterThan(1_000_000);
+    expect(followers.at(-1)).toBeLessThan(10_000);
+  });
+
+  it('has identifiers and public identifiers of its own for each', () => {
+    expect(new Set(users.map(({ id }) => id)).size).toBe(samplePopulation);
+    expect(new Set(users.map(({ red_id }) => red_id)).size).toBe(samplePopulation);
+  });
+
+  it('mentions a topic in every description, in Chinese, in English or in both', () => {
+    const inLanguage = (language: 'zh' | 'en') =>
+      users.filter(({ desc = '' }) =>
+        topics.some((topic) => desc.toLowerCase().includes(topic[language].name)),
+      );
+    const chinese = new Set(inLanguage('zh'));
+    const english = new Set(inLanguage('en'));
+    expect(users.filter((user) => chinese.has(user) || english.has(user))).toEqual(users);
+    expect(users.filter((user) => chinese.has(user) && english.has(user)).length).toBeGreaterThan(
+      99,
+    );
+    expect(chinese.size).toBeLessThan(samplePopulation);
+    expect(english.size).toBeLessThan(samplePopulation);
+  });
+
+  it('writes about 400 to 600 bytes of JSON each', () => {
+    const sizes = users.map((user) => new TextEncoder().encode(JSON.stringify(user)).length);
+    expect(Math.min(...sizes)).toBeGreaterThan(400);
+    expect(Math.max(...sizes)).toBeLessThan(650);
+  });
+
+  it('varies the order of the keys, which carries no meaning', () => {
+    expect(new Set(users.map((user) => Object.keys(user)[0]))).toEqual(new Set(['id', 'name']));
+  });
+
+  it('shows a verification only on those who have one', () => {
+    for (const user of users) {
+      expect(user.red_official_verify_type !== 0).toBe(user.red_official_verified);
+      if (!user.red_official_verified) expect(user.show_red_official_verify_icon).toBe(false);
+    }
+    expect(users.filter(({ self }) => self)).toHaveLength(1);
+  });
+});
+
+describe('a search', () => {
+  it.each(['美食', 'camping'])('for %s fills three pages of twenty', (keyword) => {
+    const { total } = usersMatching(keyword);
+    expect(total).toBeGreaterThan(40);
+    expect(total).toBeLessThanOrEqual(60);
+  });
+
+  it('finds users of the population, the popular first, in name, red_id or desc', () => {
+    const found = all('camping');
+    const numbers = found.map(({ id }) => numberOf(id));
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    for (const user of found) {
+      expect(`${user.name} ${user.red_id} ${user.desc}`.toLowerCase()).toContain('camping');
+      expect(user).toEqual(sampleUser(numberOf(user.id)));
+    }
+    const { red_id = '' } = sampleUser(77);
+    expect(all(red_id)).toEqual([sampleUser(77)]);
+  });
+
+  it('misses nobody', () => {
+    const numbers = Array.from({ length: samplePopulation }, (_, index) => index + 1);
+    const expected = numbers
+      .map((number) => sampleUser(number))
+      .filter(({ name, red_id, desc }) => `${name}\n${red_id}\n${desc}`.includes('咖啡'));
+    expect(all('咖啡')).toEqual(expected);
+  });
+
+  it('gives the same user to two keywords', () => {
+    const [user = {}] = all('露营');
+    expect(all(user.red_id ?? '')).toEqual([user]);
+  });
+
+  it('does not mind letter case or blanks around the keyword', () => {
+    expect(all('  CamPing ')).toEqual(all('camping'));
+  });
+
+  it('wants all words of the keyword', () => {
+    const both = all('camping hiking');
+    const hiking = all('hiking');
+    expect(both.length).toBeGreaterThan(0);
+    expect(both).toEqual(all('hiking   CAMPING'));
+    expect(both).toEqual(all('camping').filter(({ id }) => hiking.some((user) => user.id === id)));
+  });
+
+  it('invents users for a keyword that the population does not know, and says the keyword', () => {
+    const found = all('Underwater Chess');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThanOrEqual(60);
+    expect(found.every(({ desc }) => desc?.includes('underwater chess'))).toBe(true);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(found.some(({ id }) => /^user-\d+$/.test(id ?? ''))).toBe(false);
+    expect(all('underwater chess')).toEqual(found);
+  });
+
+  it('cuts a long keyword to twenty characters by code point', () => {
+    const [{ desc = '' } = {}] = all('🪁'.repeat(50_000));
+    expect(desc.match(/🪁/gu)?.length).toBeLessThanOrEqual(40);
+    expect(desc.isWellFormed()).toBe(true);
+    expect(desc.length).toBeLessThan(120);
+  });
+
+  it.each([...emptyKeywords, ' No-Such-User ', '', '  '])('finds nobody for "%s"', (keyword) => {
+    expect(usersMatching(keyword).total).toBe(0);
+    expect(usersMatching(keyword).slice(0, 20)).toEqual([]);
+  });
+
+  it.each(['camping', 'underwater chess'])('gives the same users page by page: %s', (keyword) => {
+    const { total, slice } = usersMatching(keyword);
+    const pages = Array.from({ length: 4 }, (_, page) => slice(page * 20, page * 20 + 20));
+    expect(pages.flat()).toEqual(slice(0, total));
+    expect(slice(total, total + 20)).toEqual([]);
+  });
+});
+
+describe('the filters', () => {
+  it('are the two sampled groups with the sampled tags', () => {
+    const groups = userFilters('camping');
+    expect(groups.map(({ id }) => id)).toEqual(['fans_count', 'user_type']);
+    expect(groups.map(({ filter_tags = [] }) => filter_tags.map(({ id }) => id))).toEqual([
+      ['all', '0-100', '100-1000', '1000-10000', '10000-100000', '100000'],
+      ['all', 'regular_user', 'personal_verification', 'business_verification'],
+    ]);
+  });
+});
+
+/** Reads the followers back: 粉丝 12.4万, Followers 8,310. */
+function followersIn(subTitle: string): number {
+  const [, digits = '', unit = ''] = /([\d.,]+)(\D?)$/.exec(subTitle) ?? [];
+  const factor = { k: 1e3, 万: 1e4, M: 1e6, 亿: 1e8 }[unit] ?? 1;
+  return Number(digits.replaceAll(',', '')) * factor;
+}
