@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import './small-heap.ts';
 import { Command, InvalidArgumentError } from 'commander';
-import { startMock } from './server.ts';
+import { startMock } from './start-mock.ts';
 
 const program = new Command('social-data-mock')
   .description('Serves the mock of the Social-Data Query Service.')
@@ -12,19 +13,22 @@ const program = new Command('social-data-mock')
     timeOf,
     new Date('2026-01-01T00:00:00Z'),
   )
+  .option('--verbose', 'print one line for each call, tokens masked', false)
   .showHelpAfterError()
   .parse();
 
-const options = program.opts<{ port: number; host: string; now: Date }>();
+const options = program.opts<{ port: number; host: string; now: Date; verbose: boolean }>();
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
 try {
-  const mock = await startMock(options);
+  const { verbose, ...where } = options;
+  const mock = await startMock({ ...where, ...(verbose ? { log: print } : {}) });
   process.stdout.write(`mock on ${mock.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mock.close());
   }
 } catch (error) {
-  process.stderr.write(`${explain(error, options)}\n`);
+  print(explain(error, options));
   process.exitCode = 1;
 }
 

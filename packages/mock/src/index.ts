@@ -1,1 +1,2 @@
-export { type MockOptions, type RunningMock, startMock } from './server.ts';
+export type { RunningMock } from './run-mock.ts';
+export { type MockOptions, startMock } from './start-mock.ts';

@@ -1,127 +1,115 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isOperationId } from '@social-data/contract';
-import {
-  createInstance,
-  getHttpOperationsFromSpec,
-  type IHttpConfig,
-  type IHttpRequest,
-  NO_METHOD_MATCHED_ERROR,
-  ProblemJsonError,
-} from '@stoplight/prism-http';
-import { getHttpConfigFromRequest } from '@stoplight/prism-http-server/dist/getHttpConfigFromRequest.js';
+import { isOperationId } from '@social-data/contract/operations';
+import { failure, type RequestTarget, unknownPath, wrongMethod } from '@social-data/wire';
+import type { IHttpRequest } from '@stoplight/prism-http';
+import { NO_METHOD_MATCHED_ERROR } from '@stoplight/prism-http/dist/router/errors.js';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import type { HttpMethod } from '@stoplight/types';
 import * as Either from 'fp-ts/lib/Either.js';
-import pino from 'pino';
-import { answerCall, type Sources } from './component.ts';
-import { type Answer, type Envelope, fail } from './envelope.ts';
+import type { Answer } from './answer.ts';
+import { answerCall, type Decision, type Sources } from './answer-call.ts';
+import { createPrism, type PrismOptions } from './create-prism.ts';
 import { readExamples } from './examples.ts';
+import { plainAnswer } from './plain-answer.ts';
+import { preferredExample } from './preferred-example.ts';
+import { createPrismLogger } from './prism-logger.ts';
+import { retryAfter } from './retry-after.ts';
 
-/** A request as it came in, with the query still in the form of the wire. */
+/** A request as it came in. */
 export interface MockRequest {
   readonly method: HttpMethod;
-  readonly path: string;
-  readonly query: URLSearchParams;
+  readonly target: RequestTarget;
   readonly prefer: string | undefined;
 }
 
 export type Respond = (request: MockRequest) => Promise<Answer>;
 
-/** Parameters are judged by the contract's own validators, so Prism checks the answers only. */
-const config: IHttpConfig = {
-  isProxy: false,
-  upstreamProxy: undefined,
-  checkSecurity: false,
-  validateRequest: false,
-  validateResponse: true,
-  errors: false,
-  mock: { dynamic: false },
-};
-
-/** Prism logs whole queries, tokens included: this logger prints nothing. */
-const silent = pino({ level: 'silent' });
+export interface ResponderOptions extends Omit<Sources, 'examples'> {
+  /** Receives what Prism itself has to say, redacted. */
+  readonly log: ((line: string) => void) | undefined;
+}
 
 /**
- * Makes Prism answer for the contract: it finds the operation and checks what goes out,
- * while our component decides the envelope.
+ * Makes Prism answer for the contract: it finds the operation and checks what goes out, while our
+ * component decides the envelope. Prism is given the path only, never the query with the token.
  */
-export async function createResponder(options: Omit<Sources, 'examples'>): Promise<Respond> {
+export async function createResponder(options: ResponderOptions): Promise<Respond> {
   const resources = await getHttpOperationsFromSpec(await readBundle());
   const sources: Sources = { ...options, examples: readExamples(resources) };
-  const prism = createInstance(config, {
-    logger: silent,
-    mock:
-      ({ resource, input }) =>
-      () => {
-        const operationId = resource.iid ?? resource.id;
-        if (!isOperationId(operationId))
-          return Either.left(new Error(`There is no operation ${operationId}.`));
-        const query = toSearchParams(input.data.url.query);
-        const { envelope } = answerCall(
-          { operationId, query, preferredExample: preferredExample(input.data) },
-          sources,
-        );
-        return Either.right({
-          statusCode: 200,
-          headers: { 'content-type': 'application/json' },
-          body: envelope,
-        });
-      },
+  const byPath = Map.groupBy(resources, ({ path }) => path);
+  const prism = createPrism({
+    logger: createPrismLogger(options),
+    mock: mockComponent(sources),
+    isChecked: (body) => sources.ready.has(body),
   });
   return async (request) => {
-    const outcome = await prism.request(toPrismRequest(request), resources)();
+    const routed = new RoutedRequest(request);
+    // Prism compares a path with every one that it is given, piece by piece.
+    const candidates = byPath.get(routed.url.path) ?? resources;
+    const outcome = await prism.request(routed, candidates)();
     if (Either.isLeft(outcome)) return answerUnrouted(outcome.left, options.now);
-    const fault = outcome.right.validations.output[0];
-    if (fault)
-      return fail(
-        500,
-        `The mock made an answer that breaks the contract: ${fault.message}.`,
-        options.now,
-      );
-    return { status: 200, envelope: outcome.right.output.body as Envelope };
+    const { decision } = routed;
+    const [fault] = outcome.right.validations.output;
+    if (fault || !decision) return answerFault(fault?.message, options.now);
+    return answerOf(decision, sources);
   };
 }
+
+/** Takes the place of Prism's own making of answers. */
+function mockComponent(sources: Sources): PrismOptions['mock'] {
+  return ({ resource, input: { data: request } }) =>
+    () => {
+      const operationId = resource.iid ?? resource.id;
+      if (!isOperationId(operationId) || !(request instanceof RoutedRequest))
+        return Either.left(new Error(`There is no operation ${operationId}.`));
+      const { target, preferredExample } = request;
+      const decision = answerCall({ operationId, target, preferredExample }, sources);
+      request.decision = decision;
+      return Either.right({ statusCode: 200, headers: jsonType, body: decision.body });
+    };
+}
+
+/** A request on its way through Prism, which sees the method and the path of it. */
+class RoutedRequest implements IHttpRequest {
+  readonly method: HttpMethod;
+  readonly url: IHttpRequest['url'];
+  readonly target: RequestTarget;
+  readonly preferredExample: string | undefined;
+  decision: Decision | undefined;
+
+  constructor({ method, target, prefer }: MockRequest) {
+    this.method = method;
+    this.url = { path: target.path };
+    this.target = target;
+    this.preferredExample = preferredExample(prefer);
+  }
+}
+
+const jsonType = { 'content-type': 'application/json' };
 
 async function readBundle(): Promise<object> {
   const file = fileURLToPath(import.meta.resolve('@social-data/contract/openapi.json'));
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** 404 and 405 carry an envelope with code 400, as decision D1 says. */
+function answerOf({ code, body, reason, plan, key }: Decision, { ready, now }: Sources): Answer {
+  const bytes = ready.has(body) ? body.bytes : Buffer.from(JSON.stringify(body));
+  if (key !== undefined) ready.keep(key, { bytes, code, reason });
+  return { status: 200, code, body: bytes, reason, plan, headers: retryAfter(code, now) };
+}
+
+function answerFault(message: string | undefined, now: Date): Answer {
+  const reason = `The mock made an answer that breaks the contract: ${message ?? 'it is missing'}.`;
+  return plainAnswer(200, failure(500, reason, now));
+}
+
+/** 404 and 405 carry an envelope with code 400 (decision D1). */
 function answerUnrouted(error: Error, now: Date): Answer {
-  if (!(error instanceof ProblemJsonError))
-    return fail(500, 'The mock failed on the inside.', now, 500);
-  return error.status === NO_METHOD_MATCHED_ERROR.status
-    ? {
-        ...fail(400, 'Only GET is known on this path.', now, 405),
-        headers: { Allow: 'GET, OPTIONS' },
-      }
-    : fail(
-        400,
-        'There is no such path. The paths of the contract have no trailing slash and keep their case.',
-        now,
-        404,
-      );
-}
-
-function preferredExample(request: IHttpRequest): string | undefined {
-  const preferences = getHttpConfigFromRequest(request);
-  return Either.isRight(preferences) ? preferences.right.exampleKey : undefined;
-}
-
-function toPrismRequest({ method, path, query, prefer }: MockRequest): IHttpRequest {
-  const names = new Set(query.keys());
-  return {
-    method,
-    url: { path, query: Object.fromEntries([...names].map((name) => [name, query.getAll(name)])) },
-    headers: prefer === undefined ? {} : { prefer },
-  };
-}
-
-function toSearchParams(query: IHttpRequest['url']['query'] = {}): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [name, values] of Object.entries(query)) {
-    for (const value of [values].flat()) parameters.append(name, value);
-  }
-  return parameters;
+  const status = 'status' in error ? error.status : undefined;
+  if (status === undefined)
+    return plainAnswer(500, failure(500, 'The mock failed on the inside.', now));
+  return status === NO_METHOD_MATCHED_ERROR.status
+    ? plainAnswer(405, wrongMethod(now), { Allow: 'GET, OPTIONS' })
+    : plainAnswer(404, unknownPath(now));
 }

@@ -54,7 +54,8 @@ export function callOf(
   return `${operations[id].path}?${query}`;
 }
 
-async function askAt(url: string, init?: RequestInit): Promise<Reply> {
+/** Asks a whole address. */
+export async function askAt(url: string, init?: RequestInit): Promise<Reply> {
   const response = await fetch(url, init);
   const text = await response.text();
   return {
@@ -64,3 +65,10 @@ async function askAt(url: string, init?: RequestInit): Promise<Reply> {
     text,
   };
 }
+
+/** A label that no other test has, so that no state is shared. */
+export function freshLabel(): string {
+  count += 1;
+  return `test-${count}`;
+}
+let count = 0;

@@ -57,6 +57,26 @@ describe('the result codes of the mock', () => {
     expect(body.code).toBe(100);
   });
 
+  it.each([
+    [302, '1'],
+    [303, '86400'],
+    [601, null],
+  ])('sends Retry-After with %i: %s', async (code, seconds) => {
+    const { headers } = await ask(callOf('searchUsers', { token: `mock-${code}` }));
+    expect(headers.get('retry-after')).toBe(seconds);
+  });
+
+  it.each(resultCodes.filter(({ code }) => code !== 0))(
+    'says what $code means, what helps, and that the token asked for it',
+    async ({ code, meaning, hint, evidence }) => {
+      const { body } = await ask(callOf('searchUsers', { token: `mock-${code}:some-label` }));
+      expect(body.message).toContain(meaning);
+      if (evidence !== 'unknown') expect(body.message).toContain(hint);
+      expect(body.message).toContain(`the token asks for mock-${code}.`);
+      expect(body.message).not.toContain('some-label');
+    },
+  );
+
   it('names the known scenarios when a token names an unknown one', async () => {
     const { body } = await ask(callOf('searchUsers', { token: 'mock-999' }));
     expect(body.code).toBe(400);

@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { callOf } from './ask.ts';
 
 const command = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const run = promisify(execFile);
@@ -44,6 +46,58 @@ describe('social-data-mock', () => {
 
   it('lists its options with --help', async () => {
     const { stdout } = await run(process.execPath, [command, '--help']);
-    for (const option of ['--port', '--host', '--now']) expect(stdout).toContain(option);
+    for (const option of ['--port', '--host', '--now', '--verbose'])
+      expect(stdout).toContain(option);
   });
+
+  it('prints one line for each call with --verbose, and nothing of the token', async () => {
+    const { mock, url, output } = await started('--verbose');
+    await fetch(`${url}${callOf('searchUsers', { token: 'mock-302:canary-label' })}`);
+    await expect.poll(() => output().split('\n').length, { timeout: 5_000 }).toBeGreaterThan(2);
+    mock.kill();
+    const [, line] = output().split('\n');
+    expect(line).toMatch(
+      /^1 GET \/api\/\S+\?token=\*\*\*&keyword=camping code 302 HTTP 200 [\d.]+ ms$/,
+    );
+  });
+
+  it('prints nothing but its address without it', async () => {
+    const { mock, url, output } = await started();
+    await fetch(`${url}${callOf('searchUsers')}`);
+    mock.kill();
+    await once(mock, 'exit');
+    expect(output()).toBe(`mock on ${url}\n`);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'stops at once on %s while calls wait',
+    async (signal) => {
+      const { mock, url } = await started();
+      const waiting = ['mock-hang', 'mock-slow-60000'].map((token) =>
+        fetch(`${url}${callOf('searchUsers', { token })}`).then(
+          () => 'answered',
+          () => 'ended',
+        ),
+      );
+      const count = async () => (await (await fetch(`${url}/__requests`)).json()).requests.length;
+      await expect.poll(count, { timeout: 5_000 }).toBe(2);
+      mock.kill(signal);
+      const [code] = await once(mock, 'exit', { signal: AbortSignal.timeout(5_000) });
+      expect(code).toBe(0);
+      expect(await Promise.all(waiting)).toEqual(['ended', 'ended']);
+    },
+  );
 });
+
+/** Starts the command on a free port and waits for its address. */
+async function started(...args: string[]) {
+  const mock = spawn(process.execPath, [command, '--port', '0', ...args]);
+  let text = '';
+  for (const stream of [mock.stdout, mock.stderr]) {
+    stream.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+  }
+  await expect.poll(() => text, { timeout: 20_000 }).toContain('\n');
+  return { mock, url: text.trim().replace('mock on ', ''), output: () => text };
+}

@@ -1,3 +1,4 @@
+import { emptyKeywords, emptyQuestionIds, usersMatching } from '@social-data/sample-data';
 import { describe, expect, it } from 'vitest';
 import { callOf, useMock } from './ask.ts';
 
@@ -8,7 +9,7 @@ interface AnswersData {
   readonly data: readonly {
     readonly cursor: string;
     readonly position: number;
-    readonly target: { readonly id: string };
+    readonly target: { readonly id: string; readonly updated_time: number };
   }[];
   readonly session: { readonly id: string };
   readonly paging: { readonly page: number; readonly is_end: boolean; readonly next: string };
@@ -28,9 +29,11 @@ describe('the pages of the mock', () => {
       if (users.length === 0) break;
       ids.push(...users.map((user) => user.id));
     }
-    expect(page).toBe(4);
-    expect(ids).toHaveLength(45);
-    expect(new Set(ids).size).toBe(45);
+    const { total } = usersMatching('camping');
+    expect(total).toBeGreaterThan(20);
+    expect(page).toBe(Math.ceil(total / 20) + 1);
+    expect(ids).toHaveLength(total);
+    expect(new Set(ids).size).toBe(total);
   });
 
   it.each(['0', '-1', '99', '9'.repeat(30)])('gives an empty page for page %s', async (page) => {
@@ -54,9 +57,9 @@ describe('the pages of the mock', () => {
   });
 
   it('lets the cursor win over the offset', async () => {
-    const { data } = await answers(
-      callOf('listAnswers', { cursor: 'demo-cursor-5', offset: '10' }),
-    );
+    const first = await answers(callOf('listAnswers'));
+    const cursor = first.data.at(-1)?.cursor;
+    const { data } = await answers(callOf('listAnswers', { cursor, offset: '10' }));
     expect(data[0]?.position).toBe(5);
   });
 
@@ -69,8 +72,38 @@ describe('the pages of the mock', () => {
     expect(last.paging).toMatchObject({ page: 3, is_end: true, next: '' });
   });
 
+  it('follows paging.next to the end, with a token added', async () => {
+    const positions: number[] = [];
+    let next = `${url()}${callOf('listAnswers')}`;
+    while (next !== '') {
+      const { data, paging } = await answers(next);
+      positions.push(...data.map((item) => item.position));
+      next = paging.next === '' ? '' : `${paging.next}&token=demo-token`;
+    }
+    expect(positions).toEqual(Array.from({ length: 15 }, (_, index) => index));
+  });
+
+  it('sorts by the time of the update on request, and refuses a cursor of the other order', async () => {
+    const updated = await answers(callOf('listAnswers', { order: '_updated' }));
+    const times = updated.data.map((item) => item.target.updated_time);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const cursor = updated.data.at(-1)?.cursor;
+    const { body } = await ask(callOf('listAnswers', { cursor, order: '_default' }));
+    expect(body.code).toBe(400);
+    expect(body.message).toContain('cursor');
+  });
+
+  it('gives a success with nothing in it when nothing is found', async () => {
+    const [keyword] = emptyKeywords;
+    const found = (await ask(callOf('searchUsers', { keyword }))).body;
+    expect(found).toMatchObject({ code: 0, data: { users: [] } });
+    const [questionId] = emptyQuestionIds;
+    const list = (await ask(callOf('listAnswers', { questionId }))).body;
+    expect(list).toMatchObject({ code: 0, data: { data: [], paging: { is_end: true, next: '' } } });
+  });
+
   it('gives the same bytes for the same call', async () => {
-    const call = callOf('listAnswers', { cursor: 'demo-cursor-5' });
+    const call = callOf('listAnswers', { offset: '5' });
     expect((await ask(call)).text).toBe((await ask(call)).text);
   });
 });

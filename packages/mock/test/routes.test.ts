@@ -1,9 +1,10 @@
+import { Agent, request } from 'node:http';
 import { operationIds } from '@social-data/contract';
 import { describe, expect, it } from 'vitest';
 import { callOf, useMock } from './ask.ts';
 
 describe('the routes of the mock', () => {
-  const { ask } = useMock();
+  const { ask, url } = useMock();
 
   it.each(operationIds)('knows only the exact path of %s', async (id) => {
     const [path, query] = callOf(id).split('?');
@@ -43,10 +44,73 @@ describe('the routes of the mock', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET');
   });
 
-  it('answers badly encoded queries with an envelope', async () => {
+  it.each(['/__scenarios', '/__reset', '/nowhere'])('answers a preflight on %s', async (path) => {
+    const preflight = await ask(path, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-private-network')).toBe('true');
+  });
+
+  it('shows its headers to pages of other origins', async () => {
+    const { headers } = await ask(callOf('searchUsers'));
+    const exposed = headers.get('access-control-expose-headers');
+    for (const name of ['X-Result-Code', 'Retry-After', 'X-Mock-Note'])
+      expect(exposed).toContain(name);
+  });
+
+  it('answers a badly encoded parameter with an envelope that names it', async () => {
     const path = callOf('searchUsers').split('?')[0];
     const { status, body } = await ask(`${path}?token=demo-token&keyword=%E5%92%`);
     expect(status).toBe(200);
-    expect(body.code).toBe(0);
+    expect(body.code).toBe(400);
+    expect(body.message).toContain('keyword');
   });
+
+  it('takes a badly encoded token for none', async () => {
+    const path = callOf('searchUsers').split('?')[0];
+    expect((await ask(`${path}?token=%E5%92%&keyword=a`)).body.code).toBe(100);
+  });
+
+  it.each(['text/html', 'application/xml', 'image/*;q=0.1', 'nonsense'])(
+    'answers with JSON to Accept: %s',
+    async (accept) => {
+      const { status, headers, body } = await ask(callOf('searchUsers'), {
+        headers: { Accept: accept },
+      });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(body.code).toBe(0);
+    },
+  );
+
+  it('takes a long keyword, and answers one that is too long with an envelope', async () => {
+    const long = await ask(callOf('searchUsers', { keyword: 'a'.repeat(60_000) }));
+    expect(long.body.code).toBe(0);
+    const longer = await ask(callOf('searchUsers', { keyword: 'a'.repeat(100_000) }));
+    expect(longer.status).toBe(200);
+    expect(longer.body.code).toBe(400);
+    expect(longer.body.message).toContain('too long');
+  });
+
+  it('ignores the body of a GET, and goes on on the same connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const codes = [];
+    for (let call = 0; call < 2; call += 1) codes.push(await getWithBody(agent));
+    agent.destroy();
+    expect(codes).toEqual([0, 0]);
+  });
+
+  function getWithBody(agent: Agent): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${url()}${callOf('searchUsers')}`, {
+        agent,
+        headers: { 'Content-Type': 'application/json', 'Content-Length': 20_000 },
+      });
+      sent.on('response', async (response) => {
+        const parts = await response.toArray();
+        resolve(JSON.parse(Buffer.concat(parts).toString()).code);
+      });
+      sent.on('error', reject).end(' '.repeat(20_000));
+    });
+  }
 });

@@ -1,29 +1,40 @@
 import type { OperationId } from '@social-data/contract';
 import { operations } from '@social-data/contract/operations';
-import type { AdSlot, Answer, AnswerListData } from '@social-data/contract/types';
+import type { AdSlot, Answer, AnswerFeedItem, AnswerListData } from '@social-data/contract/types';
 import type { ListCursors, ListView } from './list-cursors.ts';
 
-/** One page of answers before it is put into the form of the contract. */
-export interface AnswerListView {
+/**
+ * One page of answers before it is put into the form of the contract. Answers and slot are handed on as they
+ * are, so that a server may have something else stand for them.
+ */
+export interface AnswerListView<Target = Answer, Slot = AdSlot> {
   readonly operationId: OperationId;
   /** The parameters of the call, without the token. */
   readonly values: object;
   readonly view: ListView;
   readonly cursors: ListCursors;
   /** The answers of this page. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly Target[];
   /** Index in the list of the first answer of this page. */
   readonly start: number;
   /** Answers in the whole list. */
   readonly total: number;
   readonly pageSize: number;
-  readonly adInfo: AdSlot;
+  readonly adInfo: Slot;
   /** Our own address, for `paging.next`: never taken from the request. */
   readonly baseUrl: string;
 }
 
+/** `AnswerListData` with what stands for the answers and the slot. */
+export type AnswerListPage<Target, Slot> = Omit<AnswerListData, 'data' | 'ad_info'> & {
+  data: (Omit<AnswerFeedItem, 'target'> & { target: Target })[];
+  ad_info: Slot;
+};
+
 /** Puts a page of answers into the form of the contract: positions run on, each item has a cursor, paging as decision D11. */
-export function answerListPage(page: AnswerListView): AnswerListData {
+export function answerListPage<Target = Answer, Slot = AdSlot>(
+  page: AnswerListView<Target, Slot>,
+): AnswerListPage<Target, Slot> {
   const { view, cursors, answers, start, total, pageSize, adInfo } = page;
   const end = Math.min(start, total) + answers.length;
   const isEnd = end >= total;
@@ -49,7 +60,7 @@ export function answerListPage(page: AnswerListView): AnswerListData {
   };
 }
 
-function nextAddress(page: AnswerListView, end: number): string {
+function nextAddress(page: AnswerListView<unknown, unknown>, end: number): string {
   const { operationId, values, view, cursors, baseUrl } = page;
   const operation = operations[operationId];
   const pagination = 'pagination' in operation ? operation.pagination : undefined;

@@ -1,42 +1,78 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '@social-data/contract/operations';
+import { projectRoot } from '../../process/project-root.ts';
+import { exampleRequest } from '../../start/example-request.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { answersPerSecond, type Load } from '../throughput.ts';
+import { type ServerProcess, startMockProcess, startStockPrism } from '../throughput-servers.ts';
 
-const LOAD: Load = { connections: 16, milliseconds: 1_500 };
-const ROUNDS = 3;
+const LOAD: Load = { connections: 16, seconds: 2 };
+const ROUNDS = 5;
+const LIMIT = 0.8;
 
-/** What Prism, the validation and the envelope cost. A development server, so nothing is asked of it yet. */
+/** What our own part costs beside Prism: data, pages, scenarios, the list of requests. */
 const row: BenchRow = {
-  name: 'mock, user search, ratio to bare node:http',
-  target: 'none yet',
-  method: `${LOAD.connections} connections, ${ROUNDS} rounds in turns, against a server that sends the same bytes from the same process`,
+  name: 'mock, user search, ratio to stock Prism',
+  target: `at least ${LIMIT}`,
+  method: `${LOAD.connections} connections, ${ROUNDS} rounds in turns of ${LOAD.seconds} s, median of the ratios; stock Prism sends the same bytes as its example, in a process of its own as well`,
   run: async () => {
-    const servers = fork(fileURLToPath(new URL('../throughput-servers.ts', import.meta.url)));
+    const folder = mkdtempSync(join(tmpdir(), 'bench-mock-'));
+    const servers: ServerProcess[] = [];
     try {
-      const [message] = await Promise.race([once(servers, 'message'), once(servers, 'exit')]);
-      const { mock, bare, bytes } = addressesOf(message);
-      const rates = { mock: 0, bare: 0 };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        rates.bare += await answersPerSecond(bare, LOAD);
-        rates.mock += await answersPerSecond(mock, LOAD);
-      }
-      const ratio = (rates.mock / rates.bare).toFixed(2);
-      const perSecond = Math.round(rates.mock / ROUNDS);
-      return { result: `${ratio} (${perSecond}/s, ${bytes} bytes each)`, holds: undefined };
+      const mock = await startMockProcess();
+      servers.push(mock);
+      const request = exampleRequest(mock.url, operations.searchUsers);
+      const body: unknown = await (await fetch(request)).json();
+      const stock = await startStockPrism(contractWith(body, folder));
+      servers.push(stock);
+      const stockRequest = exampleRequest(stock.url, operations.searchUsers);
+      const bytes = await sameSize(request, stockRequest);
+      return { ...(await compare(request, stockRequest, bytes)) };
     } finally {
-      servers.kill();
+      await Promise.all(servers.map((server) => server.stop()));
+      rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-function addressesOf(message: unknown): { mock: string; bare: string; bytes: number } {
-  if (typeof message === 'object' && message !== null) {
-    const { mock, bare, bytes } = { mock: '', bare: '', bytes: 0, ...message };
-    if (mock !== '' && bare !== '') return { mock, bare, bytes };
+async function compare(mock: string, stock: string, bytes: number) {
+  await answersPerSecond(mock, { ...LOAD, seconds: 1 });
+  await answersPerSecond(stock, { ...LOAD, seconds: 1 });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const base = await answersPerSecond(stock, LOAD);
+    const ours = await answersPerSecond(mock, LOAD);
+    rounds.push({ ratio: ours / base, ours, base });
   }
-  throw new Error('The servers did not say where they are');
+  const middle = rounds.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
+  if (!middle) throw new Error('No round was measured');
+  const { ratio, ours, base } = middle;
+  return {
+    result: `${ratio.toFixed(2)} (${ours.toFixed(0)}/s to ${base.toFixed(0)}/s, ${bytes} bytes each)`,
+    holds: ratio >= LIMIT,
+  };
+}
+
+/** Our contract, with the mock's own answer as the one example of the search. */
+function contractWith(body: unknown, folder: string): string {
+  const contract = JSON.parse(readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'));
+  const { get } = contract.paths[operations.searchUsers.path];
+  get.responses['200'].content['application/json'].examples = { success: { value: body } };
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(contract));
+  return file;
+}
+
+async function sameSize(...requests: readonly string[]): Promise<number> {
+  const bodies = await Promise.all(
+    requests.map(async (request) => (await (await fetch(request)).arrayBuffer()).byteLength),
+  );
+  const [bytes = 0] = bodies;
+  if (bytes === 0 || bodies.some((size) => size !== bytes))
+    throw new Error(`The servers send answers of different sizes: ${bodies.join(' and ')} bytes`);
+  return bytes;
 }
 
 export default row;

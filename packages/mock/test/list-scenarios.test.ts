@@ -1,0 +1,150 @@
+import { SocialData } from '@social-data/client';
+import { createPlainClient, isSuccess, type UserSearchData } from '@social-data/contract';
+import { usersMatching } from '@social-data/sample-data';
+import { describe, expect, it } from 'vitest';
+import { useMock } from './ask.ts';
+
+const question = { questionId: 'question-1' };
+
+describe('the scenarios that bend a list', () => {
+  const { url } = useMock();
+  const connect = (token: string) =>
+    new SocialData({ baseUrl: url(), token, logger: null, maxRetries: 0 });
+  const page = async (token: string, parameters: object = {}) => {
+    const body = await createPlainClient({ baseUrl: url(), token }).answers.list({
+      ...question,
+      ...parameters,
+    });
+    if (!isSuccess(body)) throw new Error(body.message);
+    const { data: items = [], paging = {}, session = {} } = body.data;
+    return {
+      items,
+      paging,
+      sessionId: session.id ?? '',
+      ids: items.map(({ target }) => target?.id),
+    };
+  };
+  const users = async (token: string, number: number): Promise<UserSearchData> => {
+    const client = createPlainClient({ baseUrl: url(), token });
+    const body = await client.users.search({ keyword: 'camping', page: number });
+    if (!isSuccess(body)) throw new Error(body.message);
+    return body.data;
+  };
+  const idsOf = ({ users: found = [] }: UserSearchData) => found.map(({ id }) => id);
+
+  describe('mock-end-lies', () => {
+    it('never says that the list is at its end, and repeats the last page', async () => {
+      const last = await page('mock-end-lies', { offset: 10 });
+      expect(last.paging.is_end).toBe(false);
+      expect(last.ids).toHaveLength(5);
+      const behind = await page('mock-end-lies', { cursor: last.items.at(-1)?.cursor ?? '' });
+      expect(behind.ids).toEqual(last.ids);
+      expect(behind.paging).toEqual(last.paging);
+      const cursor = new URL(behind.paging.next ?? '').searchParams.get('cursor') ?? '';
+      expect((await page('mock-end-lies', { cursor })).ids).toEqual(last.ids);
+    });
+
+    it('is noticed by the client, which has every answer once', async () => {
+      const ids: unknown[] = [];
+      const reading = async () => {
+        for await (const item of connect('mock-end-lies').answers.list(question).items())
+          ids.push(item.target?.id);
+      };
+      await expect(reading()).rejects.toMatchObject({ name: 'PaginationError' });
+      expect(new Set(ids).size).toBe(15);
+      expect(ids).toHaveLength(15);
+    });
+
+    it('leaves searches as they are', async () => {
+      const plain = await users('demo-token', 1);
+      expect(await users('mock-end-lies', 1)).toEqual(plain);
+    });
+  });
+
+  describe('mock-cursor-loop', () => {
+    it('leads from the first page to the second and back', async () => {
+      const seen = [await page('mock-cursor-loop')];
+      for (let call = 0; call < 3; call += 1) {
+        const cursor = seen.at(-1)?.items.at(-1)?.cursor ?? '';
+        seen.push(await page('mock-cursor-loop', { cursor }));
+      }
+      const [a, b, again, andAgain] = seen;
+      expect(again?.ids).toEqual(a?.ids);
+      expect(andAgain?.ids).toEqual(b?.ids);
+      expect(b?.ids).not.toEqual(a?.ids);
+      expect(seen.map(({ paging }) => paging.is_end)).toEqual([false, false, false, false]);
+    });
+
+    it('does not catch the client', async () => {
+      const reading = connect('mock-cursor-loop').answers.list(question).toArray({ limit: 1000 });
+      await expect(reading).rejects.toMatchObject({ name: 'PaginationError' });
+    });
+  });
+
+  describe('mock-duplicates', () => {
+    it('begins each page with the last items of the one before', async () => {
+      const first = await page('mock-duplicates');
+      const second = await page('mock-duplicates', { cursor: first.items.at(-1)?.cursor ?? '' });
+      expect(first.ids).toHaveLength(5);
+      expect(second.ids.slice(0, 2)).toEqual(first.ids.slice(-2));
+      expect(second.ids).toHaveLength(7);
+      expect(second.paging.page).toBe(2);
+      const [one, two] = [await users('mock-duplicates', 1), await users('mock-duplicates', 2)];
+      expect(idsOf(two).slice(0, 2)).toEqual(idsOf(one).slice(-2));
+    });
+
+    it('is sorted out by the client, and both lists end', async () => {
+      const api = connect('mock-duplicates');
+      const answers = await api.answers.list(question).toArray({ limit: 1000 });
+      expect(answers).toHaveLength(15);
+      const found = await api.users.search({ keyword: 'camping' }).toArray({ limit: 1000 });
+      expect(found).toHaveLength(usersMatching('camping').total);
+    });
+  });
+
+  describe('mock-empty-page', () => {
+    it('shows an empty second page that is not the end', async () => {
+      const first = await page('mock-empty-page');
+      const hole = await page('mock-empty-page', { cursor: first.items.at(-1)?.cursor ?? '' });
+      expect(hole.ids).toEqual([]);
+      expect(hole.paging.is_end).toBe(false);
+      const next = new URL(hole.paging.next ?? '').searchParams;
+      expect([next.get('cursor'), next.get('offset')]).toEqual([null, '5']);
+      const behind = await page('mock-empty-page', { offset: 5, sessionId: hole.sessionId });
+      expect(behind.ids).toHaveLength(5);
+    });
+
+    it('is passed by the client, which misses nothing', async () => {
+      const all = await connect('mock-empty-page').answers.list(question).toArray({ limit: 1000 });
+      expect(new Set(all.map((item) => item.target?.id)).size).toBe(15);
+    });
+
+    it('lets a search go on with the page after', async () => {
+      const { total } = usersMatching('camping');
+      expect((await users('mock-empty-page', 2)).users).toEqual([]);
+      const all = [];
+      for (let number = 1; number <= Math.ceil(total / 20) + 1; number += 1)
+        all.push(...idsOf(await users('mock-empty-page', number)));
+      expect(new Set(all).size).toBe(total);
+    });
+  });
+
+  describe('mock-foreign-next', () => {
+    it('names another host, where the client never goes', async () => {
+      const { paging } = await page('mock-foreign-next');
+      const next = new URL(paging.next ?? '');
+      expect(next.origin).toBe('https://elsewhere.invalid');
+      expect(next.searchParams.has('canary')).toBe(true);
+      const all = await connect('mock-foreign-next')
+        .answers.list(question)
+        .toArray({ limit: 1000 });
+      expect(all).toHaveLength(15);
+    });
+  });
+
+  it('can be combined: an empty page, duplicates, a foreign address', async () => {
+    const token = 'mock-foreign-next+mock-duplicates+mock-empty-page';
+    const all = await connect(token).answers.list(question).toArray({ limit: 1000 });
+    expect(new Set(all.map((item) => item.target?.id)).size).toBe(15);
+  });
+});

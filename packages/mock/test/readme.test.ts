@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { scenarios } from '../src/scenarios/scenarios.ts';
+
+describe('the README', () => {
+  it('has every scenario in its table', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `mock-'));
+    for (const { token } of scenarios)
+      expect(
+        rows.some((row) => row.includes(`\`${token}\``)),
+        token,
+      ).toBe(true);
+  });
+});

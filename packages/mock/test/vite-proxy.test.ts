@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useMock } from './ask.ts';
+
+// Vite is a development dependency of the client.
+const manifest = new URL('../../client/package.json', import.meta.url);
+const vite = join(dirname(createRequire(manifest).resolve('vite/package.json')), 'bin/vite.js');
+const search = '/social/api/lifestyle-platform/search-user/v2?keyword=camping';
+
+describe('a front end in a project of its own, with the proxy that the README shows', () => {
+  const { url } = useMock();
+  let folder: string;
+  let server: ChildProcess;
+  let front: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'front-end-'));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(folder, 'index.html'), '<script type="module" src="/main.js"></script>');
+    await writeFile(join(folder, 'main.js'), `fetch('${search}')`);
+    await writeFile(join(folder, 'vite.config.js'), await configInReadme());
+    server = spawn(process.execPath, [vite, '--host', '127.0.0.1', '--port', '0'], {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1', SOCIAL_DATA_BASE_URL: url() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    front = await printedAddress(server);
+  });
+  afterAll(async () => {
+    server?.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is served, and calls the mock on its own origin without a token', async () => {
+    expect(await (await fetch(`${front}/main.js`)).text()).toContain(search);
+    const body = await (await fetch(`${front}${search}`)).json();
+    expect(body).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+  });
+
+  it('asks for a scenario by a token of its own', async () => {
+    const response = await fetch(`${front}${search}&token=mock-302`);
+    expect((await response.json()).code).toBe(302);
+    expect(response.headers.get('retry-after')).toBe('1');
+  });
+});
+
+async function configInReadme(): Promise<string> {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const [, config = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
+  return config;
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const part of child.stdout ?? []) {
+    text += part;
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`Vite did not start: ${text}`);
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, so that it does not share its processor time with who asks. */
+export interface BenchChild {
+  readonly url: string;
+  /** What it is asked with; empty for a bare server. */
+  readonly token: string;
+  /** Seconds of processor time that it took until now, of all its threads. */
+  cpuSeconds(): Promise<number>;
+  stop(): void;
+}
+
+/** Starts one of the servers of this folder. Rejects when it ends before it listens. */
+export async function startBenchChild(
+  server: 'serve-gateway' | 'serve-bare',
+  args: readonly string[],
+): Promise<BenchChild> {
+  const file = fileURLToPath(new URL(`${server}.ts`, import.meta.url));
+  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { url, token } = { url: '', token: '', ...(await nextMessage(child)) };
+  return {
+    url,
+    token,
+    cpuSeconds: async () => {
+      child.send('cpu');
+      return Number({ cpu: Number.NaN, ...(await nextMessage(child)) }.cpu);
+    },
+    stop: () => {
+      child.kill();
+    },
+  };
+}
+
+async function nextMessage(child: ChildProcess): Promise<object> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code}`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  if (typeof message === 'object' && message !== null) return message;
+  throw new Error('The server did not say where it is');
+}

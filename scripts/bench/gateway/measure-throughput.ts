@@ -1,0 +1,43 @@
+import type { BenchResult } from '../bench-row.ts';
+import type { BenchChild } from './bench-child.ts';
+import type { Pair } from './compare-servers.ts';
+import { answersPerSecond } from './run-load.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+
+interface Figures {
+  rate: number;
+  /** Microseconds of the server's processor time for one answer. */
+  cpu: number;
+}
+
+/**
+ * Both servers in turns, a warm-up before; the median of the rounds. The processor time is told beside
+ * the rate, because on a small machine the one who asks may be what limits the bare server.
+ */
+export async function measureThroughput(pair: Pair, target: number): Promise<BenchResult> {
+  const found: { gateway: Figures; bare: Figures }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const bare = await measure(pair.bare, pair.paths);
+    const gateway = await measure(pair.gateway, pair.paths);
+    if (round > 0) found.push({ gateway, bare });
+  }
+  const median = (read: (round: (typeof found)[number]) => number) =>
+    found.map(read).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  const ratio = median(({ gateway, bare }) => gateway.rate / bare.rate);
+  const byCpu = median(({ gateway, bare }) => bare.cpu / gateway.cpu);
+  const rate = median(({ gateway }) => gateway.rate);
+  const bytes = Math.round(pair.bytes);
+  return {
+    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${median(({ gateway }) => gateway.cpu).toFixed(0)} against ${median(({ bare }) => bare.cpu).toFixed(0)} µs)`,
+    holds: ratio >= target,
+  };
+}
+
+async function measure(server: BenchChild, paths: readonly string[]): Promise<Figures> {
+  const before = await server.cpuSeconds();
+  const rate = await answersPerSecond(server.url, paths, SECONDS);
+  const used = (await server.cpuSeconds()) - before;
+  return { rate, cpu: (used * 1e6) / (rate * SECONDS) };
+}

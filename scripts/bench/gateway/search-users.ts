@@ -1,0 +1,84 @@
+// Opens a seeded data file and searches it, then says how long each kind of search took. Arguments: the file, and
+// the number of users.
+import { performance } from 'node:perf_hooks';
+import { sampleUser } from '@social-data/sample-data';
+import { createDatasetSource } from '../../../packages/gateway/src/source/dataset/create-dataset-source.ts';
+import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
+
+const [file = '', users = '0'] = process.argv.slice(2);
+/** Searches of each kind, all different. */
+const SEARCHES = 1_000;
+const PAGES = [1, 50];
+
+const start = performance.now();
+const database = openDatabase({ file });
+const source = createDatasetSource({
+  database,
+  cursorSecret: 'a secret of this benchmark',
+  publicUrl: () => 'https://gateway.example',
+});
+find('camping', 1);
+const startMs = performance.now() - start;
+
+const kinds = keywordsByKind(Number(users));
+const times = Object.entries(kinds).flatMap(([kind, keywords]) =>
+  PAGES.map((page) => ({ kind, page, ...measure(keywords, page) })),
+);
+process.send?.({ startMs, times, peakMiB: process.resourceUsage().maxRSS / 1024 });
+database.close();
+process.disconnect?.();
+
+function find(keyword: string, page: number): void {
+  const signal = new AbortController().signal;
+  source.ask({ operationId: 'searchUsers', values: { keyword, page }, deadline: 1e12, signal });
+}
+
+/** Microseconds at the median and at the 99th percentile. */
+function measure(keywords: readonly string[], page: number): { median: number; p99: number } {
+  const found = keywords.map((keyword) => {
+    const begin = performance.now();
+    find(keyword, page);
+    return (performance.now() - begin) * 1000;
+  });
+  found.sort((a, b) => a - b);
+  const at = (share: number) => found[Math.floor(share * found.length)] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99) };
+}
+
+/** Taken from users all over the population, and changed for those that have to find nobody. */
+function keywordsByKind(population: number): Record<string, string[]> {
+  const step = Math.max(1, Math.floor(population / 10_000));
+  const texts: string[] = [];
+  for (let number = 1; number <= population; number += step) {
+    const { name = '', desc = '' } = sampleUser(number);
+    texts.push(`${name} ${desc}`);
+  }
+  const chinese = texts.flatMap((text) => text.match(/\p{Script=Han}+/gu) ?? []);
+  const latin = texts.flatMap((text) => text.match(/[A-Za-z]{3,}/g) ?? []);
+  const parts = (words: readonly string[], length: number) =>
+    words.flatMap((word) => (word.length < length ? [] : [word.slice(-length)]));
+  const with2 = parts(chinese, 2);
+  return {
+    '1 character': different(parts(chinese, 1)),
+    '2 characters': different(with2),
+    '3 characters': different(parts(chinese, 3)),
+    '5 characters': different(parts(chinese, 5)),
+    '1 letter': different(latin.map((word) => word.slice(0, 1))),
+    '3 letters': different(latin.map((word) => word.slice(0, 3))),
+    'a word': different(latin),
+    'two words': different(latin.map((word, index) => `${word} ${with2[index % with2.length]}`)),
+    '2 characters that nobody has': different(with2.map((pair) => `${pair.slice(0, 1)}龘`)),
+    '3 characters that nobody has': different(with2.map((pair) => `${pair}龘`)),
+    'a word that nobody has': different(latin.map((word) => `${word}zzq`)),
+  };
+}
+
+/** So many keywords that no answer is ready: where there are too few, blanks make others of them that mean the same. */
+function different(keywords: readonly string[]): string[] {
+  const unique = [...new Set(keywords)];
+  return Array.from(
+    { length: SEARCHES },
+    (_, index) =>
+      (unique[index % unique.length] ?? '') + ' '.repeat(Math.floor(index / unique.length)),
+  );
+}

@@ -1,0 +1,27 @@
+// Seeds a data file, then says how long that took and how much memory. Arguments: the file, and the number of users.
+import { performance } from 'node:perf_hooks';
+import { seedDataset } from '../../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
+import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
+
+const [file = '', users = '0'] = process.argv.slice(2);
+
+const start = performance.now();
+const database = openDatabase({ file });
+let last = start;
+let longestTurn = 0;
+const watch = setInterval(() => {
+  const now = performance.now();
+  longestTurn = Math.max(longestTurn, now - last);
+  last = now;
+});
+await seedDataset(database, { authors: 0, users: Number(users), questions: 0 });
+clearInterval(watch);
+const { user, system } = process.cpuUsage();
+process.send?.({
+  seconds: (performance.now() - start) / 1000,
+  cpuSeconds: (user + system) / 1e6,
+  longestTurn,
+  peakMiB: process.resourceUsage().maxRSS / 1024,
+});
+database.close();
+process.disconnect?.();

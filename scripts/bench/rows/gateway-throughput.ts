@@ -1,0 +1,25 @@
+import type { BenchRow } from '../bench-row.ts';
+import { withPair } from '../gateway/compare-servers.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
+import { measureThroughput } from '../gateway/measure-throughput.ts';
+import { CONNECTIONS } from '../gateway/run-load.ts';
+
+const TARGET = 0.5;
+const USERS = 100_000;
+/** So many that no answer is still in the cache when it is asked for again. */
+const CALLS = 60_000;
+
+/** Everything on, each call another one. */
+const row: BenchRow = {
+  name: 'gateway, distinct searches over 100,000 users',
+  target: `at least ${TARGET} of bare node:http that stringifies the same bodies`,
+  method: `autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
+  run: () =>
+    withPair(
+      'stringify',
+      { users: USERS, pathsFor: (token) => distinctSearches(CALLS, token) },
+      (pair) => measureThroughput(pair, TARGET),
+    ),
+};
+
+export default row;

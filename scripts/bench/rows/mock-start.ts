@@ -1,0 +1,37 @@
+import { performance } from 'node:perf_hooks';
+import { operations } from '@social-data/contract/operations';
+import { exampleRequest } from '../../start/example-request.ts';
+import type { BenchRow } from '../bench-row.ts';
+import { startMockProcess } from '../throughput-servers.ts';
+
+const RUNS = 5;
+const LIMIT = 1.5;
+
+/** How long a front-end developer, or a test run, waits for the mock. */
+const row: BenchRow = {
+  name: 'mock, from start to first answer',
+  target: `at most ${LIMIT} s`,
+  method: `the command in a process of its own until a search is answered, median of ${RUNS} runs`,
+  run: async () => {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await secondsToAnswer());
+    const seconds = runs.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+    return { result: `${seconds.toFixed(2)} s`, holds: seconds <= LIMIT };
+  },
+};
+
+async function secondsToAnswer(): Promise<number> {
+  const start = performance.now();
+  const mock = await startMockProcess();
+  try {
+    const answer = await fetch(exampleRequest(mock.url, operations.searchUsers));
+    const body: unknown = await answer.json();
+    const seconds = (performance.now() - start) / 1000;
+    if (JSON.stringify(body).startsWith('{"code":0,')) return seconds;
+    throw new Error('The first answer was no success');
+  } finally {
+    await mock.stop();
+  }
+}
+
+export default row;
