@@ -1,0 +1,32 @@
+import { operationIds } from '@social-data/contract';
+import { codeCases } from './cases/code-cases.ts';
+import { headerCases } from './cases/header-cases.ts';
+import { parameterCases } from './cases/parameter-cases.ts';
+import { payloadCases } from './cases/payload-cases.ts';
+import { routeCases } from './cases/route-cases.ts';
+import { tokenCases } from './cases/token-cases.ts';
+import { validCases } from './cases/valid-cases.ts';
+import type { ConformanceCase } from './conformance-case.ts';
+import { type FuzzOptions, fuzzCases } from './fuzz-case.ts';
+import { pagingCases } from './paging/paging-cases.ts';
+import type { Profile, Target } from './target.ts';
+
+/** Every case of a profile that a target can be held to, derived from the contract. */
+export function allCases(
+  target: Target,
+  profile: Profile,
+  fuzz: FuzzOptions,
+): readonly ConformanceCase[] {
+  const byOperation = operationIds.flatMap((id) => [
+    ...validCases(id, profile, target),
+    ...tokenCases(id, profile, target),
+    ...parameterCases(id, profile, target),
+    ...codeCases(id, profile, target),
+    ...pagingCases(id, profile),
+    ...(profile === 'decisions'
+      ? [...payloadCases(id), ...headerCases(id), ...routeCases(id)]
+      : []),
+    ...fuzzCases(id, profile, fuzz),
+  ]);
+  return [...byOperation, ...(target.ownCases?.(profile) ?? [])];
+}

@@ -1,0 +1,139 @@
+import { type OperationId, resultCodes, security } from '@social-data/contract';
+import { ask, failureOf } from '../ask.ts';
+import { type Changes, parametersOf, targetOf } from '../call.ts';
+import type { ConformanceCase } from '../conformance-case.ts';
+import { operationCase } from '../operation-case.ts';
+import type { RuleId } from '../rules.ts';
+import type { Profile, Provocation, Target } from '../target.ts';
+
+/** What the specification says of a code beside its meaning. */
+const said: Readonly<Record<number, readonly RuleId[]>> = {
+  100: ['errors.2', 'auth.4'],
+  101: ['errors.5'],
+  202: ['errors.5'],
+  300: ['errors.5'],
+  301: ['errors.4'],
+  302: ['errors.3', 'limits.rate'],
+  303: ['errors.3', 'limits.quota'],
+  400: ['errors.1'],
+  600: ['auth.4'],
+  601: ['auth.4'],
+};
+
+const beforeParameters = [100, 600];
+const afterParameters = [302, 303, 601];
+const tellWhenToReturn = [302, 303];
+
+/** Every declared code that the target can be brought to answer with. */
+export function codeCases(
+  operationId: OperationId,
+  profile: Profile,
+  target: Target,
+): readonly ConformanceCase[] {
+  return resultCodes.flatMap(({ code }) => {
+    const provocation = target.provoke(code, operationId);
+    if ('cannot' in provocation) return [];
+    const cases = [codeCase(operationId, profile, code, provocation)];
+    if (profile === 'contract') return cases;
+    if (tellWhenToReturn.includes(code)) cases.push(retryAfterCase(operationId, code, provocation));
+    const counts = beforeParameters.includes(code) || afterParameters.includes(code);
+    if (counts && target.realStates) cases.push(orderCase(operationId, code, provocation));
+    return cases;
+  });
+}
+
+/** Why a code cannot be had, by rule: for the report. */
+export function unprovokedCodes(
+  operationIds: readonly OperationId[],
+  target: Target,
+): ReadonlyMap<RuleId, string> {
+  const reasons = new Map<RuleId, string>();
+  for (const operationId of operationIds) {
+    for (const { code } of resultCodes) {
+      const provocation = target.provoke(code, operationId);
+      if (!('cannot' in provocation)) continue;
+      for (const rule of [`code.${code}` as const, ...(said[code] ?? [])])
+        reasons.set(rule, provocation.cannot);
+    }
+  }
+  return reasons;
+}
+
+function changesFor({ token, parameters }: Provocation): Changes {
+  return { ...(token !== undefined && { [security.name]: token }), ...parameters };
+}
+
+function codeCase(
+  operationId: OperationId,
+  profile: Profile,
+  code: (typeof resultCodes)[number]['code'],
+  provocation: Provocation,
+): ConformanceCase {
+  const rules: readonly RuleId[] = [`code.${code}`, 'envelope.code', ...(said[code] ?? [])];
+  const own: readonly RuleId[] = profile === 'decisions' ? ['D1', 'D2'] : [];
+  const about = { operationId, profile, name: `code/${code}`, rules: [...rules, ...own] };
+  const how = profile === 'decisions' ? ', at HTTP 200 and in a header too' : '';
+  return {
+    ...operationCase(about, `code ${code} comes when it is provoked${how}`),
+    run: async (context) => {
+      await provocation.before?.();
+      const changes = changesFor(provocation);
+      const { reply } = await ask(context, { operationId, changes, expected: [code] });
+      const isPlain = reply.status === 200 && reply.headers['x-result-code'] === String(code);
+      if (profile === 'contract' || isPlain) return;
+      const outgoing = { target: targetOf(context.target, operationId, changes) };
+      const expected = `HTTP 200 and X-Result-Code: ${code}`;
+      const came = `HTTP ${reply.status} and X-Result-Code: ${reply.headers['x-result-code']}`;
+      throw failureOf(context, outgoing, expected, came);
+    },
+  };
+}
+
+function retryAfterCase(
+  operationId: OperationId,
+  code: number,
+  provocation: Provocation,
+): ConformanceCase {
+  const about = {
+    operationId,
+    profile: 'decisions',
+    name: `code/${code}/retry-after`,
+    rules: ['D19'],
+  } as const;
+  return {
+    ...operationCase(about, `code ${code} tells in whole seconds, at least 1, when to come back`),
+    run: async (context) => {
+      await provocation.before?.();
+      const changes = changesFor(provocation);
+      const { reply } = await ask(context, { operationId, changes, expected: [code] });
+      const seconds = reply.headers['retry-after'];
+      if (seconds !== undefined && /^[1-9][0-9]*$/.test(seconds)) return;
+      const outgoing = { target: targetOf(context.target, operationId, changes) };
+      throw failureOf(context, outgoing, 'Retry-After in whole seconds', `Retry-After: ${seconds}`);
+    },
+  };
+}
+
+/** A call that has bad parameters as well: 100 and 600 come before 400, the others behind it. */
+function orderCase(
+  operationId: OperationId,
+  code: number,
+  provocation: Provocation,
+): ConformanceCase {
+  const expected = beforeParameters.includes(code) ? code : 400;
+  const [first] = parametersOf(operationId).filter(({ required }) => required);
+  const about = {
+    operationId,
+    profile: 'decisions',
+    name: `order/${code}-and-400`,
+    rules: ['D4'],
+  } as const;
+  return {
+    ...operationCase(about, `when ${code} and 400 apply, the code is ${expected}`),
+    run: async (context) => {
+      await provocation.before?.();
+      const changes = { ...changesFor(provocation), ...(first && { [first.name]: undefined }) };
+      await ask(context, { operationId, changes, expected: [expected] });
+    },
+  };
+}

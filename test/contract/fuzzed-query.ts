@@ -1,0 +1,102 @@
+import { type OperationId, operationIds, security } from '@social-data/contract';
+import fc from 'fast-check';
+import { parametersOf, validValueOf } from './call.ts';
+import type { Profile, Target } from './target.ts';
+
+/** A query in pieces. The token is put in when it is sent, so that no counterexample holds it. */
+export interface FuzzedQuery {
+  readonly token: 'valid' | 'absent' | 'empty' | 'twice';
+  /** `name=value` as on the wire. */
+  readonly pairs: readonly string[];
+}
+
+const oddTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '+1',
+  '1.5',
+  '１',
+  '９９',
+  'NaN',
+  'null',
+  '[]',
+  '\u0000',
+  '%',
+];
+const brokenTexts = ['%', '%E5%92%', '%FF', '%zz', '%ED%A0%80', '+', '==', '%26token%3Dx'];
+
+/** Mostly valid queries of an operation, with some pairs wrong, odd, broken, missing or too many. */
+export function fuzzedQuery(
+  operationId: OperationId,
+  target: Target,
+  profile: Profile,
+): fc.Arbitrary<FuzzedQuery> {
+  const value =
+    profile === 'decisions' ? hostileValue(operationId, target) : oddValue(operationId, target);
+  const required = parametersOf(operationId).filter((parameter) => parameter.required);
+  const base = required.map(({ name }) =>
+    fc.oneof(
+      { arbitrary: fc.constant([pairOf(name, target.values[name] ?? '')]), weight: 6 },
+      { arbitrary: value.map((text) => [`${name}=${text}`]), weight: 3 },
+      fc.constant([]),
+    ),
+  );
+  const added = fc.array(oddPair(operationId, value), { maxLength: 3 });
+  return fc.tuple(tokenMode(), added, ...base).chain(([token, ...groups]) => {
+    const pairs = groups.flat();
+    return fc
+      .shuffledSubarray(pairs, { minLength: pairs.length })
+      .map((shuffled) => ({ token, pairs: shuffled }));
+  });
+}
+
+function tokenMode(): fc.Arbitrary<FuzzedQuery['token']> {
+  const mode = (token: FuzzedQuery['token'], weight: number) => ({
+    arbitrary: fc.constant(token),
+    weight,
+  });
+  return fc.oneof(mode('valid', 20), mode('absent', 1), mode('empty', 1), mode('twice', 1));
+}
+
+function oddPair(operationId: OperationId, value: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const own = fc.constantFrom(...parametersOf(operationId).map(({ name }) => name));
+  const names = operationIds.flatMap((id) => parametersOf(id).map(({ name }) => name));
+  const random = fc.string({ unit: 'grapheme', maxLength: 4 }).filter(isNoCredential);
+  const name = fc.oneof({ arbitrary: own, weight: 5 }, fc.constantFrom(...names), random);
+  return fc.tuple(name, value).map(([key, text]) => `${encodeURIComponent(key)}=${text}`);
+}
+
+/** A value as on the wire, such as people and programs send it. */
+function oddValue(operationId: OperationId, target: Target): fc.Arbitrary<string> {
+  const good = parametersOf(operationId).flatMap((parameter) => [
+    ...(parameter.enum?.map(String) ?? []),
+    validValueOf(target, parameter) ?? '',
+  ]);
+  const texts = fc.oneof(
+    fc.constantFrom(...good),
+    fc.constantFrom(...oddTexts),
+    fc.integer().map(String),
+    fc.string({ unit: 'grapheme', maxLength: 10 }),
+  );
+  return texts.map(encodeURIComponent);
+}
+
+/** And such as a firewall would stop: control characters, and what is no UTF-8. */
+function hostileValue(operationId: OperationId, target: Target): fc.Arbitrary<string> {
+  return fc.oneof(
+    { arbitrary: oddValue(operationId, target), weight: 3 },
+    fc.string({ unit: 'binary', maxLength: 40 }).map(encodeURIComponent),
+    { arbitrary: fc.constantFrom(...brokenTexts), weight: 2 },
+  );
+}
+
+function isNoCredential(name: string): boolean {
+  return name !== security.name;
+}
+
+function pairOf(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}

@@ -1,0 +1,25 @@
+import { startMock } from '@social-data/mock';
+import { afterAll, describe, it } from 'vitest';
+import { scale } from '../scale.ts';
+import { allCases } from './all-cases.ts';
+import { createContext } from './create-context.ts';
+import { profiles } from './target.ts';
+import { mockTarget } from './targets/mock.ts';
+
+/** Fuzzed calls of each of the five operations. */
+const runs = scale(400);
+const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+
+const mock = await startMock({ port: 0 });
+const target = mockTarget(mock.url);
+afterAll(() => mock.close());
+
+describe.each(profiles)('the mock, held to the profile %s', (profile) => {
+  const context = createContext(target, profile);
+  afterAll(() => context.close());
+
+  describe(`with seed ${seed}`, () => {
+    for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+      it.concurrent(`${sentence} (${id})`, () => run(context));
+  });
+});

@@ -1,0 +1,117 @@
+import { type OperationId, security } from '@social-data/contract';
+import { operations } from '@social-data/contract/operations';
+import { ask } from '../ask.ts';
+import { parametersOf } from '../call.ts';
+import type { ConformanceCase, Context } from '../conformance-case.ts';
+import { operationCase } from '../operation-case.ts';
+import { pick } from '../pick.ts';
+import type { Target } from '../target.ts';
+import { type CursorList, following, walk } from './cursor-list.ts';
+import { askPage, type ListPage } from './list-page.ts';
+
+const NEXT = '/data/paging/next';
+const PAGE = '/data/paging/page';
+
+/** `paging` as our servers fill it (decision D11), and an empty list (D16). */
+export function pagingObjectCases(list: CursorList): readonly ConformanceCase[] {
+  const { operationId, offsetParameter } = list;
+  const about = { operationId, profile: 'decisions', rules: ['D11', 'paging.object'] } as const;
+  return [
+    {
+      ...operationCase(
+        { ...about, name: 'paging/next' },
+        'next is our own address without a token, and empty at the end',
+      ),
+      run: async (context) => {
+        for (const page of await walk(context, list))
+          expectOwnNext(context.target, operationId, page);
+      },
+    },
+    {
+      ...operationCase(
+        { ...about, name: 'paging/next-host' },
+        'next never repeats the Host header of the request',
+      ),
+      run: async (context) => {
+        const host = { Host: 'wrong.invalid', 'X-Forwarded-Host': 'wrong.invalid' };
+        expectOwnNext(context.target, operationId, await askPage(context, operationId, {}, host));
+      },
+    },
+    {
+      ...operationCase(
+        { ...about, name: 'paging/next-leads-on' },
+        'next and a token give the page behind',
+      ),
+      run: async (context) => {
+        const first = await askPage(context, operationId);
+        await expectSamePage(context, list, first);
+      },
+    },
+    {
+      ...operationCase(
+        { ...about, name: 'paging/page-number' },
+        'page counts whole pages up to the offset',
+      ),
+      run: async (context) => {
+        const size = context.target.pageSizes.cursor;
+        for (const offset of [0, 1, size - 1, size, size + 1]) {
+          const page = await askPage(context, operationId, { [offsetParameter]: String(offset) });
+          const expected = Math.floor(offset / size) + 1;
+          const found = pick(page.answer.body, PAGE);
+          if (found !== expected) throw page.broken(`page ${expected}`, `page ${found}`);
+        }
+      },
+    },
+  ];
+}
+
+/** A call that finds nothing succeeds with an empty list that ends. */
+export function nothingFoundCase(operationId: OperationId): ConformanceCase {
+  const about = {
+    operationId,
+    profile: 'decisions',
+    name: 'paging/nothing-found',
+    rules: ['D16'],
+  } as const;
+  return {
+    ...operationCase(about, 'a call that finds nothing succeeds with an empty list that ends'),
+    run: async (context) => {
+      const required = parametersOf(operationId).filter((parameter) => parameter.required);
+      const { unknownValues } = context.target;
+      const changes = Object.fromEntries(required.map(({ name }) => [name, unknownValues[name]]));
+      const page = await askPage(context, operationId, changes);
+      if (page.items.length > 0 || page.isEnd === false)
+        throw page.broken('an empty list that ends');
+    },
+  };
+}
+
+function expectOwnNext(target: Target, operationId: OperationId, page: ListPage): void {
+  const next = pick(page.answer.body, NEXT);
+  if (page.isEnd === true) {
+    if (next !== '') throw page.broken('an empty next on the last page');
+    return;
+  }
+  const own = `${target.publicUrl ?? target.baseUrl}${operations[operationId].path}?`;
+  const isOwn = typeof next === 'string' && next.startsWith(own);
+  if (!isOwn) throw page.broken(`a next that begins with ${own}`, `next ${String(next)}`);
+  if (new URL(next).searchParams.has(security.name))
+    throw page.broken('a next without a token', `next ${next}`);
+}
+
+async function expectSamePage(context: Context, list: CursorList, first: ListPage): Promise<void> {
+  const { operationId } = list;
+  const next = new URL(String(pick(first.answer.body, NEXT)));
+  next.searchParams.set(security.name, context.target.validToken);
+  const { path } = operations[operationId];
+  const answer = await ask(context, {
+    operationId,
+    target: `${path}${next.search}`,
+    expected: [0],
+  });
+  const behind = await askPage(context, operationId, following(list, first));
+  const bodies = [answer, behind.answer].map(({ body }) =>
+    JSON.stringify(pick(body, '/data/data')),
+  );
+  if (bodies[0] !== bodies[1]) throw behind.broken('the page that next leads to');
+}

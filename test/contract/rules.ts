@@ -1,0 +1,52 @@
+import {
+  type OperationId,
+  operationIds,
+  type ResultCode,
+  resultCodes,
+} from '@social-data/contract';
+import { operations } from '@social-data/contract/operations';
+import { decisionRules } from './rules/decision-rules.ts';
+import type { Rule } from './rules/rule.ts';
+import { specificationRules } from './rules/specification-rules.ts';
+import type { Profile } from './target.ts';
+
+/** One for each operation, layout and code of the contract, and those that stand in the tables. */
+export type RuleId =
+  | `endpoint.${OperationId}`
+  | `data.${OperationId}`
+  | `code.${ResultCode}`
+  | (typeof specificationRules)[number]['id']
+  | (typeof decisionRules)[number]['id'];
+
+interface KnownRule extends Rule {
+  readonly id: RuleId;
+}
+
+/** The rules that a profile is about, in the order of the report. */
+export function rulesOf(profile: Profile): readonly KnownRule[] {
+  const specification: readonly KnownRule[] = [
+    ...specificationRules,
+    ...operationIds.flatMap(operationRules),
+    ...resultCodes.map(({ code, meaning }) => ({
+      id: `code.${code}` as const,
+      source: 'Errors, table',
+      sentence: `Code ${code}: ${meaning}`,
+    })),
+  ];
+  return profile === 'decisions' ? [...specification, ...decisionRules] : specification;
+}
+
+function operationRules(id: OperationId, index: number): readonly KnownRule[] {
+  return [
+    {
+      id: `endpoint.${id}`,
+      source: `Endpoints, ${index + 1}`,
+      sentence: `${operations[id].summary}: GET on its path.`,
+    },
+    {
+      id: `data.${id}`,
+      source: 'Resources and their fields',
+      sentence: `The payload of ${id} has the fields and types that are listed.`,
+    },
+  ];
+}

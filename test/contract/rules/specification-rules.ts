@@ -1,0 +1,222 @@
+import type { Rule } from './rule.ts';
+
+const LEFT_OPEN = 'The specification leaves it open, so that no answer can break it.';
+const FROM_OUTSIDE = 'Nothing of it shows in an answer.';
+
+/** The rules of the specification that belong to no single operation or code. */
+export const specificationRules = [
+  {
+    id: 'service.read-only',
+    source: 'What the service does',
+    sentence: 'Every operation is a GET with query parameters only, answered in one envelope.',
+  },
+  {
+    id: 'service.addresses',
+    source: 'What the service does',
+    sentence: 'All operations are on both base addresses, under the same paths.',
+    reason: 'The target has one address. Run the suite on the other one too.',
+  },
+  {
+    id: 'envelope.code',
+    source: 'Common response envelope',
+    sentence: '`code` is a declared value, as a number or as text; 0 is success.',
+  },
+  {
+    id: 'envelope.message',
+    source: 'Common response envelope',
+    sentence: '`message` is text where it is present.',
+  },
+  {
+    id: 'envelope.data',
+    source: 'Common response envelope',
+    sentence: '`data` is an object on success.',
+  },
+  {
+    id: 'envelope.record-time',
+    source: 'Common response envelope',
+    sentence: '`recordTime` is a date and time where it is present.',
+  },
+  {
+    id: 'states',
+    source: 'States and transitions',
+    sentence: 'No resource lifecycle is described.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'parameters.required',
+    source: 'Endpoints',
+    sentence: 'The required parameters of each operation have to be sent.',
+  },
+  {
+    id: 'parameters.optional',
+    source: 'Endpoints',
+    sentence: 'The optional parameters of each operation may be sent.',
+  },
+  {
+    id: 'parameters.enum',
+    source: 'Endpoints',
+    sentence: 'A parameter with allowed values takes each of them and no other.',
+  },
+  {
+    id: 'parameters.integer',
+    source: 'Endpoints',
+    sentence: 'A parameter of type integer takes whole numbers only.',
+  },
+  {
+    id: 'paging.page',
+    source: 'Endpoints, 4',
+    sentence: '`page` chooses the page of a user search.',
+  },
+  {
+    id: 'paging.cursor',
+    source: 'Endpoints, 5',
+    sentence: 'The `cursor` of an item leads a following call on.',
+  },
+  {
+    id: 'paging.offset',
+    source: 'Endpoints, 5',
+    sentence: '`offset` is where the list starts and begins with 0.',
+  },
+  {
+    id: 'paging.order',
+    source: 'Endpoints, 5',
+    sentence: '`order` `_updated` sorts answers by the time of their update.',
+  },
+  {
+    id: 'paging.session',
+    source: 'Endpoints, 5',
+    sentence: 'The `session.id` of a result is a value for following calls.',
+  },
+  {
+    id: 'paging.object',
+    source: 'Endpoints, 5',
+    sentence: '`paging` tells the page, whether it is the last, and the address of the next.',
+  },
+  {
+    id: 'gap.defaults',
+    source: 'Gaps common to the endpoints',
+    sentence: 'Defaults of optional parameters are not shown; D7 sets ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'gap.precedence',
+    source: 'Gaps common to the endpoints',
+    sentence: 'What wins of `cursor`, `offset` and `sessionId` is not shown; D10 sets ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'gap.page-size',
+    source: 'Gaps common to the endpoints',
+    sentence: 'Page sizes are not shown; D9 sets ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'auth.1',
+    source: 'Authentication, rule 1',
+    sentence: 'Every operation requires the query parameter `token`.',
+  },
+  {
+    id: 'auth.2',
+    source: 'Authentication, rule 2',
+    sentence: 'The token stands in the query, together with the other parameters.',
+  },
+  {
+    id: 'auth.3',
+    source: 'Authentication, rule 3',
+    sentence: 'No header, cookie or other credential is used.',
+  },
+  {
+    id: 'auth.4',
+    source: 'Authentication, rule 4',
+    sentence:
+      'A missing, invalid or inactive token is 100, a missing right 600, an account without funds 601.',
+  },
+  {
+    id: 'auth.5',
+    source: 'Authentication, rule 5',
+    sentence: 'How a token is issued is not shown.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'events',
+    source: 'Events',
+    sentence: 'No webhook, notification or event stream is described.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'errors.1',
+    source: 'Errors, rule 1',
+    sentence: 'A required parameter that is missing, or a value that is not valid, is 400.',
+  },
+  {
+    id: 'errors.2',
+    source: 'Errors, rule 2',
+    sentence: 'A token that is invalid or inactive is 100.',
+  },
+  {
+    id: 'errors.3',
+    source: 'Errors, rule 3',
+    sentence: 'A call rate that is exceeded is 302, a daily quota that is used up 303.',
+  },
+  {
+    id: 'errors.4',
+    source: 'Errors, rule 4',
+    sentence: 'A collection from the platform that failed is 301.',
+  },
+  {
+    id: 'errors.5',
+    source: 'Errors, rule 5',
+    sentence: '101, 202 and 300 are declared too; their meaning is not shown.',
+  },
+  {
+    id: 'errors.6',
+    source: 'Errors, rule 6',
+    sentence: 'HTTP statuses of failures other than 200 are not shown; D1 sets ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'errors.7',
+    source: 'Errors, rule 7',
+    sentence: 'What a failure holds beyond the envelope is not shown; D2 sets ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'limits.timeout',
+    source: 'Limits',
+    sentence: 'A client should wait at least 60 seconds.',
+    reason: 'It is advice to clients. The suite waits longer than that for a foreign server.',
+  },
+  {
+    id: 'limits.rate',
+    source: 'Limits',
+    sentence: 'A rate limit exists, with code 302; its threshold is not shown.',
+  },
+  {
+    id: 'limits.quota',
+    source: 'Limits',
+    sentence: 'A daily quota exists, with code 303; its size is not shown.',
+  },
+  {
+    id: 'limits.page',
+    source: 'Limits',
+    sentence: 'The largest page and page number are not shown; D8 and D9 set ours.',
+    reason: LEFT_OPEN,
+  },
+  {
+    id: 'versioning.1',
+    source: 'Versioning, rule 1',
+    sentence: 'The version is the last segment of the path.',
+  },
+  {
+    id: 'versioning.2',
+    source: 'Versioning, rule 2',
+    sentence: 'The description of Author Side Base Info carries a version and a label.',
+    reason: FROM_OUTSIDE,
+  },
+  {
+    id: 'versioning.3',
+    source: 'Versioning, rule 3',
+    sentence: 'Deprecation and compatibility are not shown.',
+    reason: LEFT_OPEN,
+  },
+] as const satisfies readonly Rule[];

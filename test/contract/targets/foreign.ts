@@ -1,0 +1,52 @@
+import { contractInfo } from '@social-data/contract';
+import { pageSizes } from '@social-data/wire';
+import { parametersOf } from '../call.ts';
+import type { Target } from '../target.ts';
+import { exampleValues, unknownValues } from './example-values.ts';
+
+export interface ForeignOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Valid values by parameter, in place of the contract's examples. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Tokens, by the code that they bring about, for codes that a valid token does not give. */
+  readonly tokens?: Readonly<Record<number, string>>;
+  /** Whether it is a server of this project: its answers are then checked strictly. */
+  readonly own?: boolean;
+  /** Milliseconds between two attempts of a call that fails in passing. @default 1000 */
+  readonly wait?: number;
+}
+
+const UNKNOWN_TOKEN = 'demo-token-that-nobody-has';
+
+/** Any server, known by its address and a token: one call at a time, patient, few pages. */
+export function foreignTarget(options: ForeignOptions): Target {
+  const { baseUrl, token, values, tokens = {}, own = false, wait = 1000 } = options;
+  return {
+    name: 'foreign',
+    baseUrl,
+    // Beyond what the service recommends to clients at least.
+    timeout: (contractInfo.clientTimeoutSeconds + 5) * 1000,
+    parallel: own ? 4 : 1,
+    attempts: 3,
+    wait,
+    maxPages: own ? 100 : 5,
+    profiles: ['contract', 'decisions'],
+    strict: own,
+    validToken: token,
+    values: { ...exampleValues, ...values },
+    unknownValues,
+    pageSizes,
+    realStates: false,
+    provoke: (code, operationId) => {
+      if (code === 0) return {};
+      const known = tokens[code];
+      if (known !== undefined) return { token: known };
+      if (code === 100) return { token: UNKNOWN_TOKEN };
+      const required = parametersOf(operationId).filter((parameter) => parameter.required);
+      if (code === 400 && required.length > 0)
+        return { parameters: Object.fromEntries(required.map(({ name }) => [name, undefined])) };
+      return { cannot: 'No token for this code was given.' };
+    },
+  };
+}

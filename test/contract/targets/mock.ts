@@ -1,0 +1,32 @@
+import { resultCodes } from '@social-data/contract';
+import { emptyKeywords, emptyQuestionIds } from '@social-data/sample-data';
+import { pageSizes } from '@social-data/wire';
+import type { Target } from '../target.ts';
+import { exampleValues } from './example-values.ts';
+
+/** The mock: a token names each failure, every other token is valid, and every author exists. */
+export function mockTarget(baseUrl: string): Target {
+  return {
+    name: 'mock',
+    baseUrl,
+    timeout: 10_000,
+    parallel: 8,
+    attempts: 1,
+    wait: 0,
+    maxPages: 100,
+    profiles: ['contract', 'decisions'],
+    strict: true,
+    validToken: 'demo-token',
+    values: exampleValues,
+    // The mock invents what it does not know, but for these.
+    unknownValues: { keyword: emptyKeywords[0] ?? '', questionId: emptyQuestionIds[0] ?? '' },
+    unknownAuthors: 'invented',
+    pageSizes,
+    realStates: false,
+    provoke: (code) => {
+      if (code === 0) return {};
+      const known = resultCodes.some((entry) => entry.code === code);
+      return known ? { token: `mock-${code}` } : { cannot: 'The mock has declared codes only.' };
+    },
+  };
+}
