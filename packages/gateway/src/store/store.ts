@@ -29,22 +29,24 @@ export interface Store {
   /**
    * Ends a reservation: the charge is kept, or quota and balance are given back. Resolves once that is
    * durable, so that an answer may leave; rejects when it could not be made durable, and then nothing is charged.
+   * Counts the call in the usage under the code of its outcome; one that rejects counts nothing.
    */
   settle(reservation: Reservation, outcome: Outcome): Promise<Settlement>;
   /** Notes that the answer to a charged call was handed over in full. Not awaited: what is lost of it in a crash is listed as perhaps not delivered. */
   markDelivered(reservation: Reservation): void;
-  /** Counts a call that was refused before it was admitted, or not charged: for usage only. */
+  /** Counts a call that `settle` did not: one that was not admitted, and one whose `settle` rejected. For usage only. */
   count(call: { accountId: string; operationId: OperationId; day: string; code: number }): void;
 
   /** What the limits of an account stand at now: the very figures that `admit` decides on. */
   limits(accountId: string, at: { day: string; monotonic: number }): Promise<LimitState>;
   usage(filter?: UsageFilter): Promise<readonly UsageRow[]>;
+  /** Newest first. */
   ledger(filter?: LedgerFilter): Promise<readonly LedgerEntry[]>;
   /** Every way in which balances, counters and ledger disagree; empty when all is well. */
   verify(): Promise<readonly string[]>;
   /** Reservations that a crash left open; they were released when the store was opened. */
   readonly released: readonly LedgerEntry[];
-  /** Copies everything into a file while calls go on. */
+  /** Copies everything into a new file while calls go on; rejects when the file is there already. */
   backup(file: string): Promise<void>;
   /** A value that belongs to this data and not to this process, such as the key of signatures; made on first use. */
   secretValue(name: string): Promise<Uint8Array>;
@@ -157,4 +159,6 @@ export interface LedgerEntry {
   readonly requestId: string | null;
   readonly credits: number;
   readonly state: LedgerState;
+  /** Credits after this line, those held by open calls not taken off; null where no balance was touched. */
+  readonly balanceAfter: number | null;
 }

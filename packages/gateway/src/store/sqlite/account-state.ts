@@ -1,0 +1,80 @@
+import { RateWindow } from '../../limits/rate-window.ts';
+import type { TokenAccount, TokenLimits } from '../../tokens/token-account.ts';
+import type { LimitState } from '../store.ts';
+
+/**
+ * An account as admission sees it. Memory is the authority while the gateway runs, the file follows. What is charged
+ * and what is only held are kept apart: a charge that could not be written is taken back by letting go of what it held.
+ */
+export interface AccountState {
+  readonly id: string;
+  name: string;
+  limits: TokenLimits;
+  readonly createdAt: number;
+  revokedAt: number | null;
+  /** Credits by the ledger; null is unlimited. */
+  balance: number | null;
+  /** Credits that calls under way hold of the balance. */
+  held: number;
+  /** Null without a rate. Lost in a restart: the monotonic clock begins anew. */
+  window: RateWindow | null;
+  /** Days that were asked for lately. */
+  readonly days: Map<string, DayUse>;
+}
+
+/** Calls of one account on one day of the quota's zone. */
+export interface DayUse {
+  /** Kept charges, as the usage in the file has them. */
+  charged: number;
+  /** Calls under way. */
+  open: number;
+}
+
+export function newAccountState(
+  account: TokenAccount & { readonly balance: number | null },
+): AccountState {
+  const { id, name, balance, createdAt, revokedAt, ...limits } = account;
+  return {
+    id,
+    name,
+    limits,
+    createdAt,
+    revokedAt,
+    balance,
+    held: 0,
+    window: limits.rate === null ? null : new RateWindow(limits.rate),
+    days: new Map(),
+  };
+}
+
+/** The account as others see it, at this moment. */
+export function tokenAccountOf(state: AccountState): TokenAccount {
+  const { id, name, limits, createdAt, revokedAt } = state;
+  return { id, name, ...limits, balance: availableCredits(state), createdAt, revokedAt };
+}
+
+export function availableCredits(state: AccountState): number | null {
+  return state.balance === null ? null : state.balance - state.held;
+}
+
+export function limitStateOf(state: AccountState, use: DayUse, monotonic: number): LimitState {
+  const { window, limits } = state;
+  const balance = availableCredits(state);
+  return {
+    ...(window !== null && {
+      rate: {
+        limit: window.rate.calls,
+        seconds: window.rate.seconds,
+        remaining: window.remaining(monotonic),
+        reset: window.reset(monotonic),
+      },
+    }),
+    ...(limits.dailyQuota !== null && {
+      daily: {
+        limit: limits.dailyQuota,
+        remaining: Math.max(0, limits.dailyQuota - use.charged - use.open),
+      },
+    }),
+    ...(balance !== null && { balance }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AccountState } from './account-state.ts';
+
+type Written = Pick<AccountState, 'id' | 'name' | 'limits' | 'balance' | 'createdAt' | 'revokedAt'>;
+
+export type AccountWriter = ReturnType<typeof createAccountWriter>;
+
+/** Statements that change accounts and secrets, for use within a transaction. */
+export function createAccountWriter(database: DatabaseSync) {
+  const insert = database.prepare(`
+    INSERT INTO accounts (
+      id, name, operations, rate_calls, rate_seconds, daily_quota, expires_at, origins, balance,
+      created_at, revoked_at
+    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const update = database.prepare(`
+    UPDATE accounts SET name = ?, operations = ?, rate_calls = ?, rate_seconds = ?,
+      daily_quota = ?, expires_at = ?, origins = ?, revoked_at = ?
+    WHERE id = ?`);
+  const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
+  const insertTopUp = database.prepare(`
+    INSERT INTO ledger (id, at, account, credits, state, balance_after)
+    VALUES (?, ?, ?, ?, 'topped-up', ?)`);
+  const setSecret = database.prepare(`
+    INSERT INTO secrets (hash, account, ends_at) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET account = excluded.account, ends_at = excluded.ends_at`);
+  const endSecrets = database.prepare(
+    'UPDATE secrets SET ends_at = ?1 WHERE account = ?2 AND (ends_at IS NULL OR ends_at > ?1)',
+  );
+  return {
+    insert(account: Written): void {
+      const { id, name, balance, createdAt, revokedAt } = account;
+      insert.run(id, name, ...limitColumns(account), balance, createdAt, revokedAt);
+    },
+    /** Writes all but the balance, which moves with the ledger. */
+    update(account: Written): void {
+      update.run(account.name, ...limitColumns(account), account.revokedAt, account.id);
+    },
+    /** A line of the ledger, and the balance that the account has after it. */
+    topUp(
+      lineId: number,
+      { id, balance }: Pick<Written, 'id' | 'balance'>,
+      at: number,
+      credits: number,
+    ): void {
+      setBalance.run(balance, id);
+      insertTopUp.run(lineId, Math.floor(at), id, credits, balance);
+    },
+    secret(hash: string, account: string, endsAt: number | null): void {
+      setSecret.run(hash, account, endsAt);
+    },
+    endSecrets(account: string, at: number): void {
+      endSecrets.run(at, account);
+    },
+  };
+}
+
+function limitColumns({ limits }: Written) {
+  const { operations, rate, dailyQuota, expiresAt, origins } = limits;
+  return [
+    listColumn(operations),
+    rate?.calls ?? null,
+    rate?.seconds ?? null,
+    dailyQuota,
+    expiresAt,
+    listColumn(origins),
+  ] as const;
+}
+
+function listColumn(list: readonly string[] | null): string | null {
+  return list === null ? null : JSON.stringify(list);
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../store.ts';
+import { limitStateOf, tokenAccountOf } from './account-state.ts';
+import { takeLimits } from './admission.ts';
+import { checkOpen, type StoreParts } from './store-parts.ts';
+
+type CallMethods = Pick<
+  Store,
+  'findAccount' | 'admit' | 'settle' | 'markDelivered' | 'count' | 'limits'
+>;
+
+/** The methods of a store that every call goes through. */
+export function callMethods(parts: StoreParts): CallMethods {
+  const { book, journal, clock, nextId } = parts;
+  return {
+    async findAccount(secretHash, now) {
+      const account = book.accountOfSecret(secretHash, now);
+      return account && tokenAccountOf(account);
+    },
+    async admit(call) {
+      checkOpen(parts);
+      const account = book.account(call.accountId);
+      const use = book.use(account, call.day);
+      const taken = takeLimits(account, use, call, nextId);
+      const limits = limitStateOf(account, use, call.monotonic);
+      if ('limit' in taken) return { ok: false, ...taken, limits };
+      journal.opened(taken);
+      return { ok: true, reservation: taken.reservation, limits };
+    },
+    async settle(reservation, outcome) {
+      checkOpen(parts);
+      const { account, use } = await journal.settle(reservation.id, outcome);
+      const limits = limitStateOf(account, use, clock.monotonic());
+      return { charged: outcome.code === 0 ? reservation.cost : 0, limits };
+    },
+    markDelivered({ id }) {
+      if (parts.isOpen) journal.delivered(id);
+    },
+    count(call) {
+      if (parts.isOpen) journal.count(call);
+    },
+    async limits(accountId, { day, monotonic }) {
+      checkOpen(parts);
+      const account = book.account(accountId);
+      return limitStateOf(account, book.use(account, day), monotonic);
+    },
+  };
+}

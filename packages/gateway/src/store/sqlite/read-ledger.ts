@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { LedgerEntry, LedgerFilter, LedgerState } from '../store.ts';
+import { columns, type Row } from './columns.ts';
+
+/** Lines of the ledger, newest first. */
+export function readLedger(database: DatabaseSync, filter: LedgerFilter = {}): LedgerEntry[] {
+  const { accountId = null, state = null, limit = -1 } = filter;
+  // The condition is spelled out for those left open: only so does SQLite take their index.
+  const ofState = state === 'reserved' ? `state = 'reserved'` : '(?2 IS NULL OR state = ?2)';
+  const rows = database.prepare(`
+    SELECT * FROM ledger WHERE (?1 IS NULL OR account = ?1) AND ${ofState}
+    ORDER BY id DESC LIMIT ?3`);
+  return rows.all(accountId, state, limit).map(readEntry);
+}
+
+function readEntry(row: Row): LedgerEntry {
+  return {
+    id: columns.number(row, 'id'),
+    at: columns.number(row, 'at'),
+    accountId: columns.text(row, 'account'),
+    operationId: columns.textOrNull(row, 'operation'),
+    requestId: columns.textOrNull(row, 'request'),
+    credits: columns.number(row, 'credits'),
+    state: readState(columns.text(row, 'state')),
+    balanceAfter: columns.numberOrNull(row, 'balance_after'),
+  };
+}
+
+/** The table takes no other states. */
+function readState(text: string): LedgerState {
+  return text as LedgerState;
+}

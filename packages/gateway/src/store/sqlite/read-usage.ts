@@ -1,0 +1,21 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { UsageFilter, UsageRow } from '../store.ts';
+import { columns } from './columns.ts';
+
+/** Usage by day, account in the order of creation, operation and code. */
+export function readUsage(database: DatabaseSync, filter: UsageFilter = {}): UsageRow[] {
+  const { accountId = null, from = null, to = null } = filter;
+  const rows = database.prepare(`
+    SELECT usage.*, accounts.name FROM usage JOIN accounts ON accounts.id = usage.account
+    WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR day >= ?2) AND (?3 IS NULL OR day <= ?3)
+    ORDER BY day, accounts.number, operation, code`);
+  return rows.all(accountId, from, to).map((row) => ({
+    accountId: columns.text(row, 'account'),
+    name: columns.text(row, 'name'),
+    day: columns.text(row, 'day'),
+    operationId: columns.text(row, 'operation'),
+    code: columns.number(row, 'code'),
+    calls: columns.number(row, 'calls'),
+    credits: columns.number(row, 'credits'),
+  }));
+}

@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { AccountBook } from './account-book.ts';
+import { columns } from './columns.ts';
+import type { Journal } from './journal.ts';
+
+/** Each finds the rows that cannot be, and says in `problem` what is wrong with each. */
+const checks: readonly string[] = [
+  `SELECT 'account ' || account || ': its balance is ' || coalesce(balance, 'unlimited') ||
+     ', its ledger comes to ' || coalesce(total, 'unlimited') AS problem
+   FROM (
+     SELECT accounts.id AS account, balance, sum(credits) AS total
+     FROM accounts LEFT JOIN ledger ON ledger.account = accounts.id AND balance_after IS NOT NULL
+     GROUP BY accounts.id
+   )
+   WHERE coalesce(balance, 0) <> coalesce(total, 0) OR (balance IS NULL AND total IS NOT NULL)`,
+
+  // Each balance after a line is the balance before another, but for the first 0 and the last one.
+  `SELECT 'account ' || account || ': the balances after its lines do not follow from each other, at ' ||
+     amount AS problem
+   FROM (
+     SELECT account, balance_after AS amount, 1 AS step FROM ledger WHERE balance_after IS NOT NULL
+     UNION ALL
+     SELECT account, balance_after - credits, -1 FROM ledger WHERE balance_after IS NOT NULL
+     UNION ALL
+     SELECT id, 0, 1 FROM accounts WHERE balance IS NOT NULL
+     UNION ALL
+     SELECT id, balance, -1 FROM accounts WHERE balance IS NOT NULL
+   )
+   GROUP BY account, amount HAVING sum(step) <> 0`,
+
+  `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' ||
+     sum(counted) || ' calls for ' || sum(credits) || ' credits are counted, the ledger has ' ||
+     sum(listed) || ' for ' || sum(charged) AS problem
+   FROM (
+     SELECT account, day, operation, calls AS counted, credits, 0 AS listed, 0 AS charged
+     FROM usage WHERE code = 0
+     UNION ALL
+     SELECT account, day, operation, 0, 0, 1, -credits
+     FROM ledger WHERE state IN ('charged', 'delivered')
+   )
+   GROUP BY account, day, operation
+   HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,
+
+  `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code ||
+     ': ' || credits || ' credits for calls that cost nothing' AS problem
+   FROM usage WHERE code <> 0 AND credits <> 0`,
+
+  `SELECT 'account ' || id || ': its balance is below zero, ' || balance AS problem
+   FROM accounts WHERE balance < 0`,
+
+  `SELECT 'ledger line ' || id || ': the balance after it is below zero, ' || balance_after AS problem
+   FROM ledger WHERE balance_after < 0`,
+
+  `SELECT 'ledger line ' || id || ': account ' || account || ' is not known' AS problem
+   FROM ledger WHERE account NOT IN (SELECT id FROM accounts)`,
+
+  `SELECT 'ledger line ' || id || ': ' || credits || ' credits cannot be ' || state AS problem
+   FROM ledger
+   WHERE CASE state
+     WHEN 'topped-up' THEN operation IS NOT NULL OR balance_after IS NULL
+     ELSE credits > 0 OR operation IS NULL OR day IS NULL
+       OR (balance_after IS NOT NULL AND state IN ('reserved', 'released'))
+   END`,
+];
+
+/**
+ * Every way in which balances, counters and ledger disagree, in the file and with what admission goes by. Each check
+ * sees one moment; calls go on between them. A million lines take about a second for the longest one.
+ */
+export async function verifyLedger(
+  database: DatabaseSync,
+  book: AccountBook,
+  journal: Journal,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const sql of checks) {
+    const rows = database.prepare(sql).all();
+    found.push(...rows.map((row) => columns.text(row, 'problem')));
+    await setImmediate();
+  }
+  // A call that has ended since, and is not written yet, would look abandoned.
+  journal.flush();
+  return [...found, ...abandoned(database, journal), ...differencesInMemory(database, book)];
+}
+
+function abandoned(database: DatabaseSync, journal: Journal): string[] {
+  return database
+    .prepare(`SELECT id FROM ledger WHERE state = 'reserved'`)
+    .all()
+    .map((row) => columns.number(row, 'id'))
+    .filter((id) => !journal.isReserved(id))
+    .map((id) => `ledger line ${id}: reserved for a call that is not under way`);
+}
+
+function differencesInMemory(database: DatabaseSync, book: AccountBook): string[] {
+  const balanceOf = database.prepare('SELECT balance FROM accounts WHERE id = ?');
+  const callsOf = database.prepare(
+    'SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0',
+  );
+  const found: string[] = [];
+  for (const { id, balance, days } of book.accounts.values()) {
+    const row = balanceOf.get(id);
+    if (row === undefined || row.balance !== balance) {
+      found.push(
+        `account ${id}: admission goes by a balance of ${balance}, the file has ${row?.balance}`,
+      );
+    }
+    for (const [day, { charged }] of days) {
+      const { calls } = callsOf.get(id, day) ?? {};
+      if (calls !== charged) {
+        found.push(
+          `account ${id}: admission goes by ${charged} calls on ${day}, the file has ${calls}`,
+        );
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { StoreWriteError } from '../../src/store/store-errors.ts';
+import { call, create, limitsOf, reserve, settle } from './caller.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+const path = useTemporaryFolder();
+
+test('a full disk charges nobody, and calls pass again once there is space, without a restart', async () => {
+  const clock = createFakeClock();
+  const database = openDatabase({ file: path('gateway.sqlite'), maxPages: 100 });
+  const store = createSqliteStore(database, { clock });
+  const harness = { store: () => store, clock };
+  const account = await create(harness, { balance: 1_000_000, dailyQuota: 1_000_000 });
+
+  let charged = 0;
+  let refused = 0;
+  while (refused < 50) {
+    const calls = Array.from({ length: 50 }, () =>
+      call(harness, account).catch((error: unknown) => error),
+    );
+    const ends = await Promise.all(calls);
+    charged += ends.filter((end) => end === 0).length;
+    refused += ends.filter((end) => end instanceof StoreWriteError).length;
+    expect(charged).toBeLessThan(100_000);
+  }
+  const left = { daily: { limit: 1_000_000, remaining: 1_000_000 - charged } };
+  expect(await limitsOf(harness, account)).toEqual({ ...left, balance: 1_000_000 - charged });
+  const name = randomBytes(5000).toString('hex');
+  await expect(create(harness, { name })).rejects.toThrow(StoreWriteError);
+  await expect(create(harness, { name })).rejects.toThrow('Free space');
+  expect(await store.verify()).toEqual([]);
+
+  database.exec('PRAGMA max_page_count = 10000');
+  expect(await call(harness, account)).toBe(0);
+  const { balance } = await limitsOf(harness, account);
+  expect(balance).toBe(1_000_000 - charged - 1);
+  expect(await store.ledger({ state: 'charged' })).toHaveLength(charged + 1);
+  expect(await store.verify()).toEqual([]);
+  await store.close();
+});
+
+test('a store that cannot write at its end says so and lets go of the file; nothing is charged', async () => {
+  const clock = createFakeClock();
+  const file = path('gateway.sqlite');
+  const database = openDatabase({ file });
+  const store = createSqliteStore(database, { clock });
+  const harness = { store: () => store, clock };
+  const reservation = await reserve(harness, await create(harness, { balance: 100 }));
+  expect(await store.ledger({ state: 'reserved' })).toHaveLength(1);
+
+  database.exec('PRAGMA query_only = ON');
+  const settled = settle(harness, reservation);
+  const closed = store.close();
+  await expect(settled).rejects.toThrow(StoreWriteError);
+  await expect(closed).rejects.toThrow(StoreWriteError);
+
+  const again = createSqliteStore(openDatabase({ file }), { clock });
+  expect(again.released).toMatchObject([{ id: reservation.id }]);
+  expect((await again.accounts())[0]?.balance).toBe(100);
+  expect(await again.verify()).toEqual([]);
+  await again.close();
+});

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { DataFileError } from '../../src/store/sqlite/data-file-error.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+const modulePath = new URL('../../src/store/sqlite/open-database.ts', import.meta.url).href;
+
+/** What another process is told that opens the file; empty when it may. */
+async function openElsewhere(file: string): Promise<string> {
+  const script = `
+    import(${JSON.stringify(modulePath)})
+      .then(({ openDatabase }) => openDatabase({ file: process.argv[1] }).close())
+      .catch((error) => process.stdout.write(error.message));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, '--', file]);
+  return stdout;
+}
+
+describe('the data file', () => {
+  const path = useTemporaryFolder();
+
+  /** What is said of a file that cannot be used. */
+  function refusal(file: string): string {
+    try {
+      openDatabase({ file }).close();
+    } catch (error) {
+      expect(error).toBeInstanceOf(DataFileError);
+      if (error instanceof DataFileError) return error.message;
+    }
+    throw new Error('The file was opened.');
+  }
+
+  function newFile(): string {
+    const file = path('gateway.sqlite');
+    openDatabase({ file }).close();
+    return file;
+  }
+
+  /** Changes a file in a way that a gateway does not. */
+  function tamper(file: string, sql: string): void {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  }
+
+  test('is made, readable by its owner only, and keeps what is written', () => {
+    const file = newFile();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const first = openDatabase({ file });
+    first.exec(`INSERT INTO secret_values VALUES ('name', x'01')`);
+    first.close();
+    const second = openDatabase({ file });
+    expect(second.prepare('SELECT count(*) AS n FROM secret_values').get()).toEqual({ n: 1 });
+    second.close();
+  });
+
+  test('is written ahead and synchronously', () => {
+    const database = openDatabase({ file: path('gateway.sqlite') });
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    database.close();
+  });
+
+  test('is refused to a second process, and to this one, until it is closed', async () => {
+    const file = path('gateway.sqlite');
+    const database = openDatabase({ file });
+    expect(await openElsewhere(file)).toContain('another gateway is using it');
+    expect(refusal(file)).toContain('another gateway is using it');
+    database.close();
+    expect(await openElsewhere(file)).toBe('');
+  });
+
+  test('is refused when it is no database, and left as it was', () => {
+    const file = path('gateway.sqlite');
+    writeFileSync(file, 'Notes of the week. '.repeat(500));
+    expect(refusal(file)).toContain('no database');
+    expect(refusal(file)).toContain(file);
+    expect(readFileSync(file, 'utf8')).toBe('Notes of the week. '.repeat(500));
+  });
+
+  test('is refused when it is of another program, and left as it was', () => {
+    const file = path('gateway.sqlite');
+    tamper(file, 'CREATE TABLE notes (text); PRAGMA user_version = 3');
+    const before = readFileSync(file);
+    expect(refusal(file)).toContain('another program');
+    tamper(file, 'PRAGMA application_id = 7');
+    expect(refusal(file)).toContain('another program');
+    expect(readFileSync(file)).toHaveLength(before.length);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test('is refused when a newer gateway wrote it', () => {
+    const file = newFile();
+    tamper(file, 'PRAGMA user_version = 999');
+    expect(refusal(file)).toMatch(/newer gateway \(format 999, .*up to \d+\)/);
+  });
+
+  test('is refused when it is damaged in the middle or cut short', () => {
+    const file = newFile();
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xa5, 4096, 3 * 4096);
+    writeFileSync(file, damaged);
+    expect(refusal(file)).toContain('damaged');
+    writeFileSync(file, whole);
+    truncateSync(file, whole.length - 4096);
+    expect(refusal(file)).toContain('damaged');
+    writeFileSync(file, whole.subarray(0, 50));
+    expect(refusal(file)).toMatch(/damaged|no database/);
+  });
+
+  test('is refused where it cannot be made', () => {
+    expect(refusal(path('missing/gateway.sqlite'))).toContain('cannot be made');
+    mkdirSync(path('folder'));
+    expect(refusal(path('folder'))).toContain('cannot be used');
+  });
+
+  test('brings an older one up to date', () => {
+    const file = path('gateway.sqlite');
+    writeFileSync(file, '');
+    const database = openDatabase({ file });
+    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
+    expect(tables.map(({ name }) => name)).toContain('ledger');
+    database.close();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Rate } from '../../src/tokens/token-account.ts';
+
+/** What the model says of one call under way. */
+export interface ModelCall {
+  readonly cost: number;
+  readonly day: string;
+  readonly holdsCredits: boolean;
+  /** Whether the ledger has its line. */
+  isWritten: boolean;
+}
+
+/**
+ * An account as the rules have it, in the plainest form: lists of all that happened, and no care for speed, disk or
+ * concurrency. What a store does is compared with it.
+ */
+export class ModelAccount {
+  rate: Rate | null;
+  quota: number | null;
+  balance: number | null;
+  readonly open = new Set<ModelCall>();
+  passed: number[] = [];
+  readonly charged: ModelCall[] = [];
+  released = 0;
+  /** Calls by day and code. */
+  readonly usage = new Map<string, { calls: number; credits: number }>();
+
+  constructor(limits: { rate: Rate | null; quota: number | null; balance: number | null }) {
+    this.rate = limits.rate;
+    this.quota = limits.quota;
+    this.balance = limits.balance;
+  }
+
+  admit(cost: number, day: string, now: number): ModelCall | 'rate' | 'daily' | 'balance' {
+    if (this.rate !== null && this.inWindow(now).length >= this.rate.calls) return 'rate';
+    if (this.quota !== null && this.usedOn(day) >= this.quota) return 'daily';
+    const available = this.available();
+    if (available !== null && available < cost) return 'balance';
+    if (this.rate !== null) this.passed.push(now);
+    const call = { cost, day, holdsCredits: available !== null, isWritten: false };
+    this.open.add(call);
+    return call;
+  }
+
+  settle(call: ModelCall, code: number): void {
+    this.open.delete(call);
+    this.count(call.day, code, code === 0 ? call.cost : 0);
+    if (code !== 0) {
+      this.released += 1;
+      return;
+    }
+    this.charged.push(call);
+    if (call.holdsCredits && this.balance !== null) this.balance -= call.cost;
+  }
+
+  /** The end of a call could not be written: whoever made it was told 500. */
+  fail(call: ModelCall): void {
+    this.open.delete(call);
+    this.count(call.day, 500);
+    if (call.isWritten) this.released += 1;
+  }
+
+  count(day: string, code: number, credits = 0): void {
+    const key = `${day} ${code}`;
+    const { calls, credits: before } = this.usage.get(key) ?? { calls: 0, credits: 0 };
+    this.usage.set(key, { calls: calls + 1, credits: before + credits });
+  }
+
+  /** The process ends: rates begin anew, calls under way are released. */
+  restart(): void {
+    this.passed = [];
+    this.released += this.open.size;
+    this.open.clear();
+  }
+
+  limits(day: string, now: number) {
+    const balance = this.available();
+    return {
+      ...(this.rate !== null && {
+        rate: {
+          limit: this.rate.calls,
+          seconds: this.rate.seconds,
+          remaining: Math.max(0, this.rate.calls - this.inWindow(now).length),
+          reset: Math.max(0, (this.passed.at(-1) ?? -1e9) + this.rate.seconds * 1000 - now),
+        },
+      }),
+      ...(this.quota !== null && {
+        daily: { limit: this.quota, remaining: Math.max(0, this.quota - this.usedOn(day)) },
+      }),
+      ...(balance !== null && { balance }),
+    };
+  }
+
+  available(): number | null {
+    if (this.balance === null) return null;
+    const held = [...this.open].filter(({ holdsCredits }) => holdsCredits);
+    return this.balance - held.reduce((sum, { cost }) => sum + cost, 0);
+  }
+
+  private inWindow(now: number): number[] {
+    const length = (this.rate?.seconds ?? 0) * 1000;
+    return this.passed.filter((time) => time > now - length);
+  }
+
+  private usedOn(day: string): number {
+    return [...this.open, ...this.charged].filter((call) => call.day === day).length;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * A process that calls without end: settles some calls, leaves others under way, and tells on standard output which
+ * requests were charged, after that was durable. Argument: the data file.
+ */
+import { systemClock } from '../../src/clock.ts';
+import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { create, reserve, settle } from './caller.ts';
+
+const [file = ''] = process.argv.slice(2);
+const store = createSqliteStore(openDatabase({ file }), { clock: systemClock });
+const harness = { store: () => store, clock: { ...systemClock, day: () => '2026-01-31' } };
+const account = await create(harness, { balance: 1_000_000, dailyQuota: 1_000_000 });
+
+async function spend(): Promise<void> {
+  for (;;) {
+    const reservation = await reserve(harness, account);
+    if (reservation.id % 10 === 0) continue;
+    await settle(harness, reservation);
+    process.stdout.write(`${reservation.requestId}\n`);
+    store.markDelivered(reservation);
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, spend));

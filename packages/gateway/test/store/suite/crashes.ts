@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { call, create, limitsOf, reserve, settle, times } from '../caller.ts';
+import type { OpenHarness } from '../harness.ts';
+import { useHarness } from './use-harness.ts';
+
+export function describeCrashes(open: OpenHarness): void {
+  describe('after a crash', () => {
+    const harness = useHarness(open);
+
+    test('everything that was settled is there, exactly once', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 100, balance: 100 });
+      await times(30, () => call(harness.current, account));
+      const ledger = await store().ledger();
+      await harness.current.crash();
+      expect(await store().ledger()).toEqual(ledger);
+      expect(await limitsOf(harness.current, account)).toEqual({
+        daily: { limit: 100, remaining: 70 },
+        balance: 70,
+      });
+      expect(store().released).toEqual([]);
+      expect(await store().verify()).toEqual([]);
+    });
+
+    test('calls that were under way are released and listed, and cost nothing', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 100, balance: 100 });
+      await call(harness.current, account);
+      const left = [
+        await reserve(harness.current, account, { cost: 7 }),
+        await reserve(harness.current, account, { cost: 8 }),
+      ];
+      expect(await store().ledger({ state: 'reserved' })).toHaveLength(2);
+      await harness.current.crash();
+      const expected = left
+        .reverse()
+        .map(({ id, requestId, cost }) => ({ id, requestId, credits: -cost, state: 'released' }));
+      expect(store().released).toMatchObject(expected);
+      expect(await store().ledger({ state: 'released' })).toMatchObject(expected);
+      expect(await store().ledger({ state: 'reserved' })).toEqual([]);
+      expect(await limitsOf(harness.current, account)).toEqual({
+        daily: { limit: 100, remaining: 99 },
+        balance: 99,
+      });
+      expect(await store().verify()).toEqual([]);
+      await harness.current.reopen();
+      expect(store().released).toEqual([]);
+    });
+
+    test('a charge whose answer was perhaps not handed over can be listed', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current);
+      const [first, second] = [
+        await reserve(harness.current, account),
+        await reserve(harness.current, account),
+      ];
+      await settle(harness.current, first);
+      store().markDelivered(first);
+      await settle(harness.current, second);
+      await harness.current.crash();
+      expect((await store().ledger({ state: 'charged' })).map(({ id }) => id)).toEqual([second.id]);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+/** What can happen to a store, in any order. */
+export type Event =
+  /** Calls at the same time: each ends with its code, or stays under way without one. */
+  | {
+      readonly kind: 'calls';
+      readonly account: number;
+      readonly cost: number;
+      readonly codes: readonly (number | null)[];
+      readonly canWrite: boolean;
+    }
+  /** All calls that are under way end. */
+  | { readonly kind: 'finish'; readonly code: number; readonly canWrite: boolean }
+  | { readonly kind: 'refused'; readonly account: number; readonly code: number }
+  | { readonly kind: 'advance'; readonly milliseconds: number }
+  | { readonly kind: 'jump'; readonly hours: number }
+  | { readonly kind: 'top-up'; readonly account: number; readonly credits: number }
+  | {
+      readonly kind: 'limit';
+      readonly account: number;
+      readonly calls: number | null;
+      readonly quota: number | null;
+    }
+  | { readonly kind: 'rotate' | 'revoke'; readonly account: number }
+  | { readonly kind: 'reopen' | 'crash' };
+
+const ACCOUNTS = 3;
+/** Length of every rate, so that a change of the calls alone is what a change of limits is. */
+export const RATE_SECONDS = 2;
+
+const account = fc.nat({ max: ACCOUNTS - 1 });
+const maybe = (max: number) => fc.option(fc.nat({ max }), { nil: null });
+const canWrite = fc.integer({ min: 0, max: 7 }).map((number) => number > 0);
+
+const calls = fc.record({
+  kind: fc.constant('calls' as const),
+  account,
+  cost: fc.constantFrom(0, 1, 1, 1, 3),
+  codes: fc.array(fc.constantFrom(0, 0, 0, 0, 301, 500, null), { minLength: 1, maxLength: 40 }),
+  canWrite,
+});
+
+export const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 8, arbitrary: calls },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('finish' as const),
+      code: fc.constantFrom(0, 0, 301),
+      canWrite,
+    }),
+  },
+  fc.record({
+    kind: fc.constant('refused' as const),
+    account,
+    code: fc.constantFrom(302, 303, 400, 600, 601),
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      milliseconds: fc.nat({ max: 1500 }),
+    }),
+  },
+  fc.record({ kind: fc.constant('jump' as const), hours: fc.integer({ min: -30, max: 30 }) }),
+  fc.record({
+    kind: fc.constant('top-up' as const),
+    account,
+    credits: fc.integer({ min: -20, max: 40 }),
+  }),
+  fc.record({ kind: fc.constant('limit' as const), account, calls: maybe(30), quota: maybe(50) }),
+  fc.record({ kind: fc.constantFrom('rotate' as const, 'revoke' as const), account }),
+  fc.record({ kind: fc.constantFrom('reopen' as const, 'crash' as const) }),
+);
+
+/** What the accounts begin with. */
+export const beginnings = fc.array(
+  fc.record({ calls: maybe(30), quota: maybe(50), balance: maybe(80) }),
+  { minLength: ACCOUNTS, maxLength: ACCOUNTS },
+);
