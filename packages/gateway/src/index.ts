@@ -1,1 +1,6 @@
-export {};
+export type { Clock } from './clock.ts';
+export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
+export { startDemo } from './control/start-demo.ts';
+export type { GatewayParts } from './gateway-parts.ts';
+export type { Source, SourceAnswer, SourceCall } from './source/source.ts';
+export { type RunningGateway, startGateway } from './start-gateway.ts';

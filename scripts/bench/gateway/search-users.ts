@@ -66,11 +66,20 @@ function keywordsByKind(population: number): Record<string, string[]> {
     '1 letter': different(latin.map((word) => word.slice(0, 1))),
     '3 letters': different(latin.map((word) => word.slice(0, 3))),
     'a word': different(latin),
-    'two words': different(latin.map((word, index) => `${word} ${with2[index % with2.length]}`)),
+    'two words of one user': different(texts.flatMap(twoWordsOf)),
+    'two words that rarely meet': different(
+      latin.map((word, index) => `${word} ${with2[(index * 31) % with2.length]}`),
+    ),
     '2 characters that nobody has': different(with2.map((pair) => `${pair.slice(0, 1)}龘`)),
     '3 characters that nobody has': different(with2.map((pair) => `${pair}龘`)),
     'a word that nobody has': different(latin.map((word) => `${word}zzq`)),
   };
+}
+
+function twoWordsOf(text: string): string[] {
+  const words = text.match(/\p{Script=Han}{2,}|[A-Za-z]{3,}/gu) ?? [];
+  const [first, last] = [words[0], words.at(-1)];
+  return words.length < 2 ? [] : [`${first?.slice(0, 3)} ${last?.slice(0, 3)}`];
 }
 
 /** So many keywords that no answer is ready: where there are too few, blanks make others of them that mean the same. */

@@ -27,6 +27,8 @@ export type SourceAnswer =
       readonly ok: true;
       /** The payload as JSON text, ready for the wire. */
       readonly data: string;
+      /** `latin1` when each character of `data` is one byte of the text in UTF-8 (see `byteText`), which is fastest; plain text when absent. */
+      readonly encoding?: 'latin1';
     }
   | {
       readonly ok: false;

@@ -1,0 +1,62 @@
+import type { SourceAnswer, SourceCall } from '../source/source.ts';
+import type { Call } from './call.ts';
+import { refuse } from './refusal.ts';
+import { isFailureCode } from './result-code.ts';
+import type { Rooms } from './rooms.ts';
+
+/**
+ * Asks the source, within the deadline. Never rejects: a fault of the source, a late answer and one
+ * that breaks the interface are code 500, and the reason goes to the log and not to the caller. The
+ * payload is taken as it is: to parse it would cost more than everything else here.
+ */
+export async function askSource(
+  call: Call,
+  values: SourceCall['values'],
+  rooms: Rooms,
+): Promise<SourceAnswer> {
+  try {
+    const answer = await answerInTime(call, values, rooms);
+    if (isWellFormed(answer)) return answer;
+    throw new Error('The source gave neither JSON text nor a failure code of the contract');
+  } catch (fault) {
+    rooms.faults.sourceFailed(call.requestId, fault);
+    return refuse('serverError');
+  }
+}
+
+function answerInTime(
+  { operationId }: Call,
+  values: SourceCall['values'],
+  { source, clock, sourceTimeout, shutdown }: Rooms,
+): Promise<SourceAnswer> | SourceAnswer {
+  const ending = new AbortController();
+  const deadline = clock.monotonic() + sourceTimeout;
+  // The values were judged for this very operation, which the compiler cannot know.
+  const sourceCall = { operationId, values, deadline, signal: ending.signal } as SourceCall;
+  const asked = source.ask(sourceCall);
+  // A source that has its answer at hand needs no timer.
+  if (!('then' in asked)) return asked;
+  return new Promise((resolve, reject) => {
+    const end = (message: string) => {
+      const reason = new Error(message);
+      ending.abort(reason);
+      reject(reason);
+    };
+    const late = () => end(`The source took more than ${sourceTimeout} ms`);
+    const timer = setTimeout(late, sourceTimeout);
+    const stopped = () => end('The gateway was stopped before the source had answered');
+    if (shutdown.aborted) stopped();
+    shutdown.addEventListener('abort', stopped, { once: true });
+    asked.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      shutdown.removeEventListener('abort', stopped);
+    });
+  });
+}
+
+/** An injected source may be written without types. */
+function isWellFormed(answer: SourceAnswer): boolean {
+  return answer.ok
+    ? typeof answer.data === 'string' && answer.data !== ''
+    : isFailureCode(answer.code) && typeof answer.message === 'string';
+}

@@ -1,0 +1,35 @@
+import type { OperationId } from '@social-data/contract';
+import type { RequestTarget } from '@social-data/wire';
+import type { LimitState, Reservation } from '../store/store.ts';
+import type { TokenAccount } from '../tokens/token-account.ts';
+
+/** One call on a path of the contract, as it arrived. */
+export interface Call {
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  readonly target: RequestTarget;
+  /** The page that a browser calls from. */
+  readonly origin: string | undefined;
+}
+
+/** How a call ended: what the answer says, and what it cost. */
+export interface CallEnd {
+  readonly code: number;
+  readonly message: string;
+  /** The payload as JSON text; undefined unless the code is 0. */
+  readonly data?: string;
+  /** As in `SourceAnswer`. */
+  readonly encoding?: 'latin1' | undefined;
+  /** Whole seconds. */
+  readonly retryAfter?: number;
+  /** Undefined when the token was refused. */
+  readonly account?: TokenAccount;
+  /** Where the limits stand after the call; undefined when the token was refused. */
+  readonly limits?: LimitState;
+  /** Milliseconds since 1970 at which the daily quota begins anew; with `limits`. */
+  readonly quotaResetsAt?: number;
+  /** Credits that the call cost. */
+  readonly charged: number;
+  /** What was charged, so that the delivery of the answer can be noted; with code 0 only. */
+  readonly reservation?: Reservation;
+}

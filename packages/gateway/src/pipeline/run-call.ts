@@ -1,0 +1,96 @@
+import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
+import type { SourceAnswer, SourceCall } from '../source/source.ts';
+import type { LimitState, Reservation } from '../store/store.ts';
+import type { TokenAccount } from '../tokens/token-account.ts';
+import { admit } from './admit.ts';
+import { askSource } from './ask-source.ts';
+import { authenticate } from './authenticate.ts';
+import { authorizeOperation, authorizeOrigin } from './authorize.ts';
+import type { Call, CallEnd } from './call.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { codes } from './result-code.ts';
+import type { Rooms } from './rooms.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Leads one call through the rooms: authenticate, authorize, validate, admit, source, settle. The order
+ * is that of decision D4. What was admitted is always settled, whether or not the caller is still there.
+ */
+export async function runCall(call: Call, rooms: Rooms): Promise<CallEnd> {
+  const authenticated = await authenticate(call.target, rooms);
+  if (!authenticated.ok) return { ...authenticated, charged: 0 };
+  const { account } = authenticated;
+  const day = quotaDay(rooms.quotaZone, rooms.clock.now());
+  const denied =
+    authorizeOrigin(account, call.origin) ?? authorizeOperation(account, call.operationId);
+  if (denied) return endBeforeAdmission(denied, call, account, day, rooms);
+  const read = validate(call);
+  if (!read.ok) return endBeforeAdmission(read, call, account, day, rooms);
+  const admission = await admit(call, account, day, rooms);
+  const standing = { account, quotaResetsAt: day.resetsAt };
+  if (!admission.ok) {
+    count(admission.code, call, account, day, rooms);
+    return { ...admission, ...standing, charged: 0 };
+  }
+  const end = await askAndSettle(call, read.values, admission, rooms);
+  return { ...end, ...standing };
+}
+
+async function askAndSettle(
+  call: Call,
+  values: SourceCall['values'],
+  admission: { readonly reservation: Reservation; readonly limits: LimitState },
+  rooms: Rooms,
+): Promise<CallEnd> {
+  const { reservation } = admission;
+  const answer = await askSource(call, values, rooms);
+  try {
+    const settled = await rooms.store.settle(reservation, {
+      code: answer.ok ? codes.success : answer.code,
+      now: rooms.clock.now(),
+    });
+    rooms.faults.storeWorked();
+    return ended(answer, reservation, settled);
+  } catch (fault) {
+    // Nothing was charged, so nothing may be handed over; a failure stays what it was.
+    rooms.faults.storeFailed(call.requestId, fault);
+    const told = answer.ok ? refuse('serverError') : answer;
+    const { accountId, operationId, day } = reservation;
+    rooms.store.count({ accountId, operationId, day, code: told.code });
+    return { ...told, limits: admission.limits, charged: 0 };
+  }
+}
+
+function ended(
+  answer: SourceAnswer,
+  reservation: Reservation,
+  { limits, charged }: { readonly limits: LimitState; readonly charged: number },
+): CallEnd {
+  if (!answer.ok) return { ...answer, limits, charged };
+  const { data, encoding } = answer;
+  const paid = { limits, charged, reservation };
+  return { code: codes.success, message: 'success', data, encoding, ...paid };
+}
+
+async function endBeforeAdmission(
+  refusal: Refusal,
+  call: Call,
+  account: TokenAccount,
+  day: QuotaDay,
+  rooms: Rooms,
+): Promise<CallEnd> {
+  count(refusal.code, call, account, day, rooms);
+  const at = { day: day.day, monotonic: rooms.clock.monotonic() };
+  const limits = await rooms.store.limits(account.id, at);
+  return { ...refusal, account, limits, quotaResetsAt: day.resetsAt, charged: 0 };
+}
+
+function count(
+  code: number,
+  { operationId }: Call,
+  { id }: TokenAccount,
+  { day }: QuotaDay,
+  { store }: Rooms,
+): void {
+  store.count({ accountId: id, operationId, day, code });
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { operationIds } from '@social-data/contract/operations';
+import { readTarget } from '@social-data/wire';
+import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
+import { describeFault } from '../operations/describe-fault.ts';
+import { authenticate } from '../pipeline/authenticate.ts';
+import { authorizeOrigin } from '../pipeline/authorize.ts';
+import { type Refusal, refuse } from '../pipeline/refusal.ts';
+import { codes } from '../pipeline/result-code.ts';
+import type { LimitState } from '../store/store.ts';
+import type { TokenAccount } from '../tokens/token-account.ts';
+import { slowDown } from './answer-call.ts';
+import { failureText, successText } from './envelope-text.ts';
+import { type Exchange, endExchange, openExchange } from './exchange.ts';
+import type { Front } from './front.ts';
+import { httpStatus } from './http-status.ts';
+import { limitHeaders } from './rate-limit-headers.ts';
+
+/** Where a holder sees its own limits, use and balance: free of charge, and not part of the contract. */
+export const usagePath = '/-/usage';
+
+type Standing = {
+  readonly ok: true;
+  readonly account: TokenAccount;
+  readonly limits: LimitState;
+  readonly day: QuotaDay;
+};
+
+/** Answers a request for one's own usage. Takes no rate, quota or credit; a wrong token is code 100 and slowed like any. */
+export async function answerUsage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  front: Front,
+): Promise<void> {
+  const exchange = openExchange(request, response, front);
+  const standing = await standingOf(exchange, front).catch((fault: unknown) => {
+    front.log.error({ requestId: exchange.requestId, ...describeFault(fault) }, 'fault');
+    return refuse('serverError');
+  });
+  const now = front.rooms.clock.now();
+  if (standing.ok) {
+    const { account, limits, day } = standing;
+    endExchange(
+      exchange,
+      {
+        operation: 'usage',
+        status: 200,
+        code: codes.success,
+        body: successText(JSON.stringify(usageOf(standing)), now),
+        headers: limitHeaders(limits, day.resetsAt - now),
+        account,
+      },
+      front,
+    );
+    return;
+  }
+  const { code, message } = standing;
+  const mayStay = code !== codes.invalidToken || (await slowDown(request, front));
+  endExchange(
+    exchange,
+    {
+      operation: 'usage',
+      status: httpStatus(code, front.mirrorStatus),
+      code,
+      body: failureText(code, message, now),
+      close: !mayStay,
+    },
+    front,
+  );
+}
+
+async function standingOf(
+  { request, origin }: Exchange,
+  { rooms }: Front,
+): Promise<Standing | Refusal> {
+  const authenticated = await authenticate(readTarget(request.url ?? ''), rooms);
+  if (!authenticated.ok) return authenticated;
+  const { account } = authenticated;
+  const denied = authorizeOrigin(account, origin);
+  if (denied) return denied;
+  const day = quotaDay(rooms.quotaZone, rooms.clock.now());
+  const at = { day: day.day, monotonic: rooms.clock.monotonic() };
+  return { ok: true, account, limits: await rooms.store.limits(account.id, at), day };
+}
+
+function usageOf({ account, limits, day }: Standing): object {
+  const { rate, daily, balance } = limits;
+  return {
+    name: account.name,
+    operations: account.operations ?? operationIds,
+    rate: rate ? { calls: rate.limit, seconds: rate.seconds, remaining: rate.remaining } : null,
+    dailyQuota: daily
+      ? {
+          limit: daily.limit,
+          used: daily.limit - daily.remaining,
+          remaining: daily.remaining,
+          resetsAt: new Date(day.resetsAt).toISOString(),
+        }
+      : null,
+    balance: balance ?? null,
+    expiresAt: account.expiresAt === null ? null : new Date(account.expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/wire';
+import { byteText } from '../byte-text.ts';
+import type { Source, SourceAnswer, SourceCall } from '../source.ts';
+import { answerLists } from './answers/answer-lists.ts';
+import { listAnswers } from './answers/list-answers.ts';
+import { authorScreens } from './authors/author-screens.ts';
+import { byteCache } from './byte-cache.ts';
+import { datasetState } from './dataset-state.ts';
+import { meaningOfCall } from './meaning-of-call.ts';
+import { userSearch } from './search/find-users.ts';
+import { searchUsers } from './search/search-users.ts';
+
+export interface DatasetSourceOptions {
+  /** Opened with `openDatabase`; it stays open when the source is closed. */
+  readonly database: DatabaseSync;
+  /** Key of the signatures of cursors and sessions; the same one after a restart keeps them valid. */
+  readonly cursorSecret: string | Uint8Array;
+  /** Our own address, for `paging.next`. */
+  readonly publicUrl: () => string;
+  /** Items on a page, by the style of paging. @default 20 users, 5 answers (decision D9) */
+  readonly pageSizes?: { readonly page: number; readonly cursor: number };
+  /** Bytes that users may take in memory. @default 64 MiB */
+  readonly userCacheBytes?: number;
+  /** Bytes that ready answers may take in memory. @default 16 MiB */
+  readonly answerCacheBytes?: number;
+}
+
+/** Answers from the tables of the gateway's own data file. Every answer is made at once, without waiting for anything. */
+export function createDatasetSource(options: DatasetSourceOptions): Source {
+  const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
+  const state = datasetState(database);
+  const bodies = byteCache<number>(options.userCacheBytes ?? 64 * 2 ** 20);
+  const ready = byteCache<string>(options.answerCacheBytes ?? 16 * 2 ** 20);
+  const users = userSearch(database, state, bodies);
+  const authors = authorScreens(database, state);
+  const answers = {
+    state,
+    lists: answerLists(database),
+    cursors: createListCursors(cursorSecret),
+    pageSize: pageSizes.cursor,
+    publicUrl,
+  };
+  let seen = state.revision;
+
+  const clear = () => {
+    bodies.clear();
+    ready.clear();
+  };
+
+  const answer = (call: SourceCall): SourceAnswer => {
+    switch (call.operationId) {
+      case 'searchUsers':
+        return searchUsers(call, { users, pageSize: pageSizes.page });
+      case 'listAnswers':
+        return listAnswers(call, answers);
+      default:
+        return authors.answer(call);
+    }
+  };
+
+  return {
+    ask: (call) => {
+      if (seen !== state.revision) {
+        clear();
+        seen = state.revision;
+      }
+      const key = call.operationId + meaningOfCall(call.operationId, call.values);
+      const known = ready.get(key);
+      if (known !== undefined) return { ok: true, data: known, encoding: 'latin1' };
+      const made = answer(call);
+      if (!made.ok) return made;
+      const data = made.encoding === 'latin1' ? made.data : byteText(made.data);
+      ready.set(key, data);
+      return { ok: true, data, encoding: 'latin1' };
+    },
+    problem: () => problemOf(database),
+    close: async () => clear(),
+  };
+}
+
+function problemOf(database: DatabaseSync): string | undefined {
+  try {
+    database.prepare('SELECT revision FROM dataset').get();
+    return undefined;
+  } catch (error) {
+    return `The dataset cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

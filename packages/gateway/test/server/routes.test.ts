@@ -1,0 +1,140 @@
+import { operationIds, operations } from '@social-data/contract/operations';
+import { describe, expect, it } from 'vitest';
+import { ask, callOf, startTestGateway } from './use-gateway.ts';
+
+const page = 'https://app.example';
+
+describe('routes', () => {
+  it('answers unknown paths with 404, an envelope and no look at the token (decision D1)', async () => {
+    const gateway = await startTestGateway();
+    const { path } = operations.searchUsers;
+    const unknown = [
+      '/',
+      '/favicon.ico',
+      `${path}/`,
+      path.toUpperCase(),
+      `/${path}`,
+      '/-/other',
+      '/%E5%92',
+      '/%',
+      '/a?b=%',
+      `${path}/%00`,
+    ];
+    for (const target of unknown) {
+      const { status, body, headers } = await ask(`${gateway.url}${target}`);
+      expect([target, status, body.code, body.data]).toEqual([target, 404, 400, null]);
+      expect(headers.get('X-Result-Code')).toBe('400');
+      expect(headers.has('X-Request-Id')).toBe(true);
+    }
+  });
+
+  it('knows no method but GET: 405 with an envelope, HEAD without its body', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token({ balance: 1 });
+    for (const operationId of operationIds) {
+      const url = `${gateway.url}${callOf(operationId, { token })}`;
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+        const { status, body, headers } = await ask(url, { method });
+        expect([method, status, body.code]).toEqual([method, 405, 400]);
+        expect(headers.get('Allow')).toBe('GET, OPTIONS');
+      }
+      const head = await ask(url, { method: 'HEAD' });
+      expect([head.status, head.text]).toEqual([405, '']);
+    }
+    const body = 'x'.repeat(100_000);
+    const posted = await ask(`${gateway.url}/nowhere`, { method: 'POST', body });
+    expect(posted.status).toBe(404);
+    const [account] = await gateway.store.accounts();
+    expect(account?.balance).toBe(1);
+  });
+});
+
+describe('pages of other origins', () => {
+  it('may read every answer, errors too, when their origin is configured', async () => {
+    const gateway = await startTestGateway({ corsOrigins: [page] });
+    const token = await gateway.token();
+    const targets = [callOf('searchUsers', { token }), callOf('searchUsers'), '/nowhere'];
+    for (const target of targets) {
+      const { headers } = await ask(`${gateway.url}${target}`, { headers: { Origin: page } });
+      expect(headers.get('Access-Control-Allow-Origin')).toBe(page);
+      expect(headers.get('Access-Control-Expose-Headers')).toContain('RateLimit');
+      expect(headers.get('Vary')).toBe('Origin');
+    }
+    const other = await ask(`${gateway.url}${targets[0]}`, {
+      headers: { Origin: 'https://other.example' },
+    });
+    expect(other.headers.has('Access-Control-Allow-Origin')).toBe(false);
+    expect(other.headers.get('Vary')).toBe('Origin');
+  });
+
+  it('may be any, with *, and none without configuration', async () => {
+    const any = await startTestGateway({ corsOrigins: ['*'] });
+    const none = await startTestGateway();
+    const allowed = async (url: string) =>
+      (await ask(`${url}${callOf('searchUsers')}`, { headers: { Origin: page } })).headers.get(
+        'Access-Control-Allow-Origin',
+      );
+    expect(await allowed(any.url)).toBe('*');
+    expect(await allowed(none.url)).toBeNull();
+  });
+
+  it('have their preflight answered', async () => {
+    const gateway = await startTestGateway({ corsOrigins: [page] });
+    const preflight = (origin: string) =>
+      ask(`${gateway.url}${callOf('searchUsers')}`, {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+      });
+    const allowed = await preflight(page);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(page);
+    expect(allowed.headers.get('Access-Control-Allow-Methods')).toBe('GET');
+    const refused = await preflight('https://other.example');
+    expect(refused.headers.has('Access-Control-Allow-Origin')).toBe(false);
+  });
+});
+
+describe('the usage of a holder', () => {
+  it('tells limits, use and balance, and takes nothing', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token({
+      name: 'desk',
+      operations: ['searchUsers'],
+      rate: { calls: 5, seconds: 60 },
+      dailyQuota: 10,
+      balance: 20,
+      expiresAt: Date.UTC(2999, 0, 1),
+    });
+    await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    const url = `${gateway.url}/-/usage?token=${token}`;
+    const first = await ask(url);
+    expect(first.body).toMatchObject({
+      code: 0,
+      message: 'success',
+      data: {
+        name: 'desk',
+        operations: ['searchUsers'],
+        rate: { calls: 5, seconds: 60, remaining: 4 },
+        dailyQuota: { limit: 10, used: 1, remaining: 9 },
+        balance: 19,
+        expiresAt: '2999-01-01T00:00:00.000Z',
+      },
+    });
+    expect((await ask(url)).body.data).toEqual(first.body.data);
+    expect(first.text).not.toContain(token);
+  });
+
+  it('is unlimited where nothing is set, and 100 or 600 like any call', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token({ origins: [page] });
+    const usage = (query: string, headers = {}) =>
+      ask(`${gateway.url}/-/usage${query}`, { headers });
+    const { body } = await usage(`?token=${token}`);
+    expect(body.data).toMatchObject({ rate: null, dailyQuota: null, balance: null });
+    expect(body.data).toMatchObject({ operations: operationIds, expiresAt: null });
+    expect((await usage('')).body.code).toBe(100);
+    expect((await usage('?token=demo-unknown')).body.code).toBe(100);
+    const foreign = await usage(`?token=${token}`, { Origin: 'https://other.example' });
+    expect(foreign.body.code).toBe(600);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceAnswer } from '../../src/source/source.ts';
+import { openBytes } from './open-bytes.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './use-gateway.ts';
+
+/** A source whose answers the test gives. */
+function heldSource() {
+  const waiting: ((answer: SourceAnswer) => void)[] = [];
+  const source = sourceOf(() => new Promise((resolve) => waiting.push(resolve)));
+  const answerAll = () => {
+    for (const resolve of waiting.splice(0)) resolve({ ok: true, data: '{}' });
+  };
+  return { source, waiting, answerAll };
+}
+
+describe('a shutdown', () => {
+  it('finishes what is under way, refuses what is new, and is not ready meanwhile', async () => {
+    const { source, waiting, answerAll } = heldSource();
+    const gateway = await startTestGateway({}, { source });
+    const token = await gateway.token({ balance: 100 });
+    const url = `${gateway.url}${callOf('searchUsers', { token })}`;
+    const idle = openBytes(Number(new URL(gateway.url).port));
+    await idle.opened;
+    const calls = Array.from({ length: 20 }, () => ask(url));
+    await expect.poll(() => waiting.length).toBe(20);
+    const closed = gateway.close();
+    const readiness = await ask(`${gateway.adminUrl}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(readiness.text).toContain('shutting down');
+    await expect(ask(url)).rejects.toThrow();
+    expect((await ask(`${gateway.adminUrl}/healthz`)).status).toBe(200);
+    answerAll();
+    for (const { body, headers } of await Promise.all(calls)) {
+      expect(body.code).toBe(0);
+      expect(headers.get('Connection')).toBe('close');
+    }
+    await closed;
+    expect(await idle.received).toBe('');
+    await expect(ask(`${gateway.adminUrl}/healthz`)).rejects.toThrow();
+    await expect(gateway.close()).resolves.toBeUndefined();
+  });
+
+  it('ends what takes longer than the timeout with 500, uncharged, and tells the source', async () => {
+    const signals: AbortSignal[] = [];
+    const source = sourceOf(({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
+    const gateway = await startTestGateway({ shutdownTimeout: 50 }, { source });
+    const token = await gateway.token({ balance: 3 });
+    const call = ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    await expect.poll(() => signals.length).toBe(1);
+    await gateway.close();
+    const { body, headers } = await call;
+    expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([500, '3']);
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('waits for a call whose caller has left, so that it is settled', async () => {
+    const { source, waiting, answerAll } = heldSource();
+    const gateway = await startTestGateway({}, { source });
+    const token = await gateway.token({ balance: 3 });
+    const settled: number[] = [];
+    const { settle } = gateway.store;
+    gateway.store.settle = async (...call) => {
+      const settlement = await settle(...call);
+      settled.push(settlement.charged);
+      return settlement;
+    };
+    const bytes = openBytes(Number(new URL(gateway.url).port));
+    bytes.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`);
+    await expect.poll(() => waiting.length).toBe(1);
+    bytes.destroy();
+    const closed = gateway.close();
+    answerAll();
+    await closed;
+    expect(settled).toEqual([1]);
+  });
+
+  it('under load gives every caller an answer or a closed connection, and the ledger agrees', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token({ balance: 1_000_000 });
+    const url = `${gateway.url}${callOf('searchUsers', { token })}`;
+    const { store } = gateway;
+    const storeClosed = store.close;
+    let problems: readonly string[] = ['not looked at'];
+    let charged = 0;
+    store.close = async () => {
+      problems = await store.verify();
+      const [account] = await store.accounts();
+      charged = 1_000_000 - (account?.balance ?? 0);
+      await storeClosed();
+    };
+    const codes: number[] = [];
+    let refused = 0;
+    const caller = async () => {
+      while (refused === 0) {
+        await ask(url).then(
+          ({ body }) => codes.push(body.code),
+          () => {
+            refused += 1;
+          },
+        );
+      }
+    };
+    const callers = Array.from({ length: 16 }, caller);
+    await expect.poll(() => codes.length).toBeGreaterThan(200);
+    await gateway.close();
+    await Promise.all(callers);
+    expect(new Set(codes)).toEqual(new Set([0]));
+    expect(problems).toEqual([]);
+    expect(charged).toBe(codes.length);
+  });
+});

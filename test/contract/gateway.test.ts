@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GatewayConfig, startGateway } from '@social-data/gateway';
+import { afterAll, describe, it } from 'vitest';
+import { systemClock } from '../../packages/gateway/src/clock.ts';
+import { seedDataset } from '../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
+import { createDatasetSource } from '../../packages/gateway/src/source/dataset/create-dataset-source.ts';
+import { createSqliteStore } from '../../packages/gateway/src/store/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../packages/gateway/src/store/sqlite/open-database.ts';
+import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
+import { scale } from '../scale.ts';
+import { allCases } from './all-cases.ts';
+import { createContext } from './create-context.ts';
+import { profiles } from './target.ts';
+import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
+
+/** Fuzzed calls of each of the five operations. */
+const runs = scale(400);
+const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+const certificate = throwAwayCertificate();
+
+const config: GatewayConfig = {
+  dataDir: folder,
+  demo: false,
+  host: '127.0.0.1',
+  port: 0,
+  tls: { ...certificate, port: 0 },
+  adminHost: '127.0.0.1',
+  adminPort: null,
+  publicUrl: 'http://gateway.example',
+  trustProxy: false,
+  logFile: null,
+  logLevel: 'silent',
+  quotaZone: 'UTC',
+  prices: {},
+  corsOrigins: ['*'],
+  mirrorStatus: false,
+  maxConnections: 2_000,
+  maxHeaderBytes: 16_384,
+  requestTimeout: 10_000,
+  sourceTimeout: 10_000,
+  shutdownTimeout: 1_000,
+};
+
+const database = openDatabase({ file: join(folder, 'gateway.sqlite') });
+await seedDataset(database, { authors: 20, users: 2_000, questions: 20 });
+const store = createSqliteStore(database, { clock: systemClock });
+const { publicUrl } = config;
+const source = failingOnDemand(
+  createDatasetSource({
+    database,
+    cursorSecret: await store.secretValue('cursors'),
+    publicUrl: () => publicUrl ?? '',
+  }),
+);
+// The suite sends hundreds of wrong tokens, which would be slowed like anyone's (decision D20).
+const slowing = { free: 1_000_000 };
+const gateway = await startGateway(config, { database, store, source, slowing });
+
+const address = { name: 'gateway over HTTP', baseUrl: gateway.url, publicUrl: publicUrl ?? '' };
+const secure = {
+  ...address,
+  name: 'gateway over HTTPS',
+  baseUrl: gateway.tlsUrl ?? '',
+  ca: certificate.ca,
+};
+const targets = [await gatewayTarget(store, address), await gatewayTarget(store, secure)];
+
+afterAll(async () => {
+  await gateway.close();
+  certificate.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(targets)('the $name', (target) => {
+  describe.each(profiles)('held to the profile %s', (profile) => {
+    const context = createContext(target, profile);
+    afterAll(() => context.close());
+
+    describe(`with seed ${seed}`, () => {
+      for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+        it.concurrent(`${sentence} (${id})`, () => run(context));
+    });
+  });
+});
