@@ -4,6 +4,7 @@ import { BootstrapFailure } from './failure.mjs';
 const TASKS = {
   start: ['scripts/start.ts'],
   mock: ['packages/mock/src/cli.ts'],
+  gateway: ['packages/gateway/src/cli.ts'],
   'mock:stock': ['scripts/mockStock.ts'],
   docs: ['scripts/start.ts', '--only', 'portal'],
   generate: ['scripts/generate.ts'],

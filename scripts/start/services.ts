@@ -41,4 +41,11 @@ export const services: readonly Service[] = [
     start: async (options) => (await import('@social-data/mock')).startMock(options),
     tryIt: (url) => exampleRequest(url, operations.searchUsers),
   },
+  {
+    name: 'gateway',
+    portVariable: 'GATEWAY_PORT',
+    defaultPort: 4020,
+    start: async (options) => (await import('@social-data/gateway')).startDemo(options),
+    tryIt: (url) => exampleRequest(url, operations.searchUsers),
+  },
 ];

@@ -24,6 +24,8 @@ export interface GatewayConfig {
   readonly quotaZone: string;
   /** Credits for a successful call, by operation; 1 where not given (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
+  /** Items on a page, by the style in which a list is paged (decision D9); those of wire where not given. */
+  readonly pageSizes?: { readonly page: number; readonly cursor: number };
   /** Origins that browsers may call from: `*` for any. */
   readonly corsOrigins: readonly string[];
   /** HTTP statuses that follow the code (decision D1). */

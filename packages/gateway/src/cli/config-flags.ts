@@ -1,0 +1,28 @@
+import { type Command, Option } from 'commander';
+import { type ConfigOption, flagOf, variableOf } from '../config/config-option.ts';
+import { gatewayOptions, type OptionKey } from '../config/gateway-options.ts';
+import type { GivenFlags } from '../config/read-options.ts';
+
+/** Gives a command some options of the gateway, with their help. Their values are judged where the variables are. */
+export function addConfigFlags(command: Command, keys: readonly OptionKey[]): Command {
+  for (const key of keys) {
+    const { argument, meaning, standard }: ConfigOption<unknown> = gatewayOptions[key];
+    const flags = argument === undefined ? flagOf(key) : `${flagOf(key)} <${argument}>`;
+    const usual = argument === undefined || standard === '' ? '' : `default ${standard}, `;
+    command.addOption(new Option(flags, `${meaning} (${usual}${variableOf(key)})`));
+  }
+  return command;
+}
+
+/** The options of the gateway that were given on the command line, as text. */
+export function givenFlags(command: Command): GivenFlags {
+  const given: Partial<Record<OptionKey, string>> = {};
+  for (const key of Object.keys(gatewayOptions) as OptionKey[]) {
+    const option = command.options.find(({ long }) => long === flagOf(key));
+    const name = option?.attributeName();
+    if (name === undefined || command.getOptionValueSource(name) !== 'cli') continue;
+    const value: unknown = command.getOptionValue(name);
+    given[key] = typeof value === 'string' ? value : 'true';
+  }
+  return given;
+}

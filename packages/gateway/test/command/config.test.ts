@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { flagOf, variableOf } from '../../src/config/config-option.ts';
+import { gatewayOptions, type OptionKey } from '../../src/config/gateway-options.ts';
+import { optionKeys, readConfig } from '../../src/config/read-config.ts';
+import { type GivenFlags, unknownVariables } from '../../src/config/read-options.ts';
+import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gateway-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function problemsOf(flags: GivenFlags, env: Record<string, string> = {}): readonly string[] {
+  try {
+    readConfig(flags, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has a standard value for every option that its own check takes', () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(readConfig({}, {})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4020,
+      adminHost: '127.0.0.1',
+      adminPort: 4021,
+      tls: null,
+      demo: false,
+      quotaZone: 'UTC',
+      prices: {},
+      corsOrigins: [],
+      pageSizes: { page: 20, cursor: 5 },
+    });
+  });
+
+  it('takes a flag over a variable, and a variable over the standard value', () => {
+    const env = { GATEWAY_PORT: '5000', GATEWAY_HOST: '127.0.0.2', GATEWAY_LOG_LEVEL: '' };
+    expect(readConfig({ port: '6000' }, env)).toMatchObject({
+      port: 6000,
+      host: '127.0.0.2',
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    [{ port: 'abc' }, {}, '--port is "abc": give a whole number from 0 to 65535'],
+    [{ port: '65536' }, {}, '--port is "65536": give'],
+    [{ port: '' }, {}, '--port is "": give'],
+    [{ dataDir: '' }, {}, '--data-dir is "": give the path of a folder'],
+    [{}, { GATEWAY_PORT: '1e3' }, 'GATEWAY_PORT is "1e3": give'],
+    [{ quotaZone: 'Nowhere/Land' }, {}, '--quota-zone is "Nowhere/Land": give an IANA time zone'],
+    [{ quotaZone: '+08:00' }, {}, '--quota-zone is "+08:00"'],
+    [{ prices: 'searchUsers=-1' }, {}, '--prices is "searchUsers=-1": give operation=credits'],
+    [{ prices: 'nothing=1' }, {}, '--prices is "nothing=1"'],
+    [{ prices: 'searchUsers=1,searchUsers=2' }, {}, '--prices is'],
+    [{ logLevel: 'loud' }, {}, '--log-level is "loud": give one of debug, info'],
+    [{ publicUrl: 'https://data.example/path' }, {}, '--public-url is'],
+    [{ publicUrl: 'ftp://data.example' }, {}, '--public-url is'],
+    [{ corsOrigins: 'app.example' }, {}, '--cors-origins is'],
+    [{ host: 'a.example:80' }, {}, '--host is "a.example:80"'],
+    [{}, { GATEWAY_DEMO: 'maybe' }, 'GATEWAY_DEMO is "maybe": give true or false'],
+    [{ maxHeaderBytes: '10' }, {}, '--max-header-bytes is "10": give a whole number from 1024'],
+  ] as const)('refuses %j %j and says what is allowed', (flags, env, start) => {
+    const [problem = '', ...others] = problemsOf(flags, env);
+    expect(others).toEqual([]);
+    expect(problem.startsWith(start), problem).toBe(true);
+  });
+
+  it('names every wrong value at once', () => {
+    expect(problemsOf({ port: 'x', host: '' }, { GATEWAY_QUOTA_ZONE: 'y' })).toHaveLength(3);
+  });
+
+  it('refuses the demo on any host but loopback', () => {
+    expect(problemsOf({ demo: 'true', host: '0.0.0.0' })[0]).toContain('--host is "0.0.0.0"');
+    expect(problemsOf({ demo: 'true', adminHost: 'gateway.example' })[0]).toContain('--admin-host');
+    for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
+      expect(problemsOf({ demo: 'true', host })).toEqual([]);
+  });
+
+  it('refuses two listeners on one port, and none at all', () => {
+    expect(problemsOf({ port: '4021' })[0]).toBe(
+      '--admin-port is 4021, the same as --port: give each listener a port of its own.',
+    );
+    expect(problemsOf({ port: '0', adminPort: '0' })).toEqual([]);
+    expect(problemsOf({ noHttp: 'true' })[0]).toContain('--no-http leaves no listener');
+  });
+
+  it('refuses a log file that is a folder or is in none', () => {
+    expect(problemsOf({ logFile: folder })[0]).toContain('is a folder');
+    expect(problemsOf({ logFile: join(folder, 'no', 'log') })[0]).toContain('folder is not there');
+  });
+
+  it('names variables that look like its own', () => {
+    const [warning, ...others] = unknownVariables({
+      GATEWAY_PROT: '1',
+      GATEWAY_PORT: '1',
+      PATH: '',
+    });
+    expect(warning).toContain('GATEWAY_PROT');
+    expect(others).toEqual([]);
+  });
+
+  it('gives every option a flag and a variable of the same name', () => {
+    for (const key of optionKeys) {
+      expect(variableOf(key)).toBe(
+        `GATEWAY_${flagOf(key).slice(2).replaceAll('-', '_').toUpperCase()}`,
+      );
+      expect(gatewayOptions[key].meaning.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe('certificate and key', () => {
+  const [first, second] = [pair(), pair()];
+  afterAll(() => {
+    first.remove();
+    second.remove();
+  });
+
+  it('are taken when they belong together', () => {
+    expect(readConfig(flagsOf(first.cert, first.key), {}).tls).toEqual({
+      certFile: first.cert,
+      keyFile: first.key,
+      port: 4443,
+    });
+    expect(readConfig({ ...flagsOf(first.cert, first.key), noHttp: 'true' }, {}).port).toBeNull();
+  });
+
+  it('are refused with what is wrong with them', () => {
+    const text = join(folder, 'text.pem');
+    const broken = join(folder, 'broken.pem');
+    writeFileSync(text, 'no PEM');
+    writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+    const missing = join(folder, 'missing.pem');
+    const cases: [string, string, string][] = [
+      [missing, first.key, `--tls-cert ${missing}: there is no file that can be read.`],
+      [first.cert, missing, `--tls-key ${missing}: there is no file that can be read.`],
+      [text, first.key, `--tls-cert ${text} is not PEM`],
+      [first.cert, text, `--tls-key ${text} is not PEM`],
+      [broken, first.key, `--tls-cert ${broken}: the certificate in it cannot be read`],
+      [first.cert, second.key, `--tls-key ${second.key} does not belong to the certificate`],
+    ];
+    for (const [cert, key, start] of cases)
+      expect(problemsOf(flagsOf(cert, key))[0]?.startsWith(start), start).toBe(true);
+  });
+
+  it('are refused one without the other', () => {
+    expect(problemsOf({ tlsCert: first.cert })[0]).toContain(
+      '--tls-cert is given without --tls-key',
+    );
+    expect(problemsOf({ tlsKey: first.key })[0]).toContain('--tls-key is given without --tls-cert');
+  });
+});
+
+function pair(): { cert: string; key: string; remove: () => void } {
+  const { certFile, keyFile, remove } = throwAwayCertificate();
+  return { cert: certFile, key: keyFile, remove };
+}
+
+function flagsOf(cert: string, key: string): Partial<Record<OptionKey, string>> {
+  return { tlsCert: cert, tlsKey: key };
+}

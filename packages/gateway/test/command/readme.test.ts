@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { flagOf } from '../../src/config/config-option.ts';
+import { gatewayOptions } from '../../src/config/gateway-options.ts';
+import { useFolder } from './use-folder.ts';
+
+const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+/** `curl URL`, for machines without it. */
+const CURL = `curl() { "$NODE" -e 'fetch(process.argv[1]).then((a) => a.json()).then((b) => { console.log("code", b.code); process.exit(b.code); })' "$1"; }`;
+
+describe('the README', () => {
+  const path = useFolder();
+
+  it('shows commands that work, one after the other', async () => {
+    const port = await freePort();
+    const script = [
+      'set -e',
+      "trap 'kill $(jobs -p)' EXIT",
+      CURL,
+      ...[...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) =>
+        text.trimEnd().split('\n').flatMap(stepOf),
+      ),
+    ];
+    const { code, output } = await bash(script.join('\n').replaceAll(':4020', `:${port}`), {
+      cwd: path(),
+      env: { GATEWAY_PORT: String(port), GATEWAY_NO_ADMIN: 'true' },
+    });
+    expect(code, output).toBe(0);
+    expect(output.match(/^code 0$/gm)).toHaveLength(2);
+    expect(output).toContain('Balances and counters equal the ledger.');
+  });
+
+  it('names only flags that there are', () => {
+    const known = new Set(Object.keys(gatewayOptions).map(flagOf));
+    const serving = readme.split('## Both addresses')[1] ?? '';
+    const named = [...serving.matchAll(/`(--[a-z-]+)`/g)].map(([, flag = '']) => flag);
+    const others = ['--replace'];
+    expect(named.filter((flag) => !known.has(flag) && !others.includes(flag))).toEqual([]);
+    expect(named.length).toBeGreaterThan(10);
+  });
+});
+
+/** A line of the README as this test runs it; a gateway stays in the background until the end. */
+function stepOf(line: string): string[] {
+  const step = line.replace(/npm run (--silent )?gateway --/, '"$NODE" "$CLI"');
+  if (!/^"\$NODE" "\$CLI" serve/.test(step)) return [step];
+  const [serving = ''] = step.split('#');
+  return [
+    `${serving.trim()} > served 2>&1 &`,
+    'for i in $(seq 300); do grep -q ^ready served && break; sleep 0.1; done; grep -q ^ready served',
+  ];
+}
+
+async function bash(
+  script: string,
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<{ code: unknown; output: string }> {
+  const child = spawn('bash', ['-c', script], {
+    cwd,
+    env: { ...process.env, NODE: process.execPath, CLI: command, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a test gives a command beside its arguments. */
+export interface Surroundings {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Starts the command as its users do: a process of its own. */
+function start(args: readonly string[], { env, cwd }: Surroundings) {
+  const child = spawn(process.execPath, [command, ...args], {
+    // Compiled modules are kept between the many runs of a test.
+    env: { ...clean(process.env), NODE_COMPILE_CACHE: compiled, ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outcome = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    outcome.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    outcome.stderr += text;
+  });
+  return { child, outcome };
+}
+
+/** Runs a command to its end. */
+export async function run(args: readonly string[], given: Surroundings = {}): Promise<Outcome> {
+  const { child, outcome } = start(args, given);
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, ...outcome };
+}
+
+export interface ServedProcess {
+  readonly url: string;
+  readonly adminUrl: string;
+  readonly outcome: { readonly stdout: string; readonly stderr: string };
+  /** Sends a signal and does not wait. */
+  kill(signal: NodeJS.Signals): void;
+  /** Sends a signal and waits for the end; resolves to the exit code, null when the signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `serve` on free ports and waits until it is ready. Rejects with what it wrote when it ends before. */
+export async function serve(
+  args: readonly string[],
+  given: Surroundings = {},
+): Promise<ServedProcess> {
+  const all = ['serve', '--port', '0', '--admin-port', '0', ...args];
+  const { child, outcome } = start(all, given);
+  // A test that fails must not leave its gateway behind.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (/^ready /m.test(outcome.stdout)) resolve();
+    });
+  });
+  const ended = closed.then(() => {
+    throw new Error(`serve ended: ${outcome.stderr}`);
+  });
+  await Promise.race([ready, ended]);
+  ended.catch(() => {});
+  const addressOf = (name: string) =>
+    new RegExp(`^${name} +(\\S+)$`, 'm').exec(outcome.stdout)?.[1];
+  return {
+    url: addressOf('https?') ?? '',
+    adminUrl: addressOf('admin') ?? '',
+    outcome,
+    kill: (signal) => void child.kill(signal),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      const [code] = await closed;
+      return typeof code === 'number' ? code : null;
+    },
+  };
+}
+
+/** Without variables that a developer has set for a gateway of their own. */
+function clean(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GATEWAY_')));
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from '../processes/child.ts';
+
+const command = fileURLToPath(new URL('../../packages/gateway/src/cli.ts', import.meta.url));
+
+const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+
+export interface GatewayProcess {
+  readonly url: string;
+  /** Ends the process as a power cut would, with nothing said to it. */
+  kill(): Promise<void>;
+}
+
+/** Starts `serve` on a data folder and waits until it is ready. */
+export async function startGatewayProcess(dataDir: string): Promise<GatewayProcess> {
+  const child = startCommand(dataDir, [
+    ...['serve', '--port', '0', '--no-admin'],
+    ...['--log-level', 'debug', '--log-file', `${dataDir}/gateway.log`],
+  ]);
+  await child.prints(/^ready /m);
+  const url = /^http +(\S+)$/m.exec(child.out())?.[1] ?? '';
+  return {
+    url,
+    kill: async () => {
+      child.process.kill('SIGKILL');
+      await child.ended;
+    },
+  };
+}
+
+/** Runs an administrative command and returns what it prints; rejects with its error when it fails. */
+export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
+  const child = startCommand(dataDir, args);
+  const code = await child.ended;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${child.err()}`);
+  return child.out();
+}
+
+/** A list that a command shows, as its rows. */
+export async function listOf<Row>(dataDir: string, ...args: string[]): Promise<readonly Row[]> {
+  return JSON.parse(await runCommand(dataDir, ...args, '--format', 'json'));
+}
+
+function startCommand(dataDir: string, args: readonly string[]): Child {
+  // Compiled modules are kept between the hundreds of processes of a test.
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
+  return startChild([command, ...args, '--data-dir', dataDir], { env });
+}
