@@ -14,7 +14,7 @@ describe('the generated client against the mock, over real HTTP', () => {
     const body = await connect().users.search({ keyword: '美食' });
     if (!isSuccess(body)) throw new Error(`code ${body.code}`);
     expect(body.data.users).toHaveLength(20);
-    expect(body.data.users?.[0]?.name).toBe('山野小厨');
+    expect(body.data.users?.[0]?.name).toBe('阿夏的健身笔记');
   });
 
   it('fetches a whole answer list', async () => {

@@ -34,7 +34,7 @@ for (const [flavour, { root, testing, values, query, raw }] of Object.entries(fl
     const api = connect('demo-token');
     assert.equal(
       (await api.users.search({ keyword: 'camping' }).toArray({ limit: 1000 })).length,
-      45,
+      44,
     );
     assert.equal(
       (await api.answers.list({ questionId: 'question-1' }).toArray({ limit: 1000 })).length,
