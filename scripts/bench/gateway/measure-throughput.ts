@@ -1,7 +1,7 @@
 import type { BenchResult } from '../bench-row.ts';
 import type { BenchChild } from './bench-child.ts';
 import type { Pair } from './compare-servers.ts';
-import { answersPerSecond } from './run-load.ts';
+import { answersPerSecond, loadGenerator } from './run-load.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -30,7 +30,7 @@ export async function measureThroughput(pair: Pair, target: number): Promise<Ben
   const rate = median(({ gateway }) => gateway.rate);
   const bytes = Math.round(pair.bytes);
   return {
-    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${median(({ gateway }) => gateway.cpu).toFixed(0)} against ${median(({ bare }) => bare.cpu).toFixed(0)} µs)`,
+    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${median(({ gateway }) => gateway.cpu).toFixed(0)} against ${median(({ bare }) => bare.cpu).toFixed(0)} µs); by ${await loadGenerator()}`,
     holds: ratio >= target,
   };
 }

@@ -1,9 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+
+const run = promisify(execFile);
 
 export const CONNECTIONS = 64;
 
-/** Asks with 64 connections as fast as the answers come; each has its own stretch of the paths. Returns answers per second. */
+let wrk: Promise<boolean> | undefined;
+
+/** wrk (Debian's package) where it is: written in C, it leaves more of a small machine to the server. Else autocannon. */
+export async function loadGenerator(): Promise<'wrk' | 'autocannon'> {
+  wrk ??= run('wrk', ['--version']).then(
+    () => true,
+    // It ends with code 1 after having told its version; ENOENT means that there is none.
+    (error) => error.code !== 'ENOENT',
+  );
+  return (await wrk) ? 'wrk' : 'autocannon';
+}
+
+/** Asks with 64 connections as fast as the answers come. Returns answers per second. */
 export async function answersPerSecond(
+  url: string,
+  paths: readonly string[],
+  seconds: number,
+): Promise<number> {
+  return (await loadGenerator()) === 'wrk'
+    ? byWrk(url, paths, seconds)
+    : byAutocannon(url, paths, seconds);
+}
+
+const LUA = `
+local paths = {}
+local turn = 0
+init = function()
+  wrk.headers["Host"] = wrk.host .. ":" .. wrk.port
+  for line in io.lines(os.getenv("BENCH_PATHS")) do paths[#paths + 1] = wrk.format("GET", line) end
+end
+request = function() turn = turn % #paths + 1; return paths[turn] end
+`;
+
+async function byWrk(url: string, paths: readonly string[], seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
+  try {
+    const script = join(folder, 'paths.lua');
+    const list = join(folder, 'paths.txt');
+    writeFileSync(script, LUA);
+    writeFileSync(list, paths.join('\n'));
+    const { stdout } = await run(
+      'wrk',
+      ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url],
+      { env: { ...process.env, BENCH_PATHS: list } },
+    );
+    const trouble = /Socket errors.*|Non-2xx.*/.exec(stdout)?.[0];
+    if (trouble) throw new Error(trouble);
+    return Number(/Requests\/sec:\s+([0-9.]+)/.exec(stdout)?.[1]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function byAutocannon(
   url: string,
   paths: readonly string[],
   seconds: number,

@@ -10,7 +10,7 @@ const TARGET = 0.5;
 const row: BenchRow = {
   name: 'gateway, one search repeated',
   target: `at least ${TARGET} of bare node:http that sends the same ready-made bytes`,
-  method: `autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
+  method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
   run: () =>
     withPair(
       'bytes',

@@ -13,7 +13,7 @@ const CALLS = 60_000;
 const row: BenchRow = {
   name: 'gateway, distinct searches over 100,000 users',
   target: `at least ${TARGET} of bare node:http that stringifies the same bodies`,
-  method: `autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
+  method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
   run: () =>
     withPair(
       'stringify',
