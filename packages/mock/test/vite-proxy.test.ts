@@ -6,9 +6,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useMock } from './ask.ts';
 
-// Vite is a development dependency of the client.
-const manifest = new URL('../../client/package.json', import.meta.url);
-const vite = join(dirname(createRequire(manifest).resolve('vite/package.json')), 'bin/vite.js');
+const { resolve } = createRequire(import.meta.url);
+const vite = join(dirname(resolve('vite/package.json')), 'bin/vite.js');
 const search = '/social/api/lifestyle-platform/search-user/v2?keyword=camping';
 
 describe('a front end in a project of its own, with the proxy that the README shows', () => {

@@ -9,6 +9,18 @@ export function withDefaults(
   operationId: OperationId,
   values: object,
 ): Readonly<Record<string, unknown>> {
+  return { ...defaultsOf(operationId), ...values };
+}
+
+const known = new Map<OperationId, Readonly<Record<string, unknown>>>();
+
+function defaultsOf(operationId: OperationId): Readonly<Record<string, unknown>> {
+  const made = known.get(operationId) ?? makeDefaults(operationId);
+  known.set(operationId, made);
+  return made;
+}
+
+function makeDefaults(operationId: OperationId): Record<string, unknown> {
   const operation: OperationInfo = operations[operationId];
   const defaults: Record<string, unknown> = {};
   for (const { name, required, enum: allowed } of operation.parameters) {
@@ -18,5 +30,5 @@ export function withDefaults(
   if (pagination?.style === 'page') defaults[pagination.pageParameter] = pagination.firstPage ?? 1;
   if (pagination?.style === 'cursor' && pagination.offsetParameter !== undefined)
     defaults[pagination.offsetParameter] = pagination.firstOffset ?? 0;
-  return { ...defaults, ...values };
+  return defaults;
 }

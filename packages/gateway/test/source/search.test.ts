@@ -126,10 +126,9 @@ describe('the search for users', () => {
   });
 
   it('gives the filter groups with every answer', () => {
-    expect(dataset.answer('searchUsers', { keyword: 'nobody' })).toEqual({
-      ok: true,
-      data: JSON.stringify({ users: [], filters: userFilters('nobody') }),
-    });
+    const answer = dataset.answer('searchUsers', { keyword: 'nobody' });
+    const data: unknown = answer.ok ? JSON.parse(answer.data) : answer;
+    expect(data).toEqual({ users: [], filters: userFilters('nobody') });
   });
 
   it('finds exactly what going through all users would find', async () => {

@@ -20,7 +20,10 @@ const userTypeTags = [
   ['business_verification', '企业认证 Verified business'],
 ] as const;
 
-/** The two sampled filter groups. Only `user_type` has `invisible`, as the specification shows it on some. */
+const fansCountTags = followerTags.map(filterTag);
+const userTypes = userTypeTags.map(filterTag);
+
+/** The two sampled filter groups. Only `user_type` has `invisible`, as the specification shows it on some. Their tags are the same objects each time. */
 export function userFilters(keyword: string): UserFilterGroup[] {
   const normal = normalKeyword(keyword);
   const wordRequest = `word-request-${identityCode(normal)}`;
@@ -30,7 +33,7 @@ export function userFilters(keyword: string): UserFilterGroup[] {
       name: '粉丝数 Followers',
       id: 'fans_count',
       group_show_type: 0,
-      filter_tags: followerTags.map(filterTag),
+      filter_tags: fansCountTags,
       word_request_id: wordRequest,
     },
     {
@@ -38,7 +41,7 @@ export function userFilters(keyword: string): UserFilterGroup[] {
       name: '用户类型 User type',
       id: 'user_type',
       group_show_type: 1,
-      filter_tags: userTypeTags.map(filterTag),
+      filter_tags: userTypes,
       word_request_id: wordRequest,
       invisible: new Random('filters', normal).chance(0.2),
     },

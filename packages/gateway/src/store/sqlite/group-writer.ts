@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { LedgerState } from '../store.ts';
 import type { AccountState } from './account-state.ts';
 import type { OpenCall, SettledCall } from './open-call.ts';
+import { runsOf } from './runs-of.ts';
 import { UsageTally } from './usage-tally.ts';
 
 /** What one turn of the event loop leaves to write. */
@@ -24,7 +25,7 @@ export function createGroupWriter(
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
   );
   const deliver = database.prepare(
-    `UPDATE ledger SET state = 'delivered' WHERE id = ? AND state = 'charged'`,
+    `UPDATE ledger SET state = 'delivered' WHERE id BETWEEN ? AND ? AND state = 'charged'`,
   );
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const addUsage = database.prepare(`
@@ -44,7 +45,7 @@ export function createGroupWriter(
       usage.add(count, 1, isCharged ? cost : 0);
     }
     for (const id of group.released) release.run(id);
-    for (const id of group.delivered) deliver.run(id);
+    for (const { first, last } of runsOf(group.delivered)) deliver.run(first, last);
     for (const [account, balance] of balances) setBalance.run(balance, account.id);
     for (const tally of [usage, group.counts]) {
       for (const { accountId, day, operationId, code, calls, credits } of tally) {

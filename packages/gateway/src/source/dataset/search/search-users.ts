@@ -1,7 +1,6 @@
-import { userFilters } from '@social-data/sample-data';
 import { withDefaults } from '@social-data/wire';
-import { byteText } from '../../byte-text.ts';
 import type { SourceAnswer } from '../../source.ts';
+import { filterText } from './filter-text.ts';
 import type { UserSearch } from './find-users.ts';
 
 interface SearchCall {
@@ -16,7 +15,6 @@ export function searchUsers(
 ): SourceAnswer {
   const page = Number(withDefaults(operationId, values).page);
   const found = users.find(values.keyword, (page - 1) * pageSize, pageSize);
-  const filters = byteText(JSON.stringify(userFilters(values.keyword)));
-  const data = `{"users":[${found.join(',')}],"filters":${filters}}`;
+  const data = `{"users":[${found.join(',')}],"filters":${filterText(values.keyword)}}`;
   return { ok: true, data, encoding: 'latin1' };
 }
