@@ -6,7 +6,7 @@ const TASKS = {
   mock: ['packages/mock/src/cli.ts'],
   gateway: ['packages/gateway/src/cli.ts'],
   'mock:stock': ['scripts/mockStock.ts'],
-  docs: ['scripts/start.ts', '--only', 'portal'],
+  docs: ['packages/portal/src/build.ts'],
   generate: ['scripts/generate.ts'],
   build: ['scripts/build.ts'],
   lint: ['scripts/check.ts', '--group', 'lint'],

@@ -16,6 +16,11 @@ export function checkSteps(): readonly CheckStep[] {
       command: [nodeTool('typescript', 'tsc'), '-p', 'tsconfig.json'],
     },
     {
+      name: 'types of the portal (vue-tsc)',
+      group: 'types',
+      command: [nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal', '--noEmit'],
+    },
+    {
       name: 'generated files match the contract',
       group: 'drift',
       command: ['scripts/generate.ts', '--check'],

@@ -7,13 +7,20 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+export interface StartOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Where a service listens; undefined until it does. */
+  addressOf(name: string): string | undefined;
+}
+
 export interface Service {
   readonly name: string;
   /** The environment variable that changes the port. */
   readonly portVariable: string;
   readonly defaultPort: number;
   /** Rejects with the error of `listen` when the port cannot be had. */
-  start(options: { port: number; host: string }): Promise<RunningService>;
+  start(options: StartOptions): Promise<RunningService>;
   /** The address of a request to try, for the line that is printed. */
   tryIt(url: string): string;
 }
@@ -27,10 +34,14 @@ export const services: readonly Service[] = [
     name: 'portal',
     portVariable: 'PORTAL_PORT',
     defaultPort: 4000,
-    start: async (options) => {
+    start: async ({ port, host, addressOf }) => {
       const { buildPortal, startPortal } = await import('@social-data/portal');
       await buildPortal();
-      return startPortal(options);
+      const addresses = () => {
+        const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
+        return { ...(mock && { mock }), ...(gateway && { gateway }) };
+      };
+      return startPortal({ port, host, addresses });
     },
     tryIt: (url) => `${url}/openapi.json`,
   },
@@ -38,14 +49,15 @@ export const services: readonly Service[] = [
     name: 'mock',
     portVariable: 'MOCK_PORT',
     defaultPort: 4010,
-    start: async (options) => (await import('@social-data/mock')).startMock(options),
+    start: async ({ port, host }) => (await import('@social-data/mock')).startMock({ port, host }),
     tryIt: (url) => exampleRequest(url, operations.searchUsers),
   },
   {
     name: 'gateway',
     portVariable: 'GATEWAY_PORT',
     defaultPort: 4020,
-    start: async (options) => (await import('@social-data/gateway')).startDemo(options),
+    start: async ({ port, host }) =>
+      (await import('@social-data/gateway')).startDemo({ port, host }),
     tryIt: (url) => exampleRequest(url, operations.searchUsers),
   },
 ];

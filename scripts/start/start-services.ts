@@ -11,7 +11,14 @@ export async function startServices(
   plan: readonly PlannedService[],
   host: string,
 ): Promise<readonly StartedService[]> {
-  const outcomes = await Promise.allSettled(plan.map((planned) => startOne(planned, host)));
+  const addresses = new Map<string, string>();
+  const outcomes = await Promise.allSettled(
+    plan.map(async (planned) => {
+      const one = await startOne(planned, host, addresses);
+      addresses.set(one.service.name, one.running.url);
+      return one;
+    }),
+  );
   const started = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' ? [outcome.value] : [],
   );
@@ -21,10 +28,17 @@ export async function startServices(
   throw failed.reason;
 }
 
-async function startOne(planned: PlannedService, host: string): Promise<StartedService> {
+async function startOne(
+  planned: PlannedService,
+  host: string,
+  addresses: ReadonlyMap<string, string>,
+): Promise<StartedService> {
   const { service, port } = planned;
   try {
-    return { service, running: await service.start({ port, host }) };
+    return {
+      service,
+      running: await service.start({ port, host, addressOf: (name) => addresses.get(name) }),
+    };
   } catch (error) {
     // A port that was free a moment ago may be taken now: another program was faster.
     throw explainStart(planned, error);

@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { contractFiles, referenceFolder, sourceFolder } from './portal-files.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { portalFolder, sources } from './portal-files.ts';
+
+/** Programs whose version decides what the build writes. */
+const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2'];
 
 /** A hash of everything that decides what the portal looks like. */
 export function fingerprint(): string {
   const hash = createHash('sha256');
-  const renderer = new URL(import.meta.resolve('@redocly/cli/package.json'));
-  const files = [
-    contractFiles.json,
-    contractFiles.yaml,
-    ...filesIn(referenceFolder),
-    ...filesIn(sourceFolder),
-  ];
-  for (const file of [...files, renderer]) hash.update(readFileSync(file)).update('\0');
+  for (const file of sources.flatMap(filesIn)) {
+    hash.update(relative(portalFolder, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  for (const tool of TOOLS) {
+    hash.update(readFileSync(join(portalFolder, 'node_modules', tool, 'package.json')));
+  }
   return hash.digest('hex');
 }
 
 function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .sort()
-    .map((name) => join(folder, name));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.split('/').includes('node_modules'))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort();
 }

@@ -1,22 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hashOf } from './seal-page.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const STYLE =
+  'body { font-family: sans-serif; line-height: 1.5; margin: 3rem auto; max-width: 36rem; padding: 0 1rem; }';
 
 const PAGE = `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Nothing is at this address</title>
-<style>body { font-family: sans-serif; line-height: 1.5; margin: 3rem auto; max-width: 36rem; padding: 0 1rem; }</style>
+<style>${STYLE}</style>
 <h1>Nothing is at this address</h1>
-<p>Go to the <a href="/">API reference</a>, or download the contract as <a href="/openapi.json">JSON</a> or
+<p>Go to the <a href="/">home page</a> or the <a href="/reference/">reference</a>, or download the contract as <a href="/openapi.json">JSON</a> or
 <a href="/openapi.yaml">YAML</a>.</p>
 <p>Were you calling an operation? This is the documentation: the operations are answered on another port,
 which <code>npm start</code> prints.</p>
 </html>
 `;
 
+const HEADERS = {
+  ...securityHeaders(
+    `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'`,
+  ),
+  'Content-Type': 'text/html; charset=utf-8',
+};
+
 /** Answers 404 with a page that says where to go. It repeats nothing of the request. */
 export function notFound(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.writeHead(404, HEADERS);
   response.end(request.method === 'HEAD' ? undefined : PAGE);
 }
 

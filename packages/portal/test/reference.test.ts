@@ -1,9 +1,11 @@
-import { operations } from '@social-data/contract/operations';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
+import { referenceLink } from '../src/reference-link.ts';
+import { overflow } from './overflow.ts';
 
 let portal: RunningPortal;
 
@@ -15,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The page shows operations as one scrolls to them: an address of their own leads straight there. */
-async function openOperation(page: Page, { id, tag }: { id: string; tag: string }): Promise<void> {
-  const section = tag.toLowerCase().replaceAll(' ', '-');
+async function openOperation(page: Page, operation: OperationInfo): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${portal.url}/#/${section}/${id.toLowerCase()}`);
+  await page.goto(portal.url + referenceLink(operation));
   await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
 }
 
@@ -27,7 +28,7 @@ describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) =>
     'opens without an error and asks no other host for anything',
     async ({ openPage }) => {
       const { page, errors, requests } = await openPage(width);
-      await page.goto(portal.url, { waitUntil: 'networkidle' });
+      await page.goto(`${portal.url}/reference/`, { waitUntil: 'networkidle' });
       expect(await page.title()).toContain('Social-Data Query Service');
       expect(await page.getByRole('heading', { level: 1 }).first().isVisible()).toBe(true);
       for (const operation of Object.values(operations)) await openOperation(page, operation);
@@ -50,7 +51,7 @@ describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) =>
 
   browserTest('explains every result code', async ({ openPage }) => {
     const { page } = await openPage(width);
-    await page.goto(portal.url);
+    await page.goto(`${portal.url}/reference/`);
     const table = page.getByRole('table').filter({ hasText: 'what to do' });
     for (const { code, meaning } of resultCodes) {
       const row = table
@@ -74,14 +75,9 @@ describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) =>
 
   browserTest('offers the contract for download', async ({ openPage }) => {
     const { page } = await openPage(width);
-    await page.goto(portal.url);
+    await page.goto(`${portal.url}/reference/`);
     const link = page.getByRole('link', { name: 'JSON' }).filter({ visible: true }).first();
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe('/openapi.json');
   });
 });
-
-/** By how many pixels the page is wider than the screen. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}

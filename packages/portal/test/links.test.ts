@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operations } from '@social-data/contract/operations';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPortal } from '../src/index.ts';
+import { distFolder } from '../src/portal-files.ts';
+import { referenceLink } from '../src/reference-link.ts';
+import { siteFiles } from '../src/site-files.ts';
+
+interface Link {
+  readonly page: string;
+  readonly href: string;
+}
+
+let pages: ReadonlyMap<string, string>;
+let files: ReadonlySet<string>;
+
+beforeAll(async () => {
+  await buildPortal();
+  files = new Set(siteFiles(distFolder));
+  pages = new Map(
+    [...files]
+      .filter((path) => path.endsWith('.html'))
+      .map((path) => [path, readFileSync(join(distFolder, path), 'utf8')]),
+  );
+});
+
+/** Links and files of our own pages; the reference makes its links while it runs. */
+function links(): readonly Link[] {
+  return [...pages]
+    .filter(([path]) => !path.startsWith('reference/'))
+    .flatMap(([page, html]) =>
+      [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, href = '']) => ({ page, href })),
+    );
+}
+
+/** The file that an address of the site leads to. */
+function fileOf(address: string): string {
+  const path = decodeURIComponent(address).replace(/^\//, '');
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+describe('the links of the site', () => {
+  test('lead to pages and files that are there', () => {
+    const own = links().filter(({ href }) => href.startsWith('/'));
+    expect(own.length).toBeGreaterThan(500);
+    const broken = own.filter(({ href }) => !files.has(fileOf(href.replace(/#.*$/s, ''))));
+    expect(broken).toEqual([]);
+  });
+
+  test('lead to headings that are there', () => {
+    const broken = links().filter(({ page, href }) => {
+      const [path = '', anchor] = href.split('#');
+      const isOurs = href.startsWith('#') || href.startsWith('/');
+      if (anchor === undefined || !isOurs || /^\/(try|reference)\//.test(path)) return false;
+      const html = pages.get(path === '' ? page : fileOf(path)) ?? '';
+      return !html.includes(` id="${decodeURIComponent(anchor)}"`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('lead to no other host', () => {
+    expect(links().filter(({ href }) => /^(https?:)?\/\//.test(href))).toEqual([]);
+  });
+
+  test('reach every page from the home page', () => {
+    const reached = new Set(['index.html']);
+    for (const page of reached) {
+      for (const { href } of links().filter((link) => link.page === page)) {
+        const file = fileOf(href.replace(/#.*$/s, ''));
+        if (href.startsWith('/') && pages.has(file)) reached.add(file);
+      }
+    }
+    expect([...pages.keys()].filter((page) => !reached.has(page))).toEqual(['404.html']);
+  });
+
+  test.each(Object.values(operations))(
+    'lead from $id to its place in the reference',
+    (operation) => {
+      const html = pages.get(`operations/${operation.id}/index.html`) ?? '';
+      expect(html).toContain(`href="${referenceLink(operation)}"`);
+    },
+  );
+});

@@ -1,0 +1,9 @@
+import { distFolder } from '../src/portal-files.ts';
+import { siteFiles } from '../src/site-files.ts';
+
+/** The addresses of all pages that are built, the reference and the page for nothing left out. */
+export function pageAddresses(): readonly string[] {
+  return siteFiles(distFolder)
+    .filter((path) => path.endsWith('index.html') && !path.startsWith('reference/'))
+    .map((path) => `/${path.slice(0, -'index.html'.length)}`);
+}

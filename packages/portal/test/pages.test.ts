@@ -1,0 +1,139 @@
+import { operations } from '@social-data/contract/operations';
+import { resultCodes } from '@social-data/contract/result-codes';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { readGuides } from '../src/stage/guides.ts';
+import { overflow } from './overflow.ts';
+import { pageAddresses } from './page-addresses.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+/** Bytes on the wire for a page with everything in it. */
+const LARGEST_PAGE = 300_000;
+
+let site: RunningSite;
+let addresses: readonly string[];
+
+beforeAll(async () => {
+  site = await startSite();
+  addresses = pageAddresses();
+});
+afterAll(() => site.close());
+
+/** Milliseconds for a test that opens every page of the site. */
+const ALL_PAGES = 180_000;
+
+describe.each(Object.entries(WIDTHS))('every page, %s (%i px)', (_, width) => {
+  browserTest(
+    'opens small, and without an error, a foreign request or overflow',
+    { timeout: ALL_PAGES },
+    async ({ openPage }) => {
+      expect(addresses.length).toBeGreaterThan(
+        Object.keys(operations).length + readGuides().length,
+      );
+      for (const address of addresses) {
+        // A page of its own has nothing in its cache.
+        const { page, errors, requests } = await openPage(width);
+        await page.goto(site.url + address, { waitUntil: 'networkidle' });
+        const found = {
+          address,
+          headings: await page.getByRole('heading', { level: 1 }).count(),
+          foreign: requests.filter((request) => new URL(request).origin !== site.url),
+          errors,
+          overflow: await overflow(page),
+        };
+        expect(found).toEqual({ address, headings: 1, foreign: [], errors: [], overflow: 0 });
+        expect([address, await transferred(page)]).toSatisfy(isSmall);
+        await page.context().close();
+      }
+    },
+  );
+});
+
+describe('a page', () => {
+  browserTest(
+    'is small with a chart on it, too, which is loaded when it is shown',
+    async ({ openPage }) => {
+      for (const id of ['getAuthorLinkInfo', 'getAuthorTouchDistribution']) {
+        const { page } = await openPage(WIDTHS.desktop);
+        await page.goto(`${site.url}/try/#operation=${id}`, { waitUntil: 'networkidle' });
+        expect(
+          await page.evaluate(() =>
+            performance.getEntriesByType('resource').map(({ name }) => name),
+          ),
+        ).not.toContainEqual(expect.stringMatching(/SVGRenderer|draw-/));
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.locator('.chart svg').waitFor();
+        expect([id, await transferred(page)]).toSatisfy(isSmall);
+        await page.close();
+      }
+    },
+  );
+
+  browserTest('switches between light and dark within its policy', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await page.goto(site.url, { waitUntil: 'networkidle' });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('switch').first().click();
+    await expect.poll(background).not.toBe(light);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  browserTest('is readable without scripts', async ({ openPage, sharedBrowser }) => {
+    await openPage(WIDTHS.phone); // Skips where there is no browser.
+    const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    for (const { summary } of Object.values(operations)) {
+      expect(await page.getByRole('heading', { name: summary }).isVisible()).toBe(true);
+    }
+    expect(await page.getByText("curl 'http://127.0.0.1:4010").isVisible()).toBe(true);
+    expect(await page.getByText("from '@social-data/client'").isVisible()).toBe(true);
+    expect(await page.getByText('"code"').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  browserTest('leads to every guide and every code', async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.goto(site.url);
+    for (const { title } of readGuides()) {
+      await page.getByRole('main').getByRole('link', { name: title }).first().waitFor();
+    }
+    for (const { code } of resultCodes) {
+      expect(await page.locator(`a[href="/codes/#code-${code}"]`).count()).toBe(1);
+    }
+  });
+});
+
+describe('the search', () => {
+  browserTest.for([
+    ['cursor', 'List the answers to a question'],
+    ['daily quota', 'Result codes'],
+    ['rotate', 'Run your own gateway'],
+    ['industryTag', 'Get the link info of an author'],
+    ['page size', 'What the specification does not say'],
+  ] as const)('finds "%s" in "%s"', async ([words, title], { openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await page.goto(site.url, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill(words);
+    await page.locator('.result', { hasText: title }).first().waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+/** Bytes that came over the wire, headers included. */
+function transferred(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => ('transferSize' in entry ? Number(entry.transferSize) : 0))
+      .reduce((sum, size) => sum + size, 0),
+  );
+}
+
+function isSmall([, bytes]: [string, number]): boolean {
+  return bytes > 0 && bytes < LARGEST_PAGE;
+}

@@ -1,0 +1,29 @@
+import { startDemo } from '@social-data/gateway';
+import { startMock } from '@social-data/mock';
+import { buildPortal, startPortal } from '../src/index.ts';
+
+/** The portal as `npm start` serves it, with the servers that its pages can call. */
+export interface RunningSite {
+  readonly url: string;
+  readonly mock: string;
+  readonly gateway: string;
+  close(): Promise<void>;
+}
+
+/** Builds the portal where it is stale, and starts it with a mock and a gateway of its own. */
+export async function startSite(): Promise<RunningSite> {
+  const [mock, gateway] = await Promise.all([
+    startMock({ port: 0 }),
+    startDemo({ port: 0, host: '127.0.0.1' }),
+    buildPortal(),
+  ]);
+  const addresses = { mock: mock.url, gateway: gateway.url };
+  const portal = await startPortal({ port: 0, addresses: () => addresses });
+  return {
+    url: portal.url,
+    ...addresses,
+    close: async () => {
+      await Promise.all([portal.close(), mock.close(), gateway.close()]);
+    },
+  };
+}

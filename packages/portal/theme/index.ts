@@ -1,0 +1,24 @@
+import type { Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { defineAsyncComponent } from 'vue';
+import CodeStrip from './components/CodeStrip.vue';
+import GuideCards from './components/GuideCards.vue';
+import OperationCards from './components/OperationCards.vue';
+import './styles/index.css';
+
+/** VitePress' own theme with our colours and type, and the components that pages use by name. */
+const theme: Theme = {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component('CodeStrip', CodeStrip);
+    app.component('GuideCards', GuideCards);
+    app.component('OperationCards', OperationCards);
+    // With the client and all that it shows: only the page that has it loads it.
+    app.component(
+      'TryIt',
+      defineAsyncComponent(() => import('./try/TryIt.vue')),
+    );
+  },
+};
+
+export default theme;

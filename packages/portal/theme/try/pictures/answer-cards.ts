@@ -1,0 +1,52 @@
+import { answerText, unixDate } from '@social-data/client/values';
+import { itemsOf, membersOf, numberOf, textOf } from './members.ts';
+import { embeddedPicture } from './user-cards.ts';
+
+export interface AnswerCard {
+  readonly id: string;
+  readonly author: string;
+  readonly headline: string;
+  readonly avatar: string | undefined;
+  readonly letter: string;
+  /** Day of the last change, as the reader's language writes it. */
+  readonly day: string;
+  readonly counts: readonly string[];
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The answers of a page. What is HTML in them becomes text. */
+export function answerCards(data: unknown): readonly AnswerCard[] {
+  return itemsOf(membersOf(data).data).map((item, index) => {
+    const target = membersOf(membersOf(item).target);
+    const author = membersOf(target.author);
+    const html = textOf(target.content);
+    return {
+      id: textOf(target.id) || String(index),
+      author: textOf(author.name),
+      headline: textOf(author.headline),
+      avatar: embeddedPicture(author.avatar_url),
+      letter: [...textOf(author.name)][0] ?? '?',
+      day: dayOf(target.updated_time),
+      counts: [
+        counted(target.voteup_count, 'vote'),
+        counted(target.comment_count, 'comment'),
+        counted(target.thanks_count, 'thank-you'),
+      ].filter(Boolean),
+      text: answerText(html),
+      html,
+    };
+  });
+}
+
+function dayOf(seconds: unknown): string {
+  const number = numberOf(seconds);
+  return number === undefined
+    ? ''
+    : unixDate(number).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+function counted(count: unknown, noun: string): string {
+  const number = numberOf(count);
+  return number === undefined ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,35 @@
+import { itemsOf, membersOf, numberOf, textOf } from './members.ts';
+
+export interface TouchNode {
+  readonly name: string;
+  readonly count: number;
+  readonly children: readonly TouchNode[];
+}
+
+/** The member that holds the next level, by level. */
+const LEVELS = ['second_distribution', 'three_distribution'];
+
+/**
+ * The trees of a touch distribution by the key that holds them. Only `video_touch` is known; which keys
+ * other platforms have is not, so each list of nodes is taken for one.
+ */
+export function touchTrees(data: unknown): ReadonlyMap<string, readonly TouchNode[]> {
+  return new Map(
+    Object.entries(membersOf(data)).flatMap(([key, value]) => {
+      const nodes = nodesOf(value, 0);
+      return nodes.length > 0 ? [[key, nodes] as const] : [];
+    }),
+  );
+}
+
+function nodesOf(value: unknown, level: number): readonly TouchNode[] {
+  return itemsOf(value).flatMap((node) => {
+    const members = membersOf(node);
+    const { name, cnt } = membersOf(members.distribution_data);
+    const count = numberOf(cnt);
+    if (count === undefined) return [];
+    const below = LEVELS[level];
+    const children = below === undefined ? [] : nodesOf(members[below], level + 1);
+    return [{ name: textOf(name), count, children }];
+  });
+}
