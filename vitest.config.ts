@@ -10,5 +10,7 @@ export default defineConfig({
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Most tests wait for other processes and for browsers, so one worker fewer than processors would leave them idle.
+    maxWorkers: '100%',
   },
 });
