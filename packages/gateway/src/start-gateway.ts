@@ -96,6 +96,7 @@ async function listen(
     inProgress,
     cors: createCors(config.corsOrigins),
     log: log.log,
+    logCall: log.call,
     metrics,
     mirrorStatus,
     trustProxy,

@@ -1,10 +1,13 @@
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
+import { type CallEntry, callLine } from './call-line.ts';
 import { createLog, type Log } from './create-log.ts';
 import { LineCollector } from './line-collector.ts';
 
 export interface OpenLog {
   readonly log: Log;
+  /** Writes the line of a call, at level `info`. */
+  call(entry: CallEntry): void;
   /** Lines that could not be written until now. */
   lost(): number;
   close(): Promise<void>;
@@ -15,10 +18,18 @@ export async function openLog(
   { logFile, logLevel }: Pick<GatewayConfig, 'logFile' | 'logLevel'>,
   { log }: Pick<GatewayParts, 'log'>,
 ): Promise<OpenLog> {
-  if (log) return { log, lost: () => 0, close: async () => {} };
+  if (log) {
+    const call = (entry: CallEntry) => log.info(entry, 'call');
+    return { log, call, lost: () => 0, close: async () => {} };
+  }
   const lines = await LineCollector.open(logFile);
+  const own = createLog(logLevel, lines);
+  const isTold = own.isLevelEnabled('info');
   return {
-    log: createLog(logLevel, lines),
+    log: own,
+    call: (entry) => {
+      if (isTold) lines.write(callLine(entry, Date.now()));
+    },
     lost: () => lines.lost,
     close: () => lines.close(),
   };

@@ -61,18 +61,15 @@ export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front):
   const bytes = sendAnswer(response, { status, code, body, encoding, headers }, close);
   const ms = front.rooms.clock.monotonic() - arrived;
   front.metrics.call({ operation, code, seconds: ms / 1000, credits });
-  front.log.info(
-    {
-      requestId,
-      account: account?.id,
-      name: account?.name,
-      operation,
-      status,
-      code,
-      ms: Math.round(ms * 1000) / 1000,
-      bytes,
-      address: clientAddress(request, front.trustProxy),
-    },
-    'call',
-  );
+  front.logCall({
+    requestId,
+    account: account?.id,
+    name: account?.name,
+    operation,
+    status,
+    code,
+    ms: Math.round(ms * 1000) / 1000,
+    bytes,
+    address: clientAddress(request, front.trustProxy),
+  });
 }
