@@ -1,7 +1,8 @@
+import { foldNames } from './fold-names.ts';
 import { ruleResults } from './rule-results.ts';
 import type { CaseResult, SuiteOptions, SuiteResult } from './run-suite.ts';
 
-/** The outcome of a run as Markdown: rules, what was not exercised, failures, and the cases of each rule. */
+/** The outcome of a run as Markdown: the cases of each rule, the rules, what was not exercised, failures, and the counts. */
 export function report(options: SuiteOptions, { results, requests }: SuiteResult): string {
   const { target, profile, fuzz } = options;
   const rules = ruleResults(target, profile, results);
@@ -14,7 +15,10 @@ export function report(options: SuiteOptions, { results, requests }: SuiteResult
   const held = rules.filter(({ results: own }) => own.length > 0);
   return [
     `# ${target.name} at ${target.baseUrl}, profile ${profile}`,
-    `${results.length} cases in ${requests} requests, ${broken.length} failed, seed ${fuzz.seed}.`,
+    section(
+      'Cases by rule',
+      held.map(({ id, results: own }) => `- ${id}: ${foldNames(own).join(', ')}`),
+    ),
     ['| rule | source | what it says | cases | result |', '|---|---|---|---|---|', ...rows].join(
       '\n',
     ),
@@ -26,10 +30,8 @@ export function report(options: SuiteOptions, { results, requests }: SuiteResult
       ),
     ),
     section('Failed', broken.map(describe)),
-    section(
-      'Cases by rule',
-      held.map(({ id, results: own }) => `- ${id}: ${own.map(nameOf).join(', ')}`),
-    ),
+    // Last, where a terminal leaves the eye.
+    `${results.length} cases in ${requests} requests, ${broken.length} failed, seed ${fuzz.seed}.`,
   ].join('\n\n');
 }
 
@@ -42,8 +44,4 @@ export function describe({ conformanceCase, failure }: CaseResult): string {
   const { id, sentence, rules } = conformanceCase;
   const text = failure?.message.replaceAll('\n', '\n  ');
   return `- ${id} (${rules.join(', ')})\n  ${sentence}\n  ${text}`;
-}
-
-function nameOf({ conformanceCase, failure }: CaseResult): string {
-  return failure ? `${conformanceCase.id} (failed)` : conformanceCase.id;
 }
