@@ -8,12 +8,11 @@ const colours = 'tan plum pink khaki gold coral skyblue salmon wheat thistle orc
 );
 
 /**
- * A coloured square with the first letter of a name, about 190 bytes. Put together from encoded
+ * A coloured square with the first letter of a name, about 210 bytes. Put together from encoded
  * pieces instead of being encoded each time, because a million users have one.
  */
 export function avatar(random: Random, name: string): string {
   const letter = /^\p{L}/u.exec(name)?.[0] ?? '?';
-  const x = letter < '\x80' ? 2 : 1;
-  const text = `%3Ctext%20x='${x}'%20y='6'%20font-size='6'%3E${encodeURIComponent(letter)}`;
+  const text = `%3Ctext%20x='4'%20y='6'%20font-size='5'%20text-anchor='middle'%3E${encodeURIComponent(letter)}`;
   return `${begin}${random.pick(colours)}'/%3E${text}${end}`;
 }
