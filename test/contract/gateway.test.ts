@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewayConfig, startGateway } from '@social-data/gateway';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { seedDataset } from '../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
 import { createDatasetSource } from '../../packages/gateway/src/source/dataset/create-dataset-source.ts';
@@ -12,6 +12,7 @@ import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-a
 import { scale } from '../scale.ts';
 import { allCases } from './all-cases.ts';
 import { createContext } from './create-context.ts';
+import { notExercised } from './rule-results.ts';
 import { profiles } from './target.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
@@ -60,13 +61,10 @@ const source = failingOnDemand(
 const slowing = { free: 1_000_000 };
 const gateway = await startGateway(config, { database, store, source, slowing });
 
-const address = { name: 'gateway over HTTP', baseUrl: gateway.url, publicUrl: publicUrl ?? '' };
-const secure = {
-  ...address,
-  name: 'gateway over HTTPS',
-  baseUrl: gateway.tlsUrl ?? '',
-  ca: certificate.ca,
-};
+const common = { publicUrl: publicUrl ?? '', ca: certificate.ca };
+const [http, https] = [gateway.url, gateway.tlsUrl ?? ''];
+const address = { ...common, name: 'gateway over HTTP', baseUrl: http, secondUrl: https };
+const secure = { ...common, name: 'gateway over HTTPS', baseUrl: https, secondUrl: http };
 const targets = [await gatewayTarget(store, address), await gatewayTarget(store, secure)];
 
 afterAll(async () => {
@@ -76,6 +74,35 @@ afterAll(async () => {
 });
 
 describe.each(targets)('the $name', (target) => {
+  it('leaves unexercised what the specification leaves open, and what is not for this suite', () => {
+    const cases = allCases(target, 'decisions', { seed, runs });
+    const open = notExercised(target, 'decisions', cases).map(({ id, state }) =>
+      state === 'not exercised' ? id : `${id}, in part`,
+    );
+    expect(open).toMatchInlineSnapshot(`
+      [
+        "states",
+        "auth.5",
+        "events",
+        "errors.5",
+        "errors.6",
+        "errors.7",
+        "limits.timeout",
+        "versioning.2",
+        "versioning.3",
+        "code.101",
+        "code.202",
+        "code.300",
+        "D6",
+        "D13",
+        "D14",
+        "D15",
+        "D18",
+        "D20",
+      ]
+    `);
+  });
+
   describe.each(profiles)('held to the profile %s', (profile) => {
     const context = createContext(target, profile);
     afterAll(() => context.close());

@@ -6,6 +6,7 @@ import { createToken, hashToken } from '../../../packages/gateway/src/tokens/tok
 import { parametersOf } from '../call.ts';
 import type { Provocation, Target } from '../target.ts';
 import { exampleValues, unknownValues } from './example-values.ts';
+import { gatewayCases } from './gateway-cases.ts';
 
 type Store = RunningGateway['store'];
 type NewAccount = Parameters<Store['createAccount']>[0];
@@ -42,7 +43,8 @@ const ofTheSource: readonly CodeName[] = ['collectionFailed', 'serverError'];
 /** The gateway over a source made by `failingOnDemand`, with accounts made for each code. */
 export async function gatewayTarget(
   store: Store,
-  address: Pick<Target, 'name' | 'baseUrl'> & Partial<Pick<Target, 'ca' | 'publicUrl'>>,
+  address: Pick<Target, 'name' | 'baseUrl'> &
+    Partial<Pick<Target, 'ca' | 'publicUrl' | 'secondUrl'>>,
 ): Promise<Target> {
   const validToken = await newToken(store, `${address.name}, valid`, {});
   const tokens = new Map<CodeName, string>();
@@ -50,8 +52,18 @@ export async function gatewayTarget(
     const limits = states[name];
     if (limits) tokens.set(name, await newToken(store, `${address.name}, ${name}`, limits));
   }
+  const own = await gatewayCases(
+    (name, limits) => newToken(store, `${address.name}, ${name}`, limits),
+    `${FAILING}${codeOf('collectionFailed')}`,
+  );
   return {
     ...address,
+    ownCases: (profile) => own.filter((each) => each.profile === profile),
+    reasons: {
+      D6: 'It takes a clock that can be set, as the tests of the gateway have it.',
+      D14: 'It belongs to the relay, which the gateway does not have yet.',
+      D20: 'It would slow the suite down. The tests of the gateway hold it.',
+    },
     timeout: 10_000,
     parallel: 8,
     attempts: 1,
@@ -86,6 +98,10 @@ function provocationOf(
   if (ofTheSource.includes(name)) return all(`${FAILING}${code}`);
   const token = tokens.get(name);
   return token === undefined ? { cannot: 'The gateway never gives it by itself.' } : { token };
+}
+
+function codeOf(name: CodeName): number | undefined {
+  return resultCodes.find((entry) => entry.name === name)?.code;
 }
 
 async function newToken(store: Store, name: string, limits: Partial<NewAccount>): Promise<string> {
