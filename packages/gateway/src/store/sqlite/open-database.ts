@@ -7,6 +7,12 @@ import { migrations } from './migrations.ts';
 /** `SDQS`, so that the file is told from those of other programs. */
 const APPLICATION_ID = 0x53445153;
 
+/**
+ * Pages (32 MiB) after which the log is copied into the file. A checkpoint waits for the disk several times, and
+ * SQLite's 1,000 pages are reached five times a second by single calls: one in a hundred would be held up.
+ */
+const CHECKPOINT_PAGES = 8_000;
+
 /** Up to this size the whole file is examined at start; beyond it only what admission stands on. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -67,6 +73,7 @@ function configure(database: DatabaseSync, maxPages: number | undefined): void {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA temp_store = MEMORY;
+    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
   `);
   // Takes the lock now and not at the first write: a second process must not come to serve at all.
   database.exec('BEGIN IMMEDIATE; COMMIT');
