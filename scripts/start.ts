@@ -1,4 +1,4 @@
-// `npm start`: the portal and the mock, in this one process, so that nothing can be left behind.
+// `npm start`: portal, mock and gateway, in this one process, so that nothing can be left behind.
 // `--only NAME` starts one of them. Ctrl-C is the way to stop it and therefore ends with exit code
 // 0, and so does SIGTERM; a start that fails is one line and exit code 1.
 import { once } from 'node:events';

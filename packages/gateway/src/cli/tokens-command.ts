@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { AccountChanges } from '../store/store.ts';
-import type { TokenLimits } from '../tokens/token-account.ts';
+import { type TokenLimits, unlimited } from '../tokens/token-account.ts';
 import { type Format, formatOption, listText } from './print/print-list.ts';
 import { standingColumns, tokenColumns } from './print/token-columns.ts';
 import {
@@ -162,14 +162,6 @@ function addLimitFlags(command: Command): Command {
     .option('--origins <list>', 'origins of pages that may use it from a browser', originsValue);
   return addPlaceFlags(command);
 }
-
-const unlimited: TokenLimits = {
-  operations: null,
-  rate: null,
-  dailyQuota: null,
-  expiresAt: null,
-  origins: null,
-};
 
 function limitsOf(flags: LimitFlags): Partial<TokenLimits> {
   const { operations, rate, dailyQuota, expires, origins } = flags;

@@ -1,15 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { hashToken } from '../tokens/token.ts';
-import type { TokenLimits } from '../tokens/token-account.ts';
-
-const unlimited: TokenLimits = {
-  operations: null,
-  rate: null,
-  dailyQuota: null,
-  expiresAt: null,
-  origins: null,
-};
+import { type TokenLimits, unlimited } from '../tokens/token-account.ts';
 
 /**
  * The tokens that everyone knows, and limits that make each of them give its code on every call: 0, 601, 600,

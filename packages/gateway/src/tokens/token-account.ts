@@ -18,6 +18,15 @@ export interface TokenLimits {
   readonly origins: readonly string[] | null;
 }
 
+/** The limits of a token for which none was given. */
+export const unlimited: TokenLimits = {
+  operations: null,
+  rate: null,
+  dailyQuota: null,
+  expiresAt: null,
+  origins: null,
+};
+
 /**
  * A holder's account. Its secrets can be rotated; limits, balance and everything that was spent
  * belong to the account and stay.
