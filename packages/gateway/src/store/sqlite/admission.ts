@@ -27,6 +27,7 @@ export function takeLimits(
     use,
     holdsCredits: account.balance !== null,
     admittedAt: call.now,
+    isOpen: true,
     isWritten: false,
   };
   hold(open);

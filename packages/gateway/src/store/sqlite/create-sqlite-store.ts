@@ -57,7 +57,7 @@ function lifetimeMethods(parts: StoreParts): Pick<Store, 'backup' | 'close'> {
       if (!parts.isOpen) return;
       parts.isOpen = false;
       await lastBackup;
-      const error = journal.close();
+      const error = await journal.close();
       database.close();
       if (error !== undefined) throw error;
     },

@@ -1,16 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LedgerState } from '../store.ts';
 import type { AccountState } from './account-state.ts';
+import { createDeliveryWriter } from './deliveries.ts';
 import type { OpenCall, SettledCall } from './open-call.ts';
 import { runsOf } from './runs-of.ts';
 import { UsageTally } from './usage-tally.ts';
 
-/** What one turn of the event loop leaves to write. */
+/** What is written together. */
 export interface Group {
   /** Calls under way that are not in the file yet. */
   readonly reserved: readonly OpenCall[];
   readonly settled: readonly SettledCall[];
-  /** Lines of the ledger to be released, and to be marked as delivered. */
+  /** Lines of the ledger that are to be released, and whose answers were handed over. */
   readonly released: readonly number[];
   readonly delivered: readonly number[];
   readonly counts: UsageTally;
@@ -24,9 +25,7 @@ export function createGroupWriter(
   const release = database.prepare(
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
   );
-  const deliver = database.prepare(
-    `UPDATE ledger SET state = 'delivered' WHERE id BETWEEN ? AND ? AND state = 'charged'`,
-  );
+  const addDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const addUsage = database.prepare(`
     INSERT INTO usage (account, day, operation, code, calls, credits) VALUES (?, ?, ?, ?, ?, ?)
@@ -45,7 +44,7 @@ export function createGroupWriter(
       usage.add(count, 1, isCharged ? cost : 0);
     }
     for (const id of group.released) release.run(id);
-    for (const { first, last } of runsOf(group.delivered)) deliver.run(first, last);
+    for (const run of runsOf(group.delivered)) addDelivery(run);
     for (const [account, balance] of balances) setBalance.run(balance, account.id);
     for (const tally of [usage, group.counts]) {
       for (const { accountId, day, operationId, code, calls, credits } of tally) {

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Outcome } from '../store.ts';
-import { StoreError, StoreWriteError } from '../store-errors.ts';
+import { DiskFailureError, StoreError, StoreWriteError } from '../store-errors.ts';
 import type { AccountState } from './account-state.ts';
+import { DiskSync } from './disk-sync.ts';
 import { createGroupWriter, type Group } from './group-writer.ts';
 import { inTransaction } from './in-transaction.ts';
 import { letGo, type OpenCall, type SettledCall } from './open-call.ts';
@@ -11,17 +12,20 @@ import { type UsageCount, UsageTally } from './usage-tally.ts';
 const LINGER = 50;
 /** Milliseconds after which what could not be written is tried again, when no call comes before. */
 const RETRY_AFTER = 1000;
+/** Ended calls that are written without waiting for more: the disk keeps them while those behind them are read. */
+const FULL_GROUP = 24;
 
 /**
- * Writes to the file in groups: all that one turn of the event loop brings is one transaction, so that calls at the
- * same time share the wait for the disk, and a single one waits for nobody else. What belongs to a group that could
- * not be written is rejected; what nobody waits for stays and is tried again.
+ * Writes to the file in groups: what one turn of the event loop brings is one transaction, and calls at the same time
+ * share the wait for the disk, while a single one waits for nobody else. What belongs to a group that could not be
+ * written is rejected; what nobody waits for stays and is tried again.
  */
 export class Journal {
   readonly #write: (group: Group) => Map<AccountState, number>;
+  readonly #disk: DiskSync;
   readonly #open = new Map<number, OpenCall>();
-  /** Open and not in the file. A call that is settled in the turn of its admission costs one line only. */
-  readonly #unwritten = new Set<OpenCall>();
+  /** Opened since the last group. A call that is settled by the next one costs one line only. */
+  #opened: OpenCall[] = [];
   #settled: SettledCall[] = [];
   /** Lines that the file still has as reserved. */
   readonly #released = new Set<number>();
@@ -31,10 +35,18 @@ export class Journal {
   #later: NodeJS.Timeout | undefined;
   #isPaused = false;
   #isClosed = false;
+  #diskFailure: DiskFailureError | undefined;
 
   constructor(database: DatabaseSync) {
     const write = createGroupWriter(database);
-    this.#write = (group) => inTransaction(database, () => write(group));
+    this.#write = (group) =>
+      withoutSync(database, () => inTransaction(database, () => write(group)));
+    this.#disk = new DiskSync(database);
+  }
+
+  /** @throws DiskFailureError once the disk has lost what was written */
+  checkDisk(): void {
+    if (this.#diskFailure !== undefined) throw this.#diskFailure;
   }
 
   /** Whether a line is rightly reserved in the file: its call is under way, or its release is still to be written. */
@@ -44,26 +56,26 @@ export class Journal {
 
   opened(call: OpenCall): void {
     this.#open.set(call.reservation.id, call);
-    this.#unwritten.add(call);
+    this.#opened.push(call);
     this.#schedule();
   }
 
   /**
-   * Resolves with the call when its end is in the file. What a call without a charge held is given back at once.
+   * Resolves with the call when its end is on the disk. What a call without a charge held is given back at once.
    * Rejects for one that is not open, so that nothing is settled twice.
    */
-  async settle(id: number, outcome: Outcome): Promise<OpenCall> {
-    const call = this.#open.get(id);
-    if (call === undefined)
-      throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
-    this.#open.delete(id);
-    this.#unwritten.delete(call);
-    if (outcome.code !== 0) letGo(call);
-    this.#schedule();
-    await new Promise<void>((resolve, reject) => {
+  settle(id: number, outcome: Outcome): Promise<OpenCall> {
+    return new Promise((resolve, reject) => {
+      const call = this.#open.get(id);
+      if (call === undefined)
+        throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
+      this.#open.delete(id);
+      call.isOpen = false;
+      if (outcome.code !== 0) letGo(call);
       this.#settled.push({ call, outcome, resolve, reject });
+      if (this.#settled.length >= FULL_GROUP && !this.#isPaused) this.flush();
+      else this.#schedule();
     });
-    return call;
   }
 
   release(ids: readonly number[]): void {
@@ -93,12 +105,12 @@ export class Journal {
     this.#schedule();
   }
 
-  /** Writes what there is. Returns the error when that failed; those who wait have been told. */
+  /** Writes what there is, and tells those who wait once the disk has it. Returns the error when it could not be written. */
   flush(): StoreWriteError | undefined {
     clearImmediate(this.#turn);
     this.#turn = undefined;
     const group = {
-      reserved: [...this.#unwritten],
+      reserved: this.#opened.filter(({ isOpen }) => isOpen),
       settled: this.#settled,
       released: [...this.#released],
       delivered: this.#delivered,
@@ -114,32 +126,42 @@ export class Journal {
     }
   }
 
-  /** Writes what there is, for the last time. */
-  close(): StoreWriteError | undefined {
+  /** Writes what there is, for the last time, and waits until everyone was told. */
+  async close(): Promise<StoreWriteError | undefined> {
     this.#isClosed = true;
     const error = this.flush();
     clearTimeout(this.#later);
+    await this.#disk.close();
     return error;
   }
 
   #written(group: Group, balances: Map<AccountState, number>): void {
     for (const call of group.reserved) call.isWritten = true;
-    this.#unwritten.clear();
+    this.#opened = [];
     this.#released.clear();
     this.#delivered = [];
     this.#counts = new UsageTally();
     for (const [account, balance] of balances) account.balance = balance;
-    for (const { call, outcome, resolve } of group.settled) {
-      if (outcome.code === 0) {
-        letGo(call);
-        call.use.charged += 1;
-      }
-      resolve();
+    for (const { call, outcome } of group.settled) {
+      if (outcome.code !== 0) continue;
+      letGo(call);
+      call.use.charged += 1;
+    }
+    if (group.settled.length > 0) this.#disk.wait((error) => this.#kept(group.settled, error));
+  }
+
+  /** Tells of calls that were written whether the disk has kept them. */
+  #kept(settled: readonly SettledCall[], error: Error | null): void {
+    if (error !== null) this.#diskFailure ??= new DiskFailureError(error);
+    for (const { call, resolve, reject } of settled) {
+      if (this.#diskFailure === undefined) resolve(call);
+      else reject(this.#diskFailure);
     }
   }
 
   /** Nothing is charged: what the calls held goes back, and the lines of those that the file has are to be released. */
   #failed(group: Group, error: StoreWriteError): StoreWriteError {
+    this.#opened = [...group.reserved];
     for (const { call, outcome, reject } of group.settled) {
       if (outcome.code === 0) letGo(call);
       if (call.isWritten) this.#released.add(call.reservation.id);
@@ -166,4 +188,14 @@ export class Journal {
 function isEmpty({ reserved, settled, released, delivered, counts }: Group): boolean {
   const lines = reserved.length + settled.length + released.length + delivered.length;
   return lines + counts.size === 0;
+}
+
+/** Commits without a wait for the disk, which the journal does by itself; all else that is written waits within its commit. */
+function withoutSync<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return work();
+  } finally {
+    database.exec('PRAGMA synchronous = FULL');
+  }
 }

@@ -1,5 +1,5 @@
 import type { Outcome, Reservation } from '../store.ts';
-import type { StoreWriteError } from '../store-errors.ts';
+import type { StoreError } from '../store-errors.ts';
 import type { AccountState, DayUse } from './account-state.ts';
 
 /** A call that was admitted and whose end is not in the file yet. */
@@ -10,6 +10,8 @@ export interface OpenCall {
   /** Whether the cost is held of the balance: not when that was unlimited at admission. */
   readonly holdsCredits: boolean;
   readonly admittedAt: number;
+  /** Whether it is still under way. */
+  isOpen: boolean;
   /** Whether the file has its line in the ledger. */
   isWritten: boolean;
 }
@@ -18,8 +20,8 @@ export interface OpenCall {
 export interface SettledCall {
   readonly call: OpenCall;
   readonly outcome: Outcome;
-  readonly resolve: () => void;
-  readonly reject: (error: StoreWriteError) => void;
+  readonly resolve: (call: OpenCall) => void;
+  readonly reject: (error: StoreError) => void;
 }
 
 /** Takes quota and credits for a call; the caller has seen that they are there. */

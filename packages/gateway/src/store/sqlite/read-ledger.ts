@@ -5,11 +5,13 @@ import { columns, type Row } from './columns.ts';
 /** Lines of the ledger, newest first. */
 export function readLedger(database: DatabaseSync, filter: LedgerFilter = {}): LedgerEntry[] {
   const { accountId = null, state = null, limit = -1 } = filter;
-  // The condition is spelled out for those left open: only so does SQLite take their index.
-  const ofState = state === 'reserved' ? `state = 'reserved'` : '(?2 IS NULL OR state = ?2)';
+  // Spelled out for those left open: only so does SQLite take their index.
+  const lines =
+    state === 'reserved'
+      ? `ledger WHERE state = 'reserved' AND ?2 IS NOT NULL`
+      : 'ledger_lines WHERE (?2 IS NULL OR state = ?2)';
   const rows = database.prepare(`
-    SELECT * FROM ledger WHERE (?1 IS NULL OR account = ?1) AND ${ofState}
-    ORDER BY id DESC LIMIT ?3`);
+    SELECT * FROM ${lines} AND (?1 IS NULL OR account = ?1) ORDER BY id DESC LIMIT ?3`);
   return rows.all(accountId, state, limit).map(readEntry);
 }
 

@@ -37,7 +37,7 @@ const checks: readonly string[] = [
      FROM usage WHERE code = 0
      UNION ALL
      SELECT account, day, operation, 0, 0, 1, -credits
-     FROM ledger WHERE state IN ('charged', 'delivered')
+     FROM ledger WHERE state = 'charged'
    )
    GROUP BY account, day, operation
    HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,
@@ -54,6 +54,10 @@ const checks: readonly string[] = [
 
   `SELECT 'ledger line ' || id || ': account ' || account || ' is not known' AS problem
    FROM ledger WHERE account NOT IN (SELECT id FROM accounts)`,
+
+  `SELECT 'deliveries from ' || first || ' to ' || last || ' run into those from ' || next AS problem
+   FROM (SELECT first, last, lead(first) OVER (ORDER BY first) AS next FROM deliveries)
+   WHERE next <= last + 1`,
 
   `SELECT 'ledger line ' || id || ': ' || credits || ' credits cannot be ' || state AS problem
    FROM ledger
