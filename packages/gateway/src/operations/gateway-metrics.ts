@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CallTally } from './call-tally.ts';
 
 /** Seconds; from an answer out of memory to a source that runs into its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -33,23 +34,13 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const calls = new Counter({
-    name: 'social_data_calls_total',
-    help: 'Calls by operation and result code.',
-    labelNames: ['operation', 'code'],
-    registers,
-  });
+  const tally = new CallTally();
+  addTallied(tally, registers);
   const durations = new Histogram({
     name: 'social_data_call_duration_seconds',
     help: 'Time from the arrival of a call to its answer.',
     labelNames: ['operation'],
     buckets: BUCKETS,
-    registers,
-  });
-  const credits = new Counter({
-    name: 'social_data_credits_charged_total',
-    help: 'Credits charged, by operation.',
-    labelNames: ['operation'],
     registers,
   });
   const faults = new Counter({
@@ -62,9 +53,8 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   addGauges(gauges, registers);
   return {
     call: ({ operation, code, seconds, credits: charged }) => {
-      calls.inc({ operation, code });
+      tally.add(operation, code, charged);
       durations.observe({ operation }, seconds);
-      if (charged > 0) credits.inc({ operation }, charged);
     },
     brokenRequest: () => faults.inc({ of: 'request' }),
     sourceFault: () => faults.inc({ of: 'source' }),
@@ -72,6 +62,30 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Counters that are added up by themselves, since they move with every call, and read when someone asks. */
+function addTallied(tally: CallTally, registers: Registry[]): void {
+  new Counter({
+    name: 'social_data_calls_total',
+    help: 'Calls by operation and result code.',
+    labelNames: ['operation', 'code'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, code, calls } of tally) this.inc({ operation, code }, calls);
+    },
+  });
+  new Counter({
+    name: 'social_data_credits_charged_total',
+    help: 'Credits charged, by operation.',
+    labelNames: ['operation'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, credits } of tally) if (credits > 0) this.inc({ operation }, credits);
+    },
+  });
 }
 
 function addGauges(gauges: Gauges, registers: Registry[]): void {

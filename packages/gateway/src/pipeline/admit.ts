@@ -1,48 +1,47 @@
 import type { QuotaDay } from '../limits/quota-day.ts';
-import type { LimitState, Reservation } from '../store/store.ts';
+import type { Admission, LimitState } from '../store/store.ts';
 import type { TokenAccount } from '../tokens/token-account.ts';
 import type { Call } from './call.ts';
 import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
 
-type Admitted = { readonly ok: true; readonly reservation: Reservation };
-
-/**
- * Takes rate, quota and balance for a call, all or none (decision D4): codes 302, 303 and 601, the
- * first two with the time after which another call makes sense.
- */
-export async function admit(
-  call: Call,
+/** Takes rate, quota and balance for a call, all or none (decision D4). */
+export function admit(
+  { operationId, requestId }: Call,
   account: TokenAccount,
-  { day, resetsAt }: QuotaDay,
+  { day }: QuotaDay,
   { store, clock, prices }: Rooms,
-): Promise<(Admitted | Refusal) & { readonly limits: LimitState }> {
-  const { operationId, requestId } = call;
-  const now = clock.now();
-  const cost = prices[operationId] ?? 1;
-  const admission = await store.admit({
+): Promise<Admission> {
+  return store.admit({
     accountId: account.id,
     operationId,
     requestId,
-    cost,
-    now,
+    cost: costOf(operationId, prices),
+    now: clock.now(),
     monotonic: clock.monotonic(),
     day,
   });
-  if (admission.ok) return admission;
-  const { limits } = admission;
-  switch (admission.limit) {
+}
+
+/** What a caller is told whom the limits refuse: codes 302, 303 and 601, the first two with the time after which another call makes sense. */
+export function explainAdmission(
+  { limit, retryAfter = 0, limits }: Extract<Admission, { ok: false }>,
+  { operationId }: Call,
+  { resetsAt }: QuotaDay,
+  { clock, prices }: Rooms,
+): Refusal {
+  switch (limit) {
     case 'rate':
-      return {
-        ...refuse('rateLimit'),
-        retryAfter: wholeSeconds(admission.retryAfter ?? 0),
-        limits,
-      };
+      return { ...refuse('rateLimit'), retryAfter: wholeSeconds(retryAfter) };
     case 'daily':
-      return { ...refuse('dailyQuota'), retryAfter: wholeSeconds(resetsAt - now), limits };
+      return { ...refuse('dailyQuota'), retryAfter: wholeSeconds(resetsAt - clock.now()) };
     case 'balance':
-      return { ...refuse('insufficientBalance', shortOf(cost, limits)), limits };
+      return refuse('insufficientBalance', shortOf(costOf(operationId, prices), limits));
   }
+}
+
+function costOf(operationId: Call['operationId'], prices: Rooms['prices']): number {
+  return prices[operationId] ?? 1;
 }
 
 function shortOf(cost: number, { balance = 0 }: LimitState): string {

@@ -5,22 +5,24 @@ import { isFailureCode } from './result-code.ts';
 import type { Rooms } from './rooms.ts';
 
 /**
- * Asks the source, within the deadline. Never rejects: a fault of the source, a late answer and one
- * that breaks the interface are code 500, and the reason goes to the log and not to the caller. The
- * payload is taken as it is: to parse it would cost more than everything else here.
+ * Asks the source, within the deadline: an answer that it has at hand is given at once. Never fails: a fault of the
+ * source, a late answer and one that breaks the interface are code 500, and the reason goes to the log and not to the
+ * caller. The payload is taken as it is: to parse it would cost more than everything else here.
  */
-export async function askSource(
+export function askSource(
   call: Call,
   values: SourceCall['values'],
   rooms: Rooms,
-): Promise<SourceAnswer> {
-  try {
-    const answer = await answerInTime(call, values, rooms);
-    if (isWellFormed(answer)) return answer;
-    throw new Error('The source gave neither JSON text nor a failure code of the contract');
-  } catch (fault) {
+): Promise<SourceAnswer> | SourceAnswer {
+  const failed = (fault: unknown): SourceAnswer => {
     rooms.faults.sourceFailed(call.requestId, fault);
     return refuse('serverError');
+  };
+  try {
+    const asked = answerInTime(call, values, rooms);
+    return asked instanceof Promise ? asked.then(wellFormed).catch(failed) : wellFormed(asked);
+  } catch (fault) {
+    return failed(fault);
   }
 }
 
@@ -29,17 +31,28 @@ function answerInTime(
   values: SourceCall['values'],
   { source, clock, sourceTimeout, shutdown }: Rooms,
 ): Promise<SourceAnswer> | SourceAnswer {
-  const ending = new AbortController();
-  const deadline = clock.monotonic() + sourceTimeout;
+  let controller: AbortController | undefined;
+  // Made when someone asks for it: most answers are there before anything could end.
+  const ending = () => {
+    controller ??= new AbortController();
+    return controller;
+  };
+  const sourceCall = {
+    operationId,
+    values,
+    deadline: clock.monotonic() + sourceTimeout,
+    get signal() {
+      return ending().signal;
+    },
+  };
   // The values were judged for this very operation, which the compiler cannot know.
-  const sourceCall = { operationId, values, deadline, signal: ending.signal } as SourceCall;
-  const asked = source.ask(sourceCall);
+  const asked = source.ask(sourceCall as SourceCall);
   // A source that has its answer at hand needs no timer.
   if (!('then' in asked)) return asked;
   return new Promise((resolve, reject) => {
     const end = (message: string) => {
       const reason = new Error(message);
-      ending.abort(reason);
+      ending().abort(reason);
       reject(reason);
     };
     const late = () => end(`The source took more than ${sourceTimeout} ms`);
@@ -59,4 +72,9 @@ function isWellFormed(answer: SourceAnswer): boolean {
   return answer.ok
     ? typeof answer.data === 'string' && answer.data !== ''
     : isFailureCode(answer.code) && typeof answer.message === 'string';
+}
+
+function wellFormed(answer: SourceAnswer): SourceAnswer {
+  if (isWellFormed(answer)) return answer;
+  throw new Error('The source gave neither JSON text nor a failure code of the contract');
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { RequestTarget } from '@social-data/wire';
+import type { SourcePayload } from '../source/source.ts';
 import type { LimitState, Reservation } from '../store/store.ts';
 import type { TokenAccount } from '../tokens/token-account.ts';
 
@@ -16,10 +17,8 @@ export interface Call {
 export interface CallEnd {
   readonly code: number;
   readonly message: string;
-  /** The payload as JSON text; undefined unless the code is 0. */
-  readonly data?: string;
-  /** As in `SourceAnswer`. */
-  readonly encoding?: 'latin1' | undefined;
+  /** Undefined unless the code is 0. */
+  readonly payload?: SourcePayload;
   /** Whole seconds. */
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */

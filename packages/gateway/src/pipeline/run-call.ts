@@ -1,8 +1,8 @@
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
-import type { SourceAnswer, SourceCall } from '../source/source.ts';
-import type { LimitState, Reservation } from '../store/store.ts';
+import type { SourceAnswer } from '../source/source.ts';
+import type { Reservation, Settlement } from '../store/store.ts';
 import type { TokenAccount } from '../tokens/token-account.ts';
-import { admit } from './admit.ts';
+import { admit, explainAdmission } from './admit.ts';
 import { askSource } from './ask-source.ts';
 import { authenticate } from './authenticate.ts';
 import { authorizeOperation, authorizeOrigin } from './authorize.ts';
@@ -29,47 +29,44 @@ export async function runCall(call: Call, rooms: Rooms): Promise<CallEnd> {
   const admission = await admit(call, account, day, rooms);
   const standing = { account, quotaResetsAt: day.resetsAt };
   if (!admission.ok) {
-    count(admission.code, call, account, day, rooms);
-    return { ...admission, ...standing, charged: 0 };
+    const refusal = explainAdmission(admission, call, day, rooms);
+    count(refusal.code, call, account, day, rooms);
+    return { ...refusal, ...standing, limits: admission.limits, charged: 0 };
   }
-  const end = await askAndSettle(call, read.values, admission, rooms);
-  return { ...end, ...standing };
-}
-
-async function askAndSettle(
-  call: Call,
-  values: SourceCall['values'],
-  admission: { readonly reservation: Reservation; readonly limits: LimitState },
-  rooms: Rooms,
-): Promise<CallEnd> {
   const { reservation } = admission;
-  const answer = await askSource(call, values, rooms);
+  const asked = askSource(call, read.values, rooms);
+  const answer = asked instanceof Promise ? await asked : asked;
   try {
-    const settled = await rooms.store.settle(reservation, {
-      code: answer.ok ? codes.success : answer.code,
-      now: rooms.clock.now(),
-    });
+    const code = answer.ok ? codes.success : answer.code;
+    const settled = await rooms.store.settle(reservation, { code, now: rooms.clock.now() });
     rooms.faults.storeWorked();
-    return ended(answer, reservation, settled);
+    return ended(answer, reservation, settled, standing);
   } catch (fault) {
     // Nothing was charged, so nothing may be handed over; a failure stays what it was.
     rooms.faults.storeFailed(call.requestId, fault);
     const told = answer.ok ? refuse('serverError') : answer;
-    const { accountId, operationId, day } = reservation;
-    rooms.store.count({ accountId, operationId, day, code: told.code });
-    return { ...told, limits: admission.limits, charged: 0 };
+    count(told.code, call, account, day, rooms);
+    return { ...told, ...standing, limits: admission.limits, charged: 0 };
   }
 }
 
 function ended(
   answer: SourceAnswer,
   reservation: Reservation,
-  { limits, charged }: { readonly limits: LimitState; readonly charged: number },
+  { limits, charged }: Settlement,
+  { account, quotaResetsAt }: Required<Pick<CallEnd, 'account' | 'quotaResetsAt'>>,
 ): CallEnd {
-  if (!answer.ok) return { ...answer, limits, charged };
-  const { data, encoding } = answer;
-  const paid = { limits, charged, reservation };
-  return { code: codes.success, message: 'success', data, encoding, ...paid };
+  if (!answer.ok) return { ...answer, account, quotaResetsAt, limits, charged };
+  return {
+    code: codes.success,
+    message: 'success',
+    payload: answer,
+    account,
+    quotaResetsAt,
+    limits,
+    charged,
+    reservation,
+  };
 }
 
 async function endBeforeAdmission(

@@ -9,7 +9,7 @@ import { codes, explainCode } from '../pipeline/result-code.ts';
 import { runCall } from '../pipeline/run-call.ts';
 import type { Reservation } from '../store/store.ts';
 import { clientAddress } from './client-address.ts';
-import { failureText, successText } from './envelope-text.ts';
+import { failureText, successBody } from './envelope-body.ts';
 import { endExchange, openExchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';
@@ -25,12 +25,13 @@ export async function answerCall(
   const exchange = openExchange(request, response, front);
   const target = readTarget(request.url ?? '');
   const { requestId, origin } = exchange;
-  const end = await runCall({ operationId, requestId, target, origin }, front.rooms).catch(
-    (fault: unknown): CallEnd => {
-      front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
-      return { code: codes.serverError, message: explainCode(codes.serverError), charged: 0 };
-    },
-  );
+  let end: CallEnd;
+  try {
+    end = await runCall({ operationId, requestId, target, origin }, front.rooms);
+  } catch (fault) {
+    front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
+    end = { code: codes.serverError, message: explainCode(codes.serverError), charged: 0 };
+  }
   // A source may give the same code for reasons of its own.
   const isWrongToken = end.code === codes.invalidToken && end.account === undefined;
   const mayStay = !isWrongToken || (await slowDown(request, front));
@@ -42,7 +43,7 @@ export async function answerCall(
       status: httpStatus(end.code, front.mirrorStatus),
       code: end.code,
       body: bodyOf(end, target, front),
-      encoding: end.encoding,
+      encoding: end.payload?.encoding,
       headers: headersOfEnd(end, front),
       account: end.account,
       credits: end.charged,
@@ -57,9 +58,9 @@ export function slowDown(request: IncomingMessage, front: Front): Promise<boolea
   return front.failedTokens.failed(clientAddress(request, front.trustProxy));
 }
 
-function bodyOf(end: CallEnd, target: RequestTarget, { rooms }: Front): string {
+function bodyOf(end: CallEnd, target: RequestTarget, { rooms }: Front): string | Buffer {
   const now = rooms.clock.now();
-  if (end.data !== undefined) return successText(end.data, now);
+  if (end.payload !== undefined) return successBody(end.payload, now);
   const secret = target.query.get(security.name) ?? '';
   return failureText(end.code, maskSecrets(end.message, secret), now);
 }
@@ -75,7 +76,7 @@ function headersOfEnd(end: CallEnd, { rooms }: Front): readonly string[] {
 /** Notes that the whole answer was handed to the system; not when the caller had left before. */
 function noteDelivery(response: ServerResponse, reservation: Reservation, { rooms }: Front): void {
   const { socket } = response;
-  response.once('finish', () => {
+  response.on('finish', () => {
     // Node says "finished" of an answer to a connection that broke, too.
     if (socket && !socket.destroyed) rooms.store.markDelivered(reservation);
   });

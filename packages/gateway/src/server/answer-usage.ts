@@ -10,7 +10,7 @@ import { codes } from '../pipeline/result-code.ts';
 import type { LimitState } from '../store/store.ts';
 import type { TokenAccount } from '../tokens/token-account.ts';
 import { slowDown } from './answer-call.ts';
-import { failureText, successText } from './envelope-text.ts';
+import { failureText, successText } from './envelope-body.ts';
 import { type Exchange, endExchange, openExchange } from './exchange.ts';
 import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';

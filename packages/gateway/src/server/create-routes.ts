@@ -66,8 +66,14 @@ export async function createRoutes(front: Front): Promise<Routes> {
 
 /** Follows an answer to its end. One that could not even be sent ends its connection, and nothing else. */
 function finish(answer: Promise<void>, { socket }: IncomingMessage, front: Front): void {
-  front.inProgress.during(answer).catch((fault: unknown) => {
-    front.log.error(describeFault(fault), 'fault');
-    socket.destroy();
-  });
+  const { inProgress, log } = front;
+  inProgress.begun();
+  answer.then(
+    () => inProgress.ended(),
+    (fault: unknown) => {
+      log.error(describeFault(fault), 'fault');
+      socket.destroy();
+      inProgress.ended();
+    },
+  );
 }

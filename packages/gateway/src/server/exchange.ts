@@ -22,7 +22,7 @@ export interface ExchangeEnd {
   readonly operation: string;
   readonly status: number;
   readonly code: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** As in `Answer`. */
   readonly encoding?: 'latin1' | undefined;
   /** As a flat list of names and values. */
@@ -51,12 +51,7 @@ export function openExchange(
 export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front): void {
   const { request, response, requestId, origin, arrived } = exchange;
   const { operation, status, code, body, encoding, account, credits = 0 } = end;
-  const headers = [
-    ...front.cors.headers(origin),
-    'X-Request-Id',
-    requestId,
-    ...(end.headers ?? []),
-  ];
+  const headers = front.cors.headers(origin).concat('X-Request-Id', requestId, end.headers ?? []);
   const close = end.close === true || front.closing();
   const bytes = sendAnswer(response, { status, code, body, encoding, headers }, close);
   const ms = front.rooms.clock.monotonic() - arrived;

@@ -15,21 +15,20 @@ export class InProgress {
   /** Counts a request until its answer was handed over or its connection is gone. */
   add(request: IncomingMessage, response: ServerResponse): void {
     this.#requests.add(request);
-    response.once('close', () => {
+    response.on('close', () => {
       this.#requests.delete(request);
       this.#tell();
     });
   }
 
-  /** Counts a call until it is settled and answered, whether or not its caller is still there. */
-  async during(call: Promise<void>): Promise<void> {
+  /** Counts a call until `ended`: it is settled and answered, whether or not its caller is still there. */
+  begun(): void {
     this.#calls += 1;
-    try {
-      await call;
-    } finally {
-      this.#calls -= 1;
-      this.#tell();
-    }
+  }
+
+  ended(): void {
+    this.#calls -= 1;
+    this.#tell();
   }
 
   /** Whether an answer is owed on the connection. */

@@ -11,20 +11,18 @@ const SECONDS_PER_DAY = 86_400;
  */
 export function limitHeaders(limits: LimitState, quotaResetsIn: number): string[] {
   const { rate, daily, balance } = limits;
-  const state: string[] = [];
-  const policy: string[] = [];
+  let state = '';
+  let policy = '';
   if (rate) {
-    state.push(`"rate";r=${rate.remaining};t=${Math.ceil(rate.reset / 1000)}`);
-    policy.push(`"rate";q=${rate.limit};w=${Math.ceil(rate.seconds)}`);
+    state = `"rate";r=${rate.remaining};t=${Math.ceil(rate.reset / 1000)}`;
+    policy = `"rate";q=${rate.limit};w=${Math.ceil(rate.seconds)}`;
   }
   if (daily) {
-    state.push(`"daily";r=${daily.remaining};t=${wholeSeconds(quotaResetsIn)}`);
-    policy.push(`"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`);
+    const separator = rate ? ', ' : '';
+    state += `${separator}"daily";r=${daily.remaining};t=${wholeSeconds(quotaResetsIn)}`;
+    policy += `${separator}"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`;
   }
-  const headers: string[] = [];
-  if (state.length > 0) {
-    headers.push('RateLimit', state.join(', '), 'RateLimit-Policy', policy.join(', '));
-  }
+  const headers = state === '' ? [] : ['RateLimit', state, 'RateLimit-Policy', policy];
   if (balance !== undefined) headers.push('X-Balance-Remaining', String(balance));
   return headers;
 }

@@ -1,4 +1,4 @@
-import type { SourceAnswer } from './source.ts';
+import type { SourcePayload } from './source.ts';
 
 /**
  * A text as its bytes in UTF-8, one character for each. Such texts are joined and sent without being
@@ -9,6 +9,6 @@ export function byteText(text: string): string {
 }
 
 /** The payload of an answer as plain text, whichever form it has. */
-export function payloadText({ data, encoding }: Extract<SourceAnswer, { ok: true }>): string {
+export function payloadText({ data, encoding }: SourcePayload): string {
   return encoding === 'latin1' ? Buffer.from(data, 'latin1').toString() : data;
 }

@@ -22,20 +22,24 @@ export type SourceCall = {
   };
 }[OperationId];
 
-export type SourceAnswer =
-  | {
-      readonly ok: true;
-      /** The payload as JSON text, ready for the wire. */
-      readonly data: string;
-      /** `latin1` when each character of `data` is one byte of the text in UTF-8 (see `byteText`), which is fastest; plain text when absent. */
-      readonly encoding?: 'latin1';
-    }
-  | {
-      readonly ok: false;
-      /** One of the contract's failure codes. */
-      readonly code: number;
-      /** For the caller: what was wrong and what to do. Holds no token. */
-      readonly message: string;
-      /** Whole seconds, when waiting helps. */
-      readonly retryAfter?: number;
-    };
+export type SourceAnswer = SourcePayload | SourceFailure;
+
+export interface SourcePayload {
+  readonly ok: true;
+  /** The payload as JSON text, ready for the wire. */
+  readonly data: string;
+  /** `latin1` when each character of `data` is one byte of the text in UTF-8 (see `byteText`), which is fastest; plain text when absent. */
+  readonly encoding?: 'latin1';
+  /** Whether this very object answers the same question again, so that what is made of it is worth keeping. */
+  readonly isKept?: true;
+}
+
+export interface SourceFailure {
+  readonly ok: false;
+  /** One of the contract's failure codes. */
+  readonly code: number;
+  /** For the caller: what was wrong and what to do. Holds no token. */
+  readonly message: string;
+  /** Whole seconds, when waiting helps. */
+  readonly retryAfter?: number;
+}

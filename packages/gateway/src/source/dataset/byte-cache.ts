@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cache of byte texts that holds the ones used last, up to a number of bytes. */
-export interface ByteCache<Key extends string | number> {
-  get(key: Key): string | undefined;
-  set(key: Key, text: string): void;
+/** A cache that holds what was used last, up to a number of bytes. */
+export interface ByteCache<Key extends string | number, Value extends object | string> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): void;
   clear(): void;
 }
 
-export function byteCache<Key extends string | number>(bytes: number): ByteCache<Key> {
-  return new LRUCache<Key, string>({
+/** @param sizeOf bytes that a value takes */
+export function byteCache<Key extends string | number, Value extends object | string>(
+  bytes: number,
+  sizeOf: (value: Value) => number,
+): ByteCache<Key, Value> {
+  return new LRUCache<Key, Value>({
     maxSize: bytes,
-    // One byte a character, and something for the entry.
-    sizeCalculation: (text) => text.length + 100,
+    // Something for the entry.
+    sizeCalculation: (value) => sizeOf(value) + 100,
   });
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/wire';
 import { byteText } from '../byte-text.ts';
-import type { Source, SourceAnswer, SourceCall } from '../source.ts';
+import type { Source, SourceAnswer, SourceCall, SourcePayload } from '../source.ts';
 import { answerLists } from './answers/answer-lists.ts';
 import { listAnswers } from './answers/list-answers.ts';
 import { authorScreens } from './authors/author-screens.ts';
@@ -22,7 +22,7 @@ export interface DatasetSourceOptions {
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
   /** Bytes that users may take in memory. @default 64 MiB */
   readonly userCacheBytes?: number;
-  /** Bytes that ready answers may take in memory. @default 16 MiB */
+  /** Bytes that ready answers may take in memory. @default 32 MiB */
   readonly answerCacheBytes?: number;
 }
 
@@ -30,8 +30,15 @@ export interface DatasetSourceOptions {
 export function createDatasetSource(options: DatasetSourceOptions): Source {
   const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
   const state = datasetState(database);
-  const bodies = byteCache<number>(options.userCacheBytes ?? 64 * 2 ** 20);
-  const ready = byteCache<string>(options.answerCacheBytes ?? 16 * 2 ** 20);
+  const bodies = byteCache<number, string>(
+    options.userCacheBytes ?? 64 * 2 ** 20,
+    ({ length }) => length,
+  );
+  const ready = byteCache<string, SourcePayload>(
+    options.answerCacheBytes ?? 32 * 2 ** 20,
+    // Whoever sends an answer that is kept may hold it as bytes once more.
+    ({ data }) => 2 * data.length,
+  );
   const users = userSearch(database, state, bodies);
   const authors = authorScreens(database, state);
   const answers = {
@@ -67,12 +74,13 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
       }
       const key = call.operationId + meaningOfCall(call.operationId, call.values);
       const known = ready.get(key);
-      if (known !== undefined) return { ok: true, data: known, encoding: 'latin1' };
+      if (known !== undefined) return known;
       const made = answer(call);
       if (!made.ok) return made;
       const data = made.encoding === 'latin1' ? made.data : byteText(made.data);
-      ready.set(key, data);
-      return { ok: true, data, encoding: 'latin1' };
+      const payload = { ok: true, data, encoding: 'latin1' } as const;
+      ready.set(key, { ...payload, isKept: true });
+      return payload;
     },
     problem: () => problemOf(database),
     close: async () => clear(),

@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts';
 import { limitStateOf, tokenAccountOf } from './account-state.ts';
 import { takeLimits } from './admission.ts';
+import type { OpenCall } from './open-call.ts';
 import { checkOpen, type StoreParts } from './store-parts.ts';
 
 type CallMethods = Pick<
@@ -27,11 +28,15 @@ export function callMethods(parts: StoreParts): CallMethods {
       journal.opened(taken);
       return { ok: true, reservation: taken.reservation, limits };
     },
-    async settle(reservation, outcome) {
-      checkOpen(parts);
-      const { account, use } = await journal.settle(reservation.id, outcome);
-      const limits = limitStateOf(account, use, clock.monotonic());
-      return { charged: outcome.code === 0 ? reservation.cost : 0, limits };
+    settle({ id, cost }, outcome) {
+      return new Promise((resolve, reject) => {
+        checkOpen(parts);
+        const settled = ({ account, use }: OpenCall) => {
+          const limits = limitStateOf(account, use, clock.monotonic());
+          resolve({ charged: outcome.code === 0 ? cost : 0, limits });
+        };
+        journal.settle(id, outcome, { resolve: settled, reject });
+      });
     },
     markDelivered({ id }) {
       if (parts.isOpen) journal.delivered(id);

@@ -61,21 +61,19 @@ export class Journal {
   }
 
   /**
-   * Resolves with the call when its end is on the disk. What a call without a charge held is given back at once.
-   * Rejects for one that is not open, so that nothing is settled twice.
+   * Ends a call and tells when its end is on the disk. What one without a charge held is given back at once.
+   * @throws StoreError for one that is not open, so that nothing is settled twice
    */
-  settle(id: number, outcome: Outcome): Promise<OpenCall> {
-    return new Promise((resolve, reject) => {
-      const call = this.#open.get(id);
-      if (call === undefined)
-        throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
-      this.#open.delete(id);
-      call.isOpen = false;
-      if (outcome.code !== 0) letGo(call);
-      this.#settled.push({ call, outcome, resolve, reject });
-      if (this.#settled.length >= FULL_GROUP && !this.#isPaused) this.flush();
-      else this.#schedule();
-    });
+  settle(id: number, outcome: Outcome, told: Pick<SettledCall, 'resolve' | 'reject'>): void {
+    const call = this.#open.get(id);
+    if (call === undefined)
+      throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
+    this.#open.delete(id);
+    call.isOpen = false;
+    if (outcome.code !== 0) letGo(call);
+    this.#settled.push({ call, outcome, ...told });
+    if (this.#settled.length >= FULL_GROUP && !this.#isPaused) this.flush();
+    else this.#schedule();
   }
 
   release(ids: readonly number[]): void {

@@ -19,7 +19,7 @@ const FARTHEST = 2 ** 40;
 export function userSearch(
   database: DatabaseSync,
   state: DatasetState,
-  bodies: ByteCache<number>,
+  bodies: ByteCache<number, string>,
 ): UserSearch {
   const rowsOf: Record<DatasetState['hidden'], StatementSync> = {
     none: rowsStatement(database, ''),
