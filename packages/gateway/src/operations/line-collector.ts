@@ -2,18 +2,29 @@ import { close, open, write, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const openFile = promisify(open);
-const writeFile = promisify<number, Buffer, number>((descriptor, bytes, done) =>
+const writeFile = promisify<number, Uint8Array, number>((descriptor, bytes, done) =>
   write(descriptor, bytes, done),
 );
 const closeFile = promisify(close);
 
 const STANDARD_ERROR = 2;
-/** Text that is written without waiting for more. */
+/** Bytes that are written without waiting for more. */
 const FULL_LENGTH = 64 * 1024;
+/** Bytes of a page, so that the line that fills it fits. */
+const PAGE_LENGTH = 2 * FULL_LENGTH;
+/** Bytes that a character takes at most. */
+const WIDEST = 3;
 /** Milliseconds that a line waits for others at most. */
 const LONGEST_WAIT = 200;
-/** Text that is kept while the disk does not take it; what comes beyond is lost, and counted. */
+/** Bytes that are kept while the disk does not take them; what comes beyond is lost, and counted. */
 const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
+
+/** Lines as bytes, one after the other. */
+interface Page {
+  readonly bytes: Buffer;
+  length: number;
+  lines: number;
+}
 
 /**
  * Where log lines go: collected, and written in the order in which they came at 64 KiB or after 200 ms,
@@ -21,7 +32,11 @@ const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
  */
 export class LineCollector {
   readonly #descriptor: number;
-  #lines: string[] = [];
+  #page = newPage(PAGE_LENGTH);
+  /** Full pages, in their order, that the disk has not taken yet. */
+  #waiting: Page[] = [];
+  /** A page that was written, to be filled again. */
+  #spare: Page | undefined;
   #length = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -47,8 +62,14 @@ export class LineCollector {
       this.lost += 1;
       return;
     }
-    this.#lines.push(line);
-    this.#length += line.length;
+    const room = line.length * WIDEST;
+    if (this.#page.bytes.length - this.#page.length < room) this.#turnPage(room);
+    const page = this.#page;
+    // Written while its parts are still at hand: to collect texts and to join them later takes twice as long.
+    const length = page.bytes.write(line, page.length);
+    page.length += length;
+    page.lines += 1;
+    this.#length += length;
     if (this.#length >= FULL_LENGTH) this.#start();
     else this.#timer ??= setTimeout(() => this.#start(), LONGEST_WAIT);
   }
@@ -69,7 +90,7 @@ export class LineCollector {
     if (this.#writing) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#lines.length === 0) return;
+    if (this.#length === 0) return;
     this.#writing = this.#writeAll(this.#take()).finally(() => {
       this.#writing = undefined;
       if (this.#length >= FULL_LENGTH) this.#start();
@@ -77,28 +98,44 @@ export class LineCollector {
     });
   }
 
-  #take(): readonly string[] {
-    const lines = this.#lines;
-    this.#lines = [];
-    this.#length = 0;
-    return lines;
+  #turnPage(room: number): void {
+    if (this.#page.lines > 0) this.#waiting.push(this.#page);
+    this.#page = (room <= PAGE_LENGTH && this.#spare) || newPage(Math.max(room, PAGE_LENGTH));
+    this.#spare = undefined;
   }
 
-  async #writeAll(lines: readonly string[]): Promise<void> {
-    try {
-      const bytes = Buffer.from(lines.join(''));
-      // A full disk takes a part: the rest is lost.
-      if ((await writeFile(this.#descriptor, bytes)) < bytes.length) this.lost += 1;
-    } catch {
-      this.lost += lines.length;
+  #take(): readonly Page[] {
+    this.#turnPage(0);
+    const pages = this.#waiting;
+    this.#waiting = [];
+    this.#length = 0;
+    return pages;
+  }
+
+  async #writeAll(pages: readonly Page[]): Promise<void> {
+    for (const page of pages) {
+      try {
+        // A full disk takes a part: the rest is lost.
+        const taken = await writeFile(this.#descriptor, page.bytes.subarray(0, page.length));
+        if (taken < page.length) this.lost += 1;
+      } catch {
+        this.lost += page.lines;
+      }
+      page.length = 0;
+      page.lines = 0;
+      if (page.bytes.length === PAGE_LENGTH) this.#spare = page;
     }
   }
 
   readonly #flushAtExit = (): void => {
     try {
-      writeSync(this.#descriptor, this.#take().join(''));
+      for (const { bytes, length } of this.#take()) writeSync(this.#descriptor, bytes, 0, length);
     } catch {
       // Nobody is left to be told.
     }
   };
+}
+
+function newPage(length: number): Page {
+  return { bytes: Buffer.allocUnsafeSlow(length), length: 0, lines: 0 };
 }

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
-import { type CallEntry, callLine } from './call-line.ts';
+import { type CallEntry, callFields, callLine } from './call-line.ts';
 import { createLog, type Log } from './create-log.ts';
 import { LineCollector } from './line-collector.ts';
 
@@ -19,7 +19,7 @@ export async function openLog(
   { log }: Pick<GatewayParts, 'log'>,
 ): Promise<OpenLog> {
   if (log) {
-    const call = (entry: CallEntry) => log.info(entry, 'call');
+    const call = (entry: CallEntry) => log.info(callFields(entry), 'call');
     return { log, call, lost: () => 0, close: async () => {} };
   }
   const lines = await LineCollector.open(logFile);

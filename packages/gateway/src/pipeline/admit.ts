@@ -1,6 +1,6 @@
 import type { QuotaDay } from '../limits/quota-day.ts';
 import type { Admission, LimitState } from '../store/store.ts';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import type { Call } from './call.ts';
 import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
@@ -8,7 +8,7 @@ import type { Rooms } from './rooms.ts';
 /** Takes rate, quota and balance for a call, all or none (decision D4). */
 export function admit(
   { operationId, requestId }: Call,
-  account: TokenAccount,
+  account: TokenHolder,
   { day }: QuotaDay,
   { store, clock, prices }: Rooms,
 ): Promise<Admission> {

@@ -31,28 +31,15 @@ function answerInTime(
   values: SourceCall['values'],
   { source, clock, sourceTimeout, shutdown }: Rooms,
 ): Promise<SourceAnswer> | SourceAnswer {
-  let controller: AbortController | undefined;
-  // Made when someone asks for it: most answers are there before anything could end.
-  const ending = () => {
-    controller ??= new AbortController();
-    return controller;
-  };
-  const sourceCall = {
-    operationId,
-    values,
-    deadline: clock.monotonic() + sourceTimeout,
-    get signal() {
-      return ending().signal;
-    },
-  };
+  const question = new Question(operationId, values, clock.monotonic() + sourceTimeout);
   // The values were judged for this very operation, which the compiler cannot know.
-  const asked = source.ask(sourceCall as SourceCall);
+  const asked = source.ask(question as SourceCall);
   // A source that has its answer at hand needs no timer.
   if (!('then' in asked)) return asked;
   return new Promise((resolve, reject) => {
     const end = (message: string) => {
       const reason = new Error(message);
-      ending().abort(reason);
+      question.end(reason);
       reject(reason);
     };
     const late = () => end(`The source took more than ${sourceTimeout} ms`);
@@ -65,6 +52,35 @@ function answerInTime(
       shutdown.removeEventListener('abort', stopped);
     });
   });
+}
+
+/** A call as a source is given it. Its signal is made when someone asks for it: most answers are there before anything could end. */
+class Question {
+  readonly operationId: SourceCall['operationId'];
+  readonly values: SourceCall['values'];
+  readonly deadline: number;
+  #ending: AbortController | undefined;
+
+  constructor(
+    operationId: SourceCall['operationId'],
+    values: SourceCall['values'],
+    deadline: number,
+  ) {
+    this.operationId = operationId;
+    this.values = values;
+    this.deadline = deadline;
+  }
+
+  get signal(): AbortSignal {
+    this.#ending ??= new AbortController();
+    return this.#ending.signal;
+  }
+
+  /** Holds for whoever asks for the signal later, too. */
+  end(reason: Error): void {
+    this.#ending ??= new AbortController();
+    this.#ending.abort(reason);
+  }
 }
 
 /** An injected source may be written without types. */

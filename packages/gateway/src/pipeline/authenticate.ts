@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract/operations';
 import type { RequestTarget } from '@social-data/wire';
 import { hashToken } from '../tokens/token.ts';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -15,7 +15,7 @@ const MAX_TOKEN_LENGTH = 512;
 export async function authenticate(
   target: Pick<RequestTarget, 'query' | 'malformed'>,
   { store, clock }: Pick<Rooms, 'store' | 'clock'>,
-): Promise<{ readonly ok: true; readonly account: TokenAccount } | Refusal> {
+): Promise<{ readonly ok: true; readonly account: TokenHolder } | Refusal> {
   const { name } = security;
   const tokens = target.query.getAll(name);
   const [token = ''] = tokens;

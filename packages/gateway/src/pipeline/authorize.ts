@@ -1,10 +1,10 @@
 import type { OperationId } from '@social-data/contract';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Whether the token may be used from the page that calls: code 600 otherwise (decision D3). */
 export function authorizeOrigin(
-  { origins }: TokenAccount,
+  { origins }: TokenHolder,
   origin: string | undefined,
 ): Refusal | undefined {
   if (origin === undefined || origins === null || origins.includes(origin)) return undefined;
@@ -16,7 +16,7 @@ export function authorizeOrigin(
 
 /** Whether the token may call the operation: code 600 otherwise. */
 export function authorizeOperation(
-  { operations }: TokenAccount,
+  { operations }: TokenHolder,
   operationId: OperationId,
 ): Refusal | undefined {
   if (operations === null || operations.includes(operationId)) return undefined;

@@ -2,7 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import type { RequestTarget } from '@social-data/wire';
 import type { SourcePayload } from '../source/source.ts';
 import type { LimitState, Reservation } from '../store/store.ts';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 
 /** One call on a path of the contract, as it arrived. */
 export interface Call {
@@ -22,7 +22,7 @@ export interface CallEnd {
   /** Whole seconds. */
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */
-  readonly account?: TokenAccount;
+  readonly account?: TokenHolder;
   /** Where the limits stand after the call; undefined when the token was refused. */
   readonly limits?: LimitState;
   /** Milliseconds since 1970 at which the daily quota begins anew; with `limits`. */

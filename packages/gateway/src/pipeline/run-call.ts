@@ -1,7 +1,7 @@
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { SourceAnswer } from '../source/source.ts';
 import type { Reservation, Settlement } from '../store/store.ts';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import { admit, explainAdmission } from './admit.ts';
 import { askSource } from './ask-source.ts';
 import { authenticate } from './authenticate.ts';
@@ -72,7 +72,7 @@ function ended(
 async function endBeforeAdmission(
   refusal: Refusal,
   call: Call,
-  account: TokenAccount,
+  account: TokenHolder,
   day: QuotaDay,
   rooms: Rooms,
 ): Promise<CallEnd> {
@@ -85,7 +85,7 @@ async function endBeforeAdmission(
 function count(
   code: number,
   { operationId }: Call,
-  { id }: TokenAccount,
+  { id }: TokenHolder,
   { day }: QuotaDay,
   { store }: Rooms,
 ): void {

@@ -8,7 +8,7 @@ import { authorizeOrigin } from '../pipeline/authorize.ts';
 import { type Refusal, refuse } from '../pipeline/refusal.ts';
 import { codes } from '../pipeline/result-code.ts';
 import type { LimitState } from '../store/store.ts';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import { slowDown } from './answer-call.ts';
 import { failureText, successText } from './envelope-body.ts';
 import { type Exchange, endExchange, openExchange } from './exchange.ts';
@@ -21,7 +21,7 @@ export const usagePath = '/-/usage';
 
 type Standing = {
   readonly ok: true;
-  readonly account: TokenAccount;
+  readonly account: TokenHolder;
   readonly limits: LimitState;
   readonly day: QuotaDay;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TokenAccount } from '../tokens/token-account.ts';
+import type { TokenHolder } from '../tokens/token-account.ts';
 import { clientAddress } from './client-address.ts';
 import type { Front } from './front.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -27,7 +27,7 @@ export interface ExchangeEnd {
   readonly encoding?: 'latin1' | undefined;
   /** As a flat list of names and values. */
   readonly headers?: readonly string[];
-  readonly account?: TokenAccount | undefined;
+  readonly account?: TokenHolder | undefined;
   readonly credits?: number;
   /** Whether the connection is closed after the answer. */
   readonly close?: boolean;
@@ -58,12 +58,11 @@ export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front):
   front.metrics.call({ operation, code, seconds: ms / 1000, credits });
   front.logCall({
     requestId,
-    account: account?.id,
-    name: account?.name,
+    holder: account,
     operation,
     status,
     code,
-    ms: Math.round(ms * 1000) / 1000,
+    microseconds: Math.round(ms * 1000),
     bytes,
     address: clientAddress(request, front.trustProxy),
   });

@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract';
-import type { TokenAccount, TokenLimits } from '../tokens/token-account.ts';
+import type { TokenAccount, TokenHolder, TokenLimits } from '../tokens/token-account.ts';
 
 /**
  * The durable state of the gateway: accounts, what they spent, and the ledger that proves it. Asynchronous
@@ -19,8 +19,11 @@ export interface Store {
   /** All accounts, revoked ones too, in the order of creation. */
   accounts(): Promise<readonly TokenAccount[]>;
 
-  /** The account of a secret that is in force at the time; undefined for any other. Expiry and revocation of the account are the caller's to judge. */
-  findAccount(secretHash: string, now: number): Promise<TokenAccount | undefined>;
+  /**
+   * Whose secret it is that is in force at the time; undefined for any other. Expiry and revocation of the account are
+   * the caller's to judge. The same object until something of it changes.
+   */
+  findAccount(secretHash: string, now: number): Promise<TokenHolder | undefined>;
   /**
    * Takes rate, quota and balance in one atomic step, or nothing at all (decision D4): of any number of
    * calls at the same time exactly as many pass as the limits allow.

@@ -27,17 +27,21 @@ export const unlimited: TokenLimits = {
   origins: null,
 };
 
-/**
- * A holder's account. Its secrets can be rotated; limits, balance and everything that was spent
- * belong to the account and stay.
- */
-export interface TokenAccount extends TokenLimits {
+/** Who calls, and what it may do. */
+export interface TokenHolder extends TokenLimits {
   /** Short identifier, for commands, logs and metrics; not secret. */
   readonly id: string;
   /** Unique among the accounts that are not revoked. */
   readonly name: string;
-  /** Credits left, reserved ones taken off; null is unlimited. */
-  readonly balance: number | null;
   readonly createdAt: number;
   readonly revokedAt: number | null;
+}
+
+/**
+ * A holder's account. Its secrets can be rotated; limits, balance and everything that was spent
+ * belong to the account and stay.
+ */
+export interface TokenAccount extends TokenHolder {
+  /** Credits left, reserved ones taken off; null is unlimited. */
+  readonly balance: number | null;
 }

@@ -41,7 +41,7 @@ export function createAccountBook(database: DatabaseSync): AccountBook {
     use(account, day) {
       const known = account.days.get(day);
       if (known !== undefined) return known;
-      const use = { charged: Number(chargedOn.get(account.id, day)?.calls), open: 0 };
+      const use = { charged: Number(chargedOn.get(account.holder.id, day)?.calls), open: 0 };
       forgetDays(account.days);
       account.days.set(day, use);
       return use;

@@ -1,5 +1,5 @@
 import { RateWindow } from '../../limits/rate-window.ts';
-import type { TokenAccount, TokenLimits } from '../../tokens/token-account.ts';
+import type { TokenAccount, TokenHolder } from '../../tokens/token-account.ts';
 import type { LimitState } from '../store.ts';
 
 /**
@@ -7,11 +7,8 @@ import type { LimitState } from '../store.ts';
  * and what is only held are kept apart: a charge that could not be written is taken back by letting go of what it held.
  */
 export interface AccountState {
-  readonly id: string;
-  name: string;
-  limits: TokenLimits;
-  readonly createdAt: number;
-  revokedAt: number | null;
+  /** Replaced as a whole when something of it changes. */
+  holder: TokenHolder;
   /** Credits by the ledger; null is unlimited. */
   balance: number | null;
   /** Credits that calls under way hold of the balance. */
@@ -30,27 +27,14 @@ export interface DayUse {
   open: number;
 }
 
-export function newAccountState(
-  account: TokenAccount & { readonly balance: number | null },
-): AccountState {
-  const { id, name, balance, createdAt, revokedAt, ...limits } = account;
-  return {
-    id,
-    name,
-    limits,
-    createdAt,
-    revokedAt,
-    balance,
-    held: 0,
-    window: limits.rate === null ? null : new RateWindow(limits.rate),
-    days: new Map(),
-  };
+export function newAccountState(holder: TokenHolder, balance: number | null): AccountState {
+  const window = holder.rate === null ? null : new RateWindow(holder.rate);
+  return { holder, balance, held: 0, window, days: new Map() };
 }
 
 /** The account as others see it, at this moment. */
 export function tokenAccountOf(state: AccountState): TokenAccount {
-  const { id, name, limits, createdAt, revokedAt } = state;
-  return { id, name, ...limits, balance: availableCredits(state), createdAt, revokedAt };
+  return { ...state.holder, balance: availableCredits(state) };
 }
 
 export function availableCredits(state: AccountState): number | null {
@@ -58,7 +42,8 @@ export function availableCredits(state: AccountState): number | null {
 }
 
 export function limitStateOf(state: AccountState, use: DayUse, monotonic: number): LimitState {
-  const { window, limits } = state;
+  const { window } = state;
+  const { dailyQuota } = state.holder;
   const balance = availableCredits(state);
   return {
     ...(window !== null && {
@@ -69,10 +54,10 @@ export function limitStateOf(state: AccountState, use: DayUse, monotonic: number
         reset: window.reset(monotonic),
       },
     }),
-    ...(limits.dailyQuota !== null && {
+    ...(dailyQuota !== null && {
       daily: {
-        limit: limits.dailyQuota,
-        remaining: Math.max(0, limits.dailyQuota - use.charged - use.open),
+        limit: dailyQuota,
+        remaining: Math.max(0, dailyQuota - use.charged - use.open),
       },
     }),
     ...(balance !== null && { balance }),

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AccountState } from './account-state.ts';
-
-type Written = Pick<AccountState, 'id' | 'name' | 'limits' | 'balance' | 'createdAt' | 'revokedAt'>;
+import type { TokenHolder, TokenLimits } from '../../tokens/token-account.ts';
 
 export type AccountWriter = ReturnType<typeof createAccountWriter>;
 
@@ -27,18 +25,18 @@ export function createAccountWriter(database: DatabaseSync) {
     'UPDATE secrets SET ends_at = ?1 WHERE account = ?2 AND (ends_at IS NULL OR ends_at > ?1)',
   );
   return {
-    insert(account: Written): void {
-      const { id, name, balance, createdAt, revokedAt } = account;
-      insert.run(id, name, ...limitColumns(account), balance, createdAt, revokedAt);
+    insert(holder: TokenHolder, balance: number | null): void {
+      const { id, name, createdAt, revokedAt } = holder;
+      insert.run(id, name, ...limitColumns(holder), balance, createdAt, revokedAt);
     },
     /** Writes all but the balance, which moves with the ledger. */
-    update(account: Written): void {
-      update.run(account.name, ...limitColumns(account), account.revokedAt, account.id);
+    update(holder: TokenHolder): void {
+      update.run(holder.name, ...limitColumns(holder), holder.revokedAt, holder.id);
     },
     /** A line of the ledger, and the balance that the account has after it. */
     topUp(
       lineId: number,
-      { id, balance }: Pick<Written, 'id' | 'balance'>,
+      { id, balance }: { readonly id: string; readonly balance: number },
       at: number,
       credits: number,
     ): void {
@@ -54,8 +52,7 @@ export function createAccountWriter(database: DatabaseSync) {
   };
 }
 
-function limitColumns({ limits }: Written) {
-  const { operations, rate, dailyQuota, expiresAt, origins } = limits;
+function limitColumns({ operations, rate, dailyQuota, expiresAt, origins }: TokenLimits) {
   return [
     listColumn(operations),
     rate?.calls ?? null,

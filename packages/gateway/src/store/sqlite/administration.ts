@@ -33,37 +33,39 @@ export class Administration {
     this.#writer = createAccountWriter(database);
   }
 
-  create({ secretHash, ...account }: NewAccount): AccountState {
+  create({ secretHash, balance, ...account }: NewAccount): AccountState {
     checkLimits(account);
-    if (account.balance !== null) checkCredits('The balance', account.balance);
+    if (balance !== null) checkCredits('The balance', balance);
     this.#checkNameIsFree(account.name);
     this.#checkSecretIsFree(secretHash);
-    const state = newAccountState({ ...account, id: this.#freeId(), revokedAt: null });
-    const { balance, createdAt } = state;
+    const holder = { ...account, id: this.#freeId(), revokedAt: null };
+    const { id, createdAt } = holder;
+    const state = newAccountState(holder, balance);
     this.#write((writer) => {
-      writer.insert(state);
-      writer.secret(secretHash, state.id, null);
+      writer.insert(holder, balance);
+      writer.secret(secretHash, id, null);
       if (balance !== null && balance > 0) {
-        writer.topUp(this.#nextId(), state, createdAt, balance);
+        writer.topUp(this.#nextId(), { id, balance }, createdAt, balance);
       }
     });
-    this.#book.accounts.set(state.id, state);
+    this.#book.accounts.set(id, state);
     this.#book.secrets.set(secretHash, { account: state, endsAt: null });
     return state;
   }
 
-  update(id: string, { name: newName, ...changes }: AccountChanges): AccountState {
+  update(id: string, changes: AccountChanges): AccountState {
     const state = this.#book.account(id);
-    const name = newName ?? state.name;
-    const limits = { ...state.limits, ...changes };
-    checkLimits({ name, ...limits });
-    if (name !== state.name && state.revokedAt === null) this.#checkNameIsFree(name);
-    this.#write((writer) => writer.update({ ...state, name, limits }));
+    const holder = { ...state.holder, ...changes };
+    checkLimits(holder);
+    if (holder.name !== state.holder.name && holder.revokedAt === null) {
+      this.#checkNameIsFree(holder.name);
+    }
+    this.#write((writer) => writer.update(holder));
     if (changes.rate !== undefined) {
       const passed = state.window?.times();
       state.window = changes.rate === null ? null : new RateWindow(changes.rate, passed);
     }
-    return Object.assign(state, { name, limits });
+    return Object.assign(state, { holder });
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): AccountState {
@@ -83,9 +85,9 @@ export class Administration {
 
   revoke(id: string, at: number): AccountState {
     const state = this.#book.account(id);
-    const revokedAt = state.revokedAt ?? at;
-    this.#write((writer) => writer.update({ ...state, revokedAt }));
-    return Object.assign(state, { revokedAt });
+    const holder = { ...state.holder, revokedAt: state.holder.revokedAt ?? at };
+    this.#write((writer) => writer.update(holder));
+    return Object.assign(state, { holder });
   }
 
   topUp(id: string, credits: number, at: number): AccountState {
@@ -105,15 +107,16 @@ export class Administration {
   }
 
   #checkNameIsFree(name: string): void {
-    for (const account of this.#book.accounts.values()) {
-      if (account.revokedAt === null && account.name === name) throw new DuplicateNameError(name);
+    for (const { holder } of this.#book.accounts.values()) {
+      if (holder.revokedAt === null && holder.name === name) throw new DuplicateNameError(name);
     }
   }
 
   /** The secret of a revoked account may serve again: those of the demonstration are the same at each start. */
   #checkSecretIsFree(hash: string): void {
     const account = this.#book.secrets.get(hash)?.account;
-    if (account !== undefined && account.revokedAt === null) throw new DuplicateSecretError();
+    if (account !== undefined && account.holder.revokedAt === null)
+      throw new DuplicateSecretError();
   }
 
   #freeId(): string {

@@ -42,7 +42,7 @@ function refusalOf(
 ): Refusal | undefined {
   const retryAfter = account.window?.wait(monotonic) ?? 0;
   if (retryAfter > 0) return { limit: 'rate', retryAfter };
-  const { dailyQuota } = account.limits;
+  const { dailyQuota } = account.holder;
   if (dailyQuota !== null && use.charged + use.open >= dailyQuota) return { limit: 'daily' };
   const credits = availableCredits(account);
   if (credits !== null && credits < cost) return { limit: 'balance' };

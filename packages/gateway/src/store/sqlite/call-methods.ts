@@ -1,5 +1,5 @@
 import type { Store } from '../store.ts';
-import { limitStateOf, tokenAccountOf } from './account-state.ts';
+import { limitStateOf } from './account-state.ts';
 import { takeLimits } from './admission.ts';
 import type { OpenCall } from './open-call.ts';
 import { checkOpen, type StoreParts } from './store-parts.ts';
@@ -14,8 +14,7 @@ export function callMethods(parts: StoreParts): CallMethods {
   const { book, journal, clock, nextId } = parts;
   return {
     async findAccount(secretHash, now) {
-      const account = book.accountOfSecret(secretHash, now);
-      return account && tokenAccountOf(account);
+      return book.accountOfSecret(secretHash, now)?.holder;
     },
     async admit(call) {
       checkOpen(parts);
@@ -35,7 +34,7 @@ export function callMethods(parts: StoreParts): CallMethods {
           const limits = limitStateOf(account, use, clock.monotonic());
           resolve({ charged: outcome.code === 0 ? cost : 0, limits });
         };
-        journal.settle(id, outcome, { resolve: settled, reject });
+        journal.settle(id, outcome, settled, reject);
       });
     },
     markDelivered({ id }) {

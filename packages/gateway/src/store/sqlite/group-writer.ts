@@ -45,7 +45,7 @@ export function createGroupWriter(
     }
     for (const id of group.released) release.run(id);
     for (const run of runsOf(group.delivered)) addDelivery(run);
-    for (const [account, balance] of balances) setBalance.run(balance, account.id);
+    for (const [account, balance] of balances) setBalance.run(balance, account.holder.id);
     for (const tally of [usage, group.counts]) {
       for (const { accountId, day, operationId, code, calls, credits } of tally) {
         addUsage.run(accountId, day, operationId, code, calls, credits);

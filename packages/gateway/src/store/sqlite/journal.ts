@@ -12,8 +12,6 @@ import { type UsageCount, UsageTally } from './usage-tally.ts';
 const LINGER = 50;
 /** Milliseconds after which what could not be written is tried again, when no call comes before. */
 const RETRY_AFTER = 1000;
-/** Ended calls that are written without waiting for more: the disk keeps them while those behind them are read. */
-const FULL_GROUP = 24;
 
 /**
  * Writes to the file in groups: what one turn of the event loop brings is one transaction, and calls at the same time
@@ -64,16 +62,20 @@ export class Journal {
    * Ends a call and tells when its end is on the disk. What one without a charge held is given back at once.
    * @throws StoreError for one that is not open, so that nothing is settled twice
    */
-  settle(id: number, outcome: Outcome, told: Pick<SettledCall, 'resolve' | 'reject'>): void {
+  settle(
+    id: number,
+    outcome: Outcome,
+    resolve: SettledCall['resolve'],
+    reject: SettledCall['reject'],
+  ): void {
     const call = this.#open.get(id);
     if (call === undefined)
       throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
     this.#open.delete(id);
     call.isOpen = false;
     if (outcome.code !== 0) letGo(call);
-    this.#settled.push({ call, outcome, ...told });
-    if (this.#settled.length >= FULL_GROUP && !this.#isPaused) this.flush();
-    else this.#schedule();
+    this.#settled.push({ call, outcome, resolve, reject });
+    this.#schedule();
   }
 
   release(ids: readonly number[]): void {

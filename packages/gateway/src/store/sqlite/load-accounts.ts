@@ -16,7 +16,7 @@ export function loadAccounts(database: DatabaseSync): {
   const accounts = new Map<string, AccountState>();
   for (const row of database.prepare('SELECT * FROM accounts ORDER BY number').iterate()) {
     const account = readAccount(row);
-    accounts.set(account.id, account);
+    accounts.set(account.holder.id, account);
   }
   const secrets = new Map<string, Secret>();
   for (const row of database.prepare('SELECT * FROM secrets').iterate()) {
@@ -32,7 +32,7 @@ export function loadAccounts(database: DatabaseSync): {
 
 function readAccount(row: Row): AccountState {
   const calls = columns.numberOrNull(row, 'rate_calls');
-  return newAccountState({
+  const holder = {
     id: columns.text(row, 'id'),
     name: columns.text(row, 'name'),
     // An operation that the contract no longer has is no right to anything.
@@ -41,10 +41,10 @@ function readAccount(row: Row): AccountState {
     dailyQuota: columns.numberOrNull(row, 'daily_quota'),
     expiresAt: columns.numberOrNull(row, 'expires_at'),
     origins: readList(row, 'origins') ?? null,
-    balance: columns.numberOrNull(row, 'balance'),
     createdAt: columns.number(row, 'created_at'),
     revokedAt: columns.numberOrNull(row, 'revoked_at'),
-  });
+  };
+  return newAccountState(holder, columns.numberOrNull(row, 'balance'));
 }
 
 function readList(row: Row, name: string): string[] | undefined {

@@ -103,7 +103,7 @@ function differencesInMemory(database: DatabaseSync, book: AccountBook): string[
     'SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0',
   );
   const found: string[] = [];
-  for (const { id, balance, days } of book.accounts.values()) {
+  for (const [id, { balance, days }] of book.accounts) {
     const row = balanceOf.get(id);
     if (row === undefined || row.balance !== balance) {
       found.push(
