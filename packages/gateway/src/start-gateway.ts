@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { type Data, openData } from './open-data.ts';
+import { CallRecords } from './operations/call-records.ts';
 import { createFaults } from './operations/create-faults.ts';
 import { createMetrics } from './operations/gateway-metrics.ts';
 import { createAdminHandler } from './operations/handle-admin.ts';
@@ -89,6 +90,10 @@ async function listen(
     lostLogLines: log.lost,
   });
   const faults = createFaults(log.log, metrics, readiness);
+  const records = new CallRecords((entry) => {
+    metrics.call(entry);
+    log.call(entry);
+  });
   const limits = { quotaZone, prices, sourceTimeout };
   const front: Front = {
     rooms: { clock, store, source, ...limits, shutdown: stop.signal, faults },
@@ -96,7 +101,7 @@ async function listen(
     inProgress,
     cors: createCors(config.corsOrigins),
     log: log.log,
-    logCall: log.call,
+    records,
     metrics,
     mirrorStatus,
     trustProxy,
@@ -108,5 +113,5 @@ async function listen(
     (server) => attachRoutes(server, routes, front),
     (server) => server.on('request', createAdminHandler(readiness, metrics)),
   );
-  return { log, data, listeners, routes, readiness, inProgress, failedTokens, stop };
+  return { log, records, data, listeners, routes, readiness, inProgress, failedTokens, stop };
 }

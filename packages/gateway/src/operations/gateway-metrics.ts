@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallEntry } from './call-line.ts';
 import { CallTally } from './call-tally.ts';
 
 /** Seconds; from an answer out of memory to a source that runs into its deadline. */
@@ -15,12 +16,7 @@ export interface Gauges {
 
 /** What the gateway counts. No label ever holds what a caller sent. */
 export interface GatewayMetrics {
-  call(call: {
-    readonly operation: string;
-    readonly code: number;
-    readonly seconds: number;
-    readonly credits: number;
-  }): void;
+  call(entry: CallEntry): void;
   /** Bytes that were no request of HTTP. */
   brokenRequest(): void;
   sourceFault(): void;
@@ -52,9 +48,9 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   for (const part of ['request', 'source', 'store']) faults.inc({ of: part }, 0);
   addGauges(gauges, registers);
   return {
-    call: ({ operation, code, seconds, credits: charged }) => {
-      tally.add(operation, code, charged);
-      durations.observe({ operation }, seconds);
+    call: ({ operation, code, microseconds, credits }) => {
+      tally.add(operation, code, credits);
+      durations.observe({ operation }, microseconds / 1e6);
     },
     brokenRequest: () => faults.inc({ of: 'request' }),
     sourceFault: () => faults.inc({ of: 'source' }),

@@ -28,7 +28,7 @@ export async function openLog(
   return {
     log: own,
     call: (entry) => {
-      if (isTold) lines.write(callLine(entry, Date.now()));
+      if (isTold) lines.write(callLine(entry));
     },
     lost: () => lines.lost,
     close: () => lines.close(),

@@ -54,16 +54,17 @@ export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front):
   const headers = front.cors.headers(origin).concat('X-Request-Id', requestId, end.headers ?? []);
   const close = end.close === true || front.closing();
   const bytes = sendAnswer(response, { status, code, body, encoding, headers }, close);
-  const ms = front.rooms.clock.monotonic() - arrived;
-  front.metrics.call({ operation, code, seconds: ms / 1000, credits });
-  front.logCall({
+  const { clock } = front.rooms;
+  front.records.add({
+    time: clock.now(),
     requestId,
     holder: account,
     operation,
     status,
     code,
-    microseconds: Math.round(ms * 1000),
+    microseconds: Math.round((clock.monotonic() - arrived) * 1000),
     bytes,
     address: clientAddress(request, front.trustProxy),
+    credits,
   });
 }

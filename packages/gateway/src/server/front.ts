@@ -1,4 +1,4 @@
-import type { CallEntry } from '../operations/call-line.ts';
+import type { CallRecords } from '../operations/call-records.ts';
 import type { Log } from '../operations/create-log.ts';
 import type { GatewayMetrics } from '../operations/gateway-metrics.ts';
 import type { FailedTokens } from '../pipeline/failed-tokens.ts';
@@ -13,7 +13,7 @@ export interface Front {
   readonly inProgress: InProgress;
   readonly cors: Cors;
   readonly log: Log;
-  readonly logCall: (entry: CallEntry) => void;
+  readonly records: CallRecords;
   readonly metrics: GatewayMetrics;
   readonly mirrorStatus: boolean;
   readonly trustProxy: boolean;

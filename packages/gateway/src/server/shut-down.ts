@@ -1,4 +1,5 @@
 import type { Data } from '../open-data.ts';
+import type { CallRecords } from '../operations/call-records.ts';
 import type { OpenLog } from '../operations/open-log.ts';
 import type { Readiness } from '../operations/readiness.ts';
 import type { FailedTokens } from '../pipeline/failed-tokens.ts';
@@ -10,6 +11,7 @@ import type { Listeners } from './open-listeners.ts';
 /** Everything that has an end. */
 export interface Running {
   readonly log: OpenLog;
+  readonly records: CallRecords;
   readonly data: Data;
   readonly listeners: Listeners;
   readonly routes: Routes;
@@ -30,7 +32,8 @@ const LAST_MOMENTS = 1_000;
  * @param timeout milliseconds for what is under way
  */
 export async function shutDown(running: Running, timeout: number): Promise<void> {
-  const { log, data, listeners, routes, readiness, inProgress, failedTokens, stop } = running;
+  const { log, records, data, listeners, routes, readiness, inProgress, failedTokens, stop } =
+    running;
   const forCallers = [listeners.http, listeners.https].filter((each) => each !== undefined);
   readiness.closing();
   const stopped = Promise.all(forCallers.map((listener) => listener.stop()));
@@ -43,6 +46,7 @@ export async function shutDown(running: Running, timeout: number): Promise<void>
   await routes.close();
   await data.close();
   if (listeners.admin) await stopNow(listeners.admin);
+  records.drain();
   log.log.info('stopped');
   await log.close();
 }

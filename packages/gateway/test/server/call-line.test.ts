@@ -7,6 +7,8 @@ const holder = { ...unlimited, id: '4b0eb640', name: 'analyst', createdAt: 0, re
 const entry: CallEntry = {
   requestId: '63fa64e4-5b36-4ace-a11e-0e0cf8905171',
   holder,
+  time: 0,
+  credits: 1,
   operation: 'searchUsers',
   status: 200,
   code: 0,
@@ -25,7 +27,7 @@ describe('the line of a call in the log', () => {
     const lines: string[] = [];
     createLog('info', { write: (line) => lines.push(line) }).info(callFields(given), 'call');
     const { time, ...byPino } = JSON.parse(lines[0] ?? '');
-    const line = callLine(given, time);
+    const line = callLine({ ...given, time });
     expect(line.endsWith('}\n')).toBe(true);
     expect(JSON.parse(line)).toEqual({ time, ...byPino });
   });

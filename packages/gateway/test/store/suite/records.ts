@@ -106,12 +106,13 @@ export function describeRecords(open: OpenHarness): void {
       const traffic = times(8, async () => {
         while (!isDone) await slowCall();
       });
-      for (let round = 0; round < 30; round += 1) {
+      let lines = 0;
+      for (let round = 0; round < 30 || lines < 100; round += 1) {
         expect(await harness.current.store().verify()).toEqual([]);
+        lines = (await harness.current.store().ledger()).length;
       }
       isDone = true;
       await traffic;
-      expect((await harness.current.store().ledger()).length).toBeGreaterThan(100);
     });
   });
 
