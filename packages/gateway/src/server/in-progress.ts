@@ -1,22 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Answers that are owed on one connection. */
+interface Owed {
+  answers: number;
+}
+
 /** What a shutdown has to wait for: answers that are owed, and calls whose caller has left. */
 export class InProgress {
-  readonly #requests = new Set<IncomingMessage>();
+  readonly #owed = new WeakMap<Socket, Owed>();
   readonly #waiting = new Set<() => void>();
+  #requests = 0;
   #calls = 0;
 
   /** Requests without an answer. */
   get requests(): number {
-    return this.#requests.size;
+    return this.#requests;
   }
 
   /** Counts a request until its answer was handed over or its connection is gone. */
-  add(request: IncomingMessage, response: ServerResponse): void {
-    this.#requests.add(request);
+  add({ socket }: IncomingMessage, response: ServerResponse): void {
+    const owed = this.#owedOn(socket);
+    owed.answers += 1;
+    this.#requests += 1;
     response.on('close', () => {
-      this.#requests.delete(request);
+      owed.answers -= 1;
+      this.#requests -= 1;
       this.#tell();
     });
   }
@@ -33,8 +42,7 @@ export class InProgress {
 
   /** Whether an answer is owed on the connection. */
   isBusy(socket: Socket): boolean {
-    for (const request of this.#requests) if (request.socket === socket) return true;
-    return false;
+    return (this.#owed.get(socket)?.answers ?? 0) > 0;
   }
 
   /** Resolves when nothing is in progress, or after so many milliseconds. */
@@ -51,8 +59,16 @@ export class InProgress {
     });
   }
 
+  #owedOn(socket: Socket): Owed {
+    const known = this.#owed.get(socket);
+    if (known !== undefined) return known;
+    const owed = { answers: 0 };
+    this.#owed.set(socket, owed);
+    return owed;
+  }
+
   #isIdle(): boolean {
-    return this.#requests.size === 0 && this.#calls === 0;
+    return this.#requests === 0 && this.#calls === 0;
   }
 
   #tell(): void {
