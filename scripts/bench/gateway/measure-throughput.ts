@@ -3,8 +3,10 @@ import type { BenchChild } from './bench-child.ts';
 import type { Pair } from './compare-servers.ts';
 import { answersPerSecond, loadGenerator } from './run-load.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 4;
+/** Rounds before that, until the compiler of the runtime has settled: some ten seconds for as much code as a gateway. */
+const WARM_UP_ROUNDS = 3;
 
 interface Figures {
   rate: number;
@@ -13,15 +15,15 @@ interface Figures {
 }
 
 /**
- * Both servers in turns, a warm-up before; the median of the rounds. The processor time is told beside
+ * Both servers in turns, with a warm-up before; the median of the rounds. The processor time is told beside
  * the rate, because on a small machine the one who asks may be what limits the bare server.
  */
 export async function measureThroughput(pair: Pair, target: number): Promise<BenchResult> {
   const found: { gateway: Figures; bare: Figures }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     const bare = await measure(pair.bare, pair.paths);
     const gateway = await measure(pair.gateway, pair.paths);
-    if (round > 0) found.push({ gateway, bare });
+    if (round >= WARM_UP_ROUNDS) found.push({ gateway, bare });
   }
   const median = (read: (round: (typeof found)[number]) => number) =>
     found.map(read).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;

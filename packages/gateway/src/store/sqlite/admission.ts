@@ -27,7 +27,6 @@ export function takeLimits(
     use,
     holdsCredits: account.balance !== null,
     admittedAt: call.now,
-    isOpen: true,
     isWritten: false,
   };
   hold(open);

@@ -21,8 +21,9 @@ const RETRY_AFTER = 1000;
 export class Journal {
   readonly #write: (group: Group) => Map<AccountState, number>;
   readonly #disk: DiskSync;
+  /** Calls under way whose line is in the file, as reserved. */
   readonly #open = new Map<number, OpenCall>();
-  /** Opened since the last group. A call that is settled by the next one costs one line only. */
+  /** Calls under way since the last group. One that is settled before the next one costs one line only. */
   #opened: OpenCall[] = [];
   #settled: SettledCall[] = [];
   /** Lines that the file still has as reserved. */
@@ -53,7 +54,6 @@ export class Journal {
   }
 
   opened(call: OpenCall): void {
-    this.#open.set(call.reservation.id, call);
     this.#opened.push(call);
     this.#schedule();
   }
@@ -68,11 +68,9 @@ export class Journal {
     resolve: SettledCall['resolve'],
     reject: SettledCall['reject'],
   ): void {
-    const call = this.#open.get(id);
+    const call = this.#take(id);
     if (call === undefined)
       throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
-    this.#open.delete(id);
-    call.isOpen = false;
     if (outcome.code !== 0) letGo(call);
     this.#settled.push({ call, outcome, resolve, reject });
     this.#schedule();
@@ -110,7 +108,7 @@ export class Journal {
     clearImmediate(this.#turn);
     this.#turn = undefined;
     const group = {
-      reserved: this.#opened.filter(({ isOpen }) => isOpen),
+      reserved: this.#opened,
       settled: this.#settled,
       released: [...this.#released],
       delivered: this.#delivered,
@@ -135,8 +133,20 @@ export class Journal {
     return error;
   }
 
+  /** Most calls end at once, so that the one that is looked for was opened last. */
+  #take(id: number): OpenCall | undefined {
+    const index = this.#opened.findLastIndex(({ reservation }) => reservation.id === id);
+    if (index >= 0) return this.#opened.splice(index, 1)[0];
+    const call = this.#open.get(id);
+    this.#open.delete(id);
+    return call;
+  }
+
   #written(group: Group, balances: Map<AccountState, number>): void {
-    for (const call of group.reserved) call.isWritten = true;
+    for (const call of group.reserved) {
+      call.isWritten = true;
+      this.#open.set(call.reservation.id, call);
+    }
     this.#opened = [];
     this.#released.clear();
     this.#delivered = [];
@@ -161,7 +171,6 @@ export class Journal {
 
   /** Nothing is charged: what the calls held goes back, and the lines of those that the file has are to be released. */
   #failed(group: Group, error: StoreWriteError): StoreWriteError {
-    this.#opened = [...group.reserved];
     for (const { call, outcome, reject } of group.settled) {
       if (outcome.code === 0) letGo(call);
       if (call.isWritten) this.#released.add(call.reservation.id);

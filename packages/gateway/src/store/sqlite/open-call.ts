@@ -10,8 +10,6 @@ export interface OpenCall {
   /** Whether the cost is held of the balance: not when that was unlimited at admission. */
   readonly holdsCredits: boolean;
   readonly admittedAt: number;
-  /** Whether it is still under way. */
-  isOpen: boolean;
   /** Whether the file has its line in the ledger. */
   isWritten: boolean;
 }
