@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { DataFileError } from '../../src/store/sqlite/data-file-error.ts';
+import { migrations } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
@@ -52,6 +53,42 @@ describe('the data file', () => {
     database.exec(sql);
     database.close();
   }
+
+  test('of an earlier format is brought up to date, with what was handed over in it', () => {
+    const file = path('gateway.sqlite');
+    tamper(
+      file,
+      `${migrations.slice(0, 2).join('')}
+      PRAGMA application_id = ${0x53445153}; PRAGMA user_version = 2;
+      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after) VALUES
+        (1, 10, 'a', NULL, NULL, NULL, 5, 'topped-up', 5),
+        (2, 20, 'a', 'searchUsers', 'r2', '2026-01-31', -1, 'delivered', 4),
+        (3, 30, 'a', 'searchUsers', 'r3', '2026-01-31', -1, 'delivered', 3),
+        (4, 40, 'a', 'searchUsers', 'r4', '2026-01-31', -1, 'charged', 2),
+        (5, 50, 'a', 'searchUsers', 'r5', '2026-01-31', -1, 'delivered', 1),
+        (6, 60, 'a', 'searchUsers', 'r6', '2026-01-31', -1, 'reserved', NULL);`,
+    );
+    const database = openDatabase({ file });
+    const rows = (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row));
+    expect(rows('SELECT id, state FROM ledger_lines ORDER BY id')).toEqual([
+      [1, 'topped-up'],
+      [2, 'delivered'],
+      [3, 'delivered'],
+      [4, 'charged'],
+      [5, 'delivered'],
+      [6, 'reserved'],
+    ]);
+    expect(rows('SELECT first, last FROM deliveries ORDER BY first')).toEqual([
+      [2, 3],
+      [5, 5],
+    ]);
+    expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
+    database.close();
+  });
 
   test('is made, readable by its owner only, and keeps what is written', () => {
     const file = newFile();

@@ -36,7 +36,10 @@ export class DiskSync {
   #start(): void {
     const served = this.#waiting;
     this.#waiting = [];
-    if (this.#descriptor === null) return tell(served, null);
+    if (this.#descriptor === null) {
+      tell(served, null);
+      return;
+    }
     this.#isBusy = true;
     fdatasync(this.#descriptor, (error) => {
       this.#isBusy = false;

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { DiskFailureError } from '../../src/store/store-errors.ts';
+import { admit, call, create, reserve, settle, times } from './caller.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+const path = useTemporaryFolder();
+const clock = createFakeClock();
+const { fdatasync } = fs;
+
+/** Puts something before the wait for the disk, in this whole process. */
+function beforeSync(work: (done: () => void) => void): void {
+  fs.fdatasync = ((descriptor, done) => {
+    work(() => fdatasync(descriptor, done));
+  }) as typeof fdatasync;
+  syncBuiltinESMExports();
+}
+
+afterEach(() => {
+  fs.fdatasync = fdatasync;
+  syncBuiltinESMExports();
+});
+
+function open(file: string) {
+  const store = createSqliteStore(openDatabase({ file }), { clock });
+  return { store: () => store, clock };
+}
+
+describe('a settlement', () => {
+  test('resolves once the disk has it, and those that come meanwhile share the next wait', async () => {
+    const harness = open(path('gateway.sqlite'));
+    const account = await create(harness, { balance: 100 });
+    const held: (() => void)[] = [];
+    beforeSync((done) => held.push(done));
+
+    const ended: string[] = [];
+    const first = call(harness, account).then(() => ended.push('first'));
+    await expect.poll(() => held.length).toBe(1);
+    const others = times(20, async () => {
+      await call(harness, account);
+      ended.push('other');
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(ended).toEqual([]);
+    expect(held).toHaveLength(1);
+    // The loop was free all the time: limits are answered while the disk is busy.
+    expect((await harness.store().accounts())[0]?.balance).toBe(79);
+
+    held[0]?.();
+    await first;
+    await expect.poll(() => held.length).toBe(2);
+    expect(ended).toEqual(['first']);
+    held[1]?.();
+    await others;
+    expect(held).toHaveLength(2);
+    await harness.store().close();
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'is refused when the disk does not keep it, and nothing is admitted until a restart',
+    async () => {
+      const file = path('gateway.sqlite');
+      const harness = open(file);
+      const account = await create(harness, { balance: 100 });
+      expect(await call(harness, account)).toBe(0);
+      const reservation = await reserve(harness, account);
+
+      fs.closeSync(readingDescriptorOf(`${file}-wal`));
+      await expect(settle(harness, reservation)).rejects.toThrow(DiskFailureError);
+      await expect(admit(harness, account)).rejects.toThrow('start the gateway again');
+      await harness.store().close();
+
+      const again = open(file);
+      const left = await again.store().ledger({ state: 'charged' });
+      expect(left.map(({ id }) => id)).toContain(reservation.id);
+      expect(await again.store().verify()).toEqual([]);
+      expect(await call(again, account)).toBe(0);
+      await again.store().close();
+    },
+  );
+});
+
+/** The descriptor of a file that this process has open for reading only. */
+function readingDescriptorOf(file: string): number {
+  const found = fs.readdirSync('/proc/self/fd').find((descriptor) => {
+    try {
+      const flags = /flags:\s*(\d+)/.exec(
+        fs.readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'),
+      )?.[1];
+      const isReading = (Number.parseInt(flags ?? '', 8) & 3) === fs.constants.O_RDONLY;
+      return isReading && fs.readlinkSync(`/proc/self/fd/${descriptor}`) === file;
+    } catch {
+      // Open only while the list was read.
+      return false;
+    }
+  });
+  return Number(found);
+}
