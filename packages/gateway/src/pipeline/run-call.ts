@@ -42,7 +42,7 @@ export async function runCall(call: Call, rooms: Rooms): Promise<CallEnd> {
     rooms.faults.storeWorked();
     return ended(answer, reservation, settled, standing);
   } catch (fault) {
-    // Nothing was charged, so nothing may be handed over; a failure stays what it was.
+    // It is not on the disk, so nothing may be handed over; a failure stays what it was.
     rooms.faults.storeFailed(call.requestId, fault);
     const told = answer.ok ? refuse('serverError') : answer;
     count(told.code, call, account, day, rooms);

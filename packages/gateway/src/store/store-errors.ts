@@ -59,14 +59,14 @@ export class StoreWriteError extends StoreError {
 
 /**
  * The disk did not keep what had been written, so nobody knows what it holds (the answer of many databases, too, is to
- * stop at that). Nothing more is admitted until a restart has read the file anew.
+ * stop at that). Nothing more is charged until a restart has read the file anew.
  */
 export class DiskFailureError extends StoreError {
   override readonly name = 'DiskFailureError' as const;
 
   constructor(cause: Error) {
     super(
-      `The disk did not keep what was written (${cause.message}). No call is admitted any more: mend the disk and start the gateway again. The calls that were charged and not answered are then those that "ledger list --state charged" shows.`,
+      `The disk did not keep what was written (${cause.message}). No call is charged or answered any more: mend the disk and start the gateway again. "ledger list --state charged" then shows the calls that were charged and not answered.`,
       { cause },
     );
   }

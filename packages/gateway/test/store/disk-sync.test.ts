@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { DiskFailureError } from '../../src/store/store-errors.ts';
-import { admit, call, create, reserve, settle, times } from './caller.ts';
+import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
@@ -61,7 +61,7 @@ describe('a settlement', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'is refused when the disk does not keep it, and nothing is admitted until a restart',
+    'is refused when the disk does not keep it, and nothing is charged until a restart',
     async () => {
       const file = path('gateway.sqlite');
       const harness = open(file);
@@ -71,7 +71,7 @@ describe('a settlement', () => {
 
       fs.closeSync(readingDescriptorOf(`${file}-wal`));
       await expect(settle(harness, reservation)).rejects.toThrow(DiskFailureError);
-      await expect(admit(harness, account)).rejects.toThrow('start the gateway again');
+      await expect(call(harness, account)).rejects.toThrow('start the gateway again');
       await harness.store().close();
 
       const again = open(file);

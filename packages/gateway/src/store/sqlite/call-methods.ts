@@ -18,7 +18,6 @@ export function callMethods(parts: StoreParts): CallMethods {
     },
     async admit(call) {
       checkOpen(parts);
-      journal.checkDisk();
       const account = book.account(call.accountId);
       const use = book.use(account, call.day);
       const taken = takeLimits(account, use, call, nextId);

@@ -43,11 +43,6 @@ export class Journal {
     this.#disk = new DiskSync(database);
   }
 
-  /** @throws DiskFailureError once the disk has lost what was written */
-  checkDisk(): void {
-    if (this.#diskFailure !== undefined) throw this.#diskFailure;
-  }
-
   /** Whether a line is rightly reserved in the file: its call is under way, or its release is still to be written. */
   isReserved(id: number): boolean {
     return this.#open.has(id) || this.#released.has(id);
@@ -59,7 +54,8 @@ export class Journal {
   }
 
   /**
-   * Ends a call and tells when its end is on the disk. What one without a charge held is given back at once.
+   * Ends a call and tells when its end is on the disk. What one without a charge held is given back at once. Once the
+   * disk has lost what was written, every call is rejected.
    * @throws StoreError for one that is not open, so that nothing is settled twice
    */
   settle(
@@ -71,8 +67,14 @@ export class Journal {
     const call = this.#take(id);
     if (call === undefined)
       throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
-    if (outcome.code !== 0) letGo(call);
-    this.#settled.push({ call, outcome, resolve, reject });
+    if (this.#diskFailure === undefined) {
+      if (outcome.code !== 0) letGo(call);
+      this.#settled.push({ call, outcome, resolve, reject });
+    } else {
+      letGo(call);
+      if (call.isWritten) this.#released.add(id);
+      reject(this.#diskFailure);
+    }
     this.#schedule();
   }
 
