@@ -31,14 +31,14 @@ function open(file: string) {
 }
 
 describe('a settlement', () => {
-  test('resolves once the disk has it, and those that come meanwhile share the next wait', async () => {
+  test('of many calls resolves once the disk has them, and those that come meanwhile share the next wait', async () => {
     const harness = open(path('gateway.sqlite'));
     const account = await create(harness, { balance: 100 });
     const held: (() => void)[] = [];
     beforeSync((done) => held.push(done));
 
     const ended: string[] = [];
-    const first = call(harness, account).then(() => ended.push('first'));
+    const first = times(10, () => call(harness, account)).then(() => ended.push('first'));
     await expect.poll(() => held.length).toBe(1);
     const others = times(20, async () => {
       await call(harness, account);
@@ -48,7 +48,7 @@ describe('a settlement', () => {
     expect(ended).toEqual([]);
     expect(held).toHaveLength(1);
     // The loop was free all the time: limits are answered while the disk is busy.
-    expect((await harness.store().accounts())[0]?.balance).toBe(79);
+    expect((await harness.store().accounts())[0]?.balance).toBe(70);
 
     held[0]?.();
     await first;
@@ -60,6 +60,20 @@ describe('a settlement', () => {
     await harness.store().close();
   });
 
+  test('of a few calls waits within its commit, whatever else waits', async () => {
+    const harness = open(path('gateway.sqlite'));
+    const account = await create(harness, { balance: 100 });
+    const held: (() => void)[] = [];
+    beforeSync((done) => held.push(done));
+    const many = times(10, () => call(harness, account));
+    await expect.poll(() => held.length).toBe(1);
+    expect(await call(harness, account)).toBe(0);
+    held[0]?.();
+    await many;
+    expect(held).toHaveLength(1);
+    await harness.store().close();
+  });
+
   test.runIf(process.platform === 'linux')(
     'is refused when the disk does not keep it, and nothing is charged until a restart',
     async () => {
@@ -67,16 +81,21 @@ describe('a settlement', () => {
       const harness = open(file);
       const account = await create(harness, { balance: 100 });
       expect(await call(harness, account)).toBe(0);
-      const reservation = await reserve(harness, account);
+      const reservations = await times(10, () => reserve(harness, account));
 
       fs.closeSync(readingDescriptorOf(`${file}-wal`));
-      await expect(settle(harness, reservation)).rejects.toThrow(DiskFailureError);
+      const settled = reservations.map((reservation) => settle(harness, reservation));
+      for (const end of await Promise.allSettled(settled)) {
+        expect(end).toMatchObject({ reason: expect.any(DiskFailureError) });
+      }
       await expect(call(harness, account)).rejects.toThrow('start the gateway again');
       await harness.store().close();
 
       const again = open(file);
       const left = await again.store().ledger({ state: 'charged' });
-      expect(left.map(({ id }) => id)).toContain(reservation.id);
+      expect(left.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(reservations.map(({ id }) => id)),
+      );
       expect(await again.store().verify()).toEqual([]);
       expect(await call(again, account)).toBe(0);
       await again.store().close();

@@ -12,6 +12,8 @@ import { type UsageCount, UsageTally } from './usage-tally.ts';
 const LINGER = 50;
 /** Milliseconds after which what could not be written is tried again, when no call comes before. */
 const RETRY_AFTER = 1000;
+/** Ended calls for which the commit itself waits for the disk: to hand the wait to another thread and back takes longer than it. */
+const FEW = 4;
 
 /**
  * Writes to the file in groups: what one turn of the event loop brings is one transaction, and calls at the same time
@@ -19,6 +21,7 @@ const RETRY_AFTER = 1000;
  * written is rejected; what nobody waits for stays and is tried again.
  */
 export class Journal {
+  readonly #database: DatabaseSync;
   readonly #write: (group: Group) => Map<AccountState, number>;
   readonly #disk: DiskSync;
   /** Calls under way whose line is in the file, as reserved. */
@@ -37,9 +40,8 @@ export class Journal {
   #diskFailure: DiskFailureError | undefined;
 
   constructor(database: DatabaseSync) {
-    const write = createGroupWriter(database);
-    this.#write = (group) =>
-      withoutSync(database, () => inTransaction(database, () => write(group)));
+    this.#database = database;
+    this.#write = createGroupWriter(database);
     this.#disk = new DiskSync(database);
   }
 
@@ -119,7 +121,7 @@ export class Journal {
     if (isEmpty(group)) return undefined;
     this.#settled = [];
     try {
-      this.#written(group, this.#write(group));
+      this.#written(group, this.#commit(group));
       return undefined;
     } catch (cause) {
       return this.#failed(group, new StoreWriteError(cause));
@@ -159,7 +161,15 @@ export class Journal {
       letGo(call);
       call.use.charged += 1;
     }
-    if (group.settled.length > 0) this.#disk.wait((error) => this.#kept(group.settled, error));
+    if (waitsInCommit(group)) this.#kept(group.settled, null);
+    else if (group.settled.length > 0) {
+      this.#disk.wait((error) => this.#kept(group.settled, error));
+    }
+  }
+
+  #commit(group: Group): Map<AccountState, number> {
+    const work = () => inTransaction(this.#database, () => this.#write(group));
+    return waitsInCommit(group) ? work() : withoutSync(this.#database, work);
   }
 
   /** Tells of calls that were written whether the disk has kept them. */
@@ -196,12 +206,16 @@ export class Journal {
   }
 }
 
+function waitsInCommit({ settled }: Group): boolean {
+  return settled.length > 0 && settled.length <= FEW;
+}
+
 function isEmpty({ reserved, settled, released, delivered, counts }: Group): boolean {
   const lines = reserved.length + settled.length + released.length + delivered.length;
   return lines + counts.size === 0;
 }
 
-/** Commits without a wait for the disk, which the journal does by itself; all else that is written waits within its commit. */
+/** Commits without a wait for the disk, which the journal does by itself, if anyone waits for it. All else that is written waits within its commit. */
 function withoutSync<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('PRAGMA synchronous = NORMAL');
   try {
