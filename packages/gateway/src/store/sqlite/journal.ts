@@ -12,7 +12,7 @@ import { type UsageCount, UsageTally } from './usage-tally.ts';
 const LINGER = 50;
 /** Milliseconds after which what could not be written is tried again, when no call comes before. */
 const RETRY_AFTER = 1000;
-/** Ended calls for which the commit itself waits for the disk: to hand the wait to another thread and back takes longer than it. */
+/** Ended calls for which the commit itself waits for the disk. So few gain nothing by a wait in another thread, and stay with what SQLite does. */
 const FEW = 4;
 
 /**
