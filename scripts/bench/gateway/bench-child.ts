@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nextMessage } from './next-message.ts';
 
 /** A server in a process of its own, so that it does not share its processor time with who asks. */
 export interface BenchChild {
@@ -31,13 +31,4 @@ export async function startBenchChild(
       child.kill();
     },
   };
-}
-
-async function nextMessage(child: ChildProcess): Promise<object> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with ${code}`);
-  });
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  if (typeof message === 'object' && message !== null) return message;
-  throw new Error('The server did not say where it is');
 }

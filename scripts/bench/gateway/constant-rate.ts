@@ -1,5 +1,6 @@
-import { Agent, get } from 'node:http';
-import { performance } from 'node:perf_hooks';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { nextMessage } from './next-message.ts';
 
 /** Times of answers, in milliseconds from the moment at which the call was due. */
 export interface Latencies {
@@ -7,45 +8,38 @@ export interface Latencies {
   readonly p99: number;
 }
 
-/**
- * Sends calls at a constant rate whether or not the answers keep up, over connections that stay open. A
- * call that leaves late because the one before hangs counts from when it was due, so that no wait is hidden.
- */
-export async function latenciesAt(
-  rate: number,
-  options: { readonly url: string; readonly paths: readonly string[]; readonly seconds: number },
-): Promise<Latencies> {
-  const { url, paths, seconds } = options;
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const calls = rate * seconds;
-  const times: number[] = [];
-  const start = performance.now();
-  const answers: Promise<void>[] = [];
-  while (answers.length < calls) {
-    const due = Math.min(calls, Math.floor(((performance.now() - start) * rate) / 1000));
-    while (answers.length < due) {
-      const dueAt = start + (answers.length * 1000) / rate;
-      const path = paths[answers.length % paths.length];
-      answers.push(
-        answer(`${url}${path}`, agent).then(() => {
-          times.push(performance.now() - dueAt);
-        }),
-      );
-    }
-    // A timer is up to two milliseconds late, and calls would leave in bursts: this thread waits awake.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await Promise.all(answers);
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99) };
+export interface CallsAtRate {
+  readonly url: string;
+  /** Calls per second. */
+  readonly rate: number;
+  readonly seconds: number;
 }
 
-function answer(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      response.on('end', resolve).on('error', reject).resume();
-    }).on('error', reject);
-  });
+export interface ConstantRate {
+  /**
+   * Sends calls at a constant rate. One that leaves late because the one before hangs counts from when it was due, so
+   * that no wait is hidden.
+   */
+  latenciesAt(calls: CallsAtRate): Promise<Latencies>;
+  stop(): void;
+}
+
+/**
+ * Starts the generator in a process that lives through all rounds, so that they find it warm. It collects its garbage in
+ * one thread: in several, on a machine with two cores, the server would wait for them, and their time would be its time.
+ * @param paths what is asked for, in turns
+ */
+export function startConstantRate(paths: readonly string[]): ConstantRate {
+  const file = fileURLToPath(new URL('send-calls.ts', import.meta.url));
+  const child = fork(file, { execArgv: ['--single-threaded-gc'] });
+  child.send(paths);
+  return {
+    latenciesAt: async (calls) => {
+      child.send(calls);
+      return { median: Number.NaN, p99: Number.NaN, ...(await nextMessage(child)) };
+    },
+    stop: () => {
+      child.kill();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { BenchResult } from '../bench-row.ts';
 import type { BenchChild } from './bench-child.ts';
 import type { Pair } from './compare-servers.ts';
+import { median } from './median.ts';
 import { answersPerSecond, loadGenerator } from './run-load.ts';
 
 const ROUNDS = 5;
@@ -25,14 +26,13 @@ export async function measureThroughput(pair: Pair, target: number): Promise<Ben
     const gateway = await measure(pair.gateway, pair.paths);
     if (round >= WARM_UP_ROUNDS) found.push({ gateway, bare });
   }
-  const median = (read: (round: (typeof found)[number]) => number) =>
-    found.map(read).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-  const ratio = median(({ gateway, bare }) => gateway.rate / bare.rate);
-  const byCpu = median(({ gateway, bare }) => bare.cpu / gateway.cpu);
-  const rate = median(({ gateway }) => gateway.rate);
+  const middle = (read: (round: (typeof found)[number]) => number) => median(found.map(read));
+  const ratio = middle(({ gateway, bare }) => gateway.rate / bare.rate);
+  const byCpu = middle(({ gateway, bare }) => bare.cpu / gateway.cpu);
+  const rate = middle(({ gateway }) => gateway.rate);
   const bytes = Math.round(pair.bytes);
   return {
-    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${median(({ gateway }) => gateway.cpu).toFixed(0)} against ${median(({ bare }) => bare.cpu).toFixed(0)} µs); by ${await loadGenerator()}`,
+    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${middle(({ gateway }) => gateway.cpu).toFixed(0)} against ${middle(({ bare }) => bare.cpu).toFixed(0)} µs); by ${await loadGenerator()}`,
     holds: ratio >= target,
   };
 }
