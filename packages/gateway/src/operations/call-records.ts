@@ -16,7 +16,10 @@ export class CallRecords {
 
   add(entry: CallEntry): void {
     this.#entries.push(entry);
-    this.#turn ??= setImmediate(() => this.drain());
+    // Twice: what else the turn brought is then on its way to the disk, and this is done in the time that it takes.
+    this.#turn ??= setImmediate(() => {
+      this.#turn = setImmediate(() => this.drain());
+    });
   }
 
   /** Writes down what there is. */
