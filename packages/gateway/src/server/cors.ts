@@ -8,7 +8,6 @@ export interface Cors {
   preflight(origin: string | undefined): readonly string[];
 }
 
-const FOR_ANY = ['Access-Control-Allow-Origin', '*'];
 const EXPOSED = ['Access-Control-Expose-Headers', exposedHeaders.join(', ')];
 const PREFLIGHT = [
   'Access-Control-Allow-Methods',
@@ -21,7 +20,7 @@ const PREFLIGHT = [
 
 /** @param origins that pages may call from; `*` for any. No credential of a browser is ever taken, so none is allowed. */
 export function createCors(origins: readonly string[]): Cors {
-  const forAnyPage = [...FOR_ANY, ...EXPOSED];
+  const forAny = ['Access-Control-Allow-Origin', '*', ...EXPOSED];
   const forNone: readonly string[] = origins.length === 0 ? [] : ['Vary', 'Origin'];
   const known = new Map(
     origins.map((origin) => [
@@ -30,8 +29,7 @@ export function createCors(origins: readonly string[]): Cors {
     ]),
   );
   const headers = (origin: string | undefined): readonly string[] => {
-    // Which headers a page may read is of use to a page only. No answer is stored, so that nothing has to vary.
-    if (origins.includes('*')) return origin === undefined ? FOR_ANY : forAnyPage;
+    if (origins.includes('*')) return forAny;
     return (origin === undefined ? undefined : known.get(origin)) ?? forNone;
   };
   return { headers, preflight: (origin) => [...headers(origin), ...PREFLIGHT] };
