@@ -1,7 +1,7 @@
 import type { BenchResult } from '../bench-row.ts';
+import { median } from '../percentiles.ts';
 import type { BenchChild } from './bench-child.ts';
 import type { Pair } from './compare-servers.ts';
-import { median } from './median.ts';
 import { answersPerSecond, loadGenerator } from './run-load.ts';
 
 const ROUNDS = 5;

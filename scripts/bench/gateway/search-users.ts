@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { sampleUser } from '@social-data/sample-data';
 import { createDatasetSource } from '../../../packages/gateway/src/source/dataset/create-dataset-source.ts';
 import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
+import { medianAndP99 } from '../percentiles.ts';
 
 const [file = '', users = '0'] = process.argv.slice(2);
 /** Searches of each kind, all different. */
@@ -40,9 +41,7 @@ function measure(keywords: readonly string[], page: number): { median: number; p
     find(keyword, page);
     return (performance.now() - begin) * 1000;
   });
-  found.sort((a, b) => a - b);
-  const at = (share: number) => found[Math.floor(share * found.length)] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99) };
+  return medianAndP99(found);
 }
 
 /** Taken from users all over the population, and changed for those that have to find nobody. */

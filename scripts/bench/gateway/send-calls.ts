@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { Worker } from 'node:worker_threads';
+import { medianAndP99 } from '../percentiles.ts';
 import type { CallsAtRate, Latencies } from './constant-rate.ts';
 import { now } from './now.ts';
 
@@ -35,9 +36,7 @@ async function send({ url, rate, seconds }: CallsAtRate): Promise<Latencies> {
   await once(metronome, 'exit');
   await Promise.all(answers);
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99) };
+  return medianAndP99(times);
 }
 
 function answer(url: string, agent: Agent): Promise<void> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SocialData } from '@social-data/client';
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
+import { median } from '../percentiles.ts';
 
 const ROUNDS = 11;
 const CALLS = 4_000;
@@ -53,7 +54,7 @@ async function ratioAt(baseUrl: string, concurrency: number): Promise<number> {
     const base = await timeOf(bare, concurrency);
     ratios.push((await timeOf(client, concurrency)) / base);
   }
-  return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  return median(ratios);
 }
 
 /** Milliseconds for all calls. */

@@ -2,7 +2,7 @@ import type { BenchRow } from '../bench-row.ts';
 import { type Pair, withPair } from '../gateway/compare-servers.ts';
 import { type ConstantRate, type Latencies, startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { median } from '../gateway/median.ts';
+import { median } from '../percentiles.ts';
 
 const RATE = 1_000;
 const SECONDS = 5;
@@ -15,7 +15,7 @@ const MORE = { median: 0.5, p99: 4 };
 const row: BenchRow = {
   name: `gateway, time of an answer at ${RATE} calls per second`,
   target: `at most ${MORE.median} ms more at the median and ${MORE.p99} ms more at p99 than bare node:http`,
-  method: `a generator of our own at a constant rate (scripts/bench/gateway/constant-rate.ts), in a process of its own that lives through all rounds, which counts from when a call was due; distinct searches, the median of ${ROUNDS} rounds in turns, after ${WARM_UP} that warm both up, everything on`,
+  method: `a generator of our own at a constant rate (scripts/bench/gateway/constant-rate.ts), in a process of its own that lives through all rounds, which counts from when a call was due, and not the first second, in which connections are opened; distinct searches, the median of ${ROUNDS} rounds in turns, after ${WARM_UP} that warm both up, everything on`,
   run: () =>
     withPair(
       'stringify',

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { operations } from '@social-data/contract/operations';
 import { exampleRequest } from '../../start/example-request.ts';
 import type { BenchRow } from '../bench-row.ts';
+import { median } from '../percentiles.ts';
 import { startMockProcess } from '../throughput-servers.ts';
 
 const RUNS = 5;
@@ -15,7 +16,7 @@ const row: BenchRow = {
   run: async () => {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await secondsToAnswer());
-    const seconds = runs.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+    const seconds = median(runs);
     return { result: `${seconds.toFixed(2)} s`, holds: seconds <= LIMIT };
   },
 };
