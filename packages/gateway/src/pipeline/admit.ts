@@ -11,7 +11,7 @@ export function admit(
   account: TokenHolder,
   { day }: QuotaDay,
   { store, clock, prices }: Rooms,
-): Promise<Admission> {
+): Promise<Admission> | Admission {
   return store.admit({
     accountId: account.id,
     operationId,

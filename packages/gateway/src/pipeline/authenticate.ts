@@ -8,14 +8,16 @@ import type { Rooms } from './rooms.ts';
 /** Longer than any token; it bounds what is hashed. */
 const MAX_TOKEN_LENGTH = 512;
 
+type Authenticated = { readonly ok: true; readonly account: TokenHolder } | Refusal;
+
 /**
  * Finds the account of the call's token. Missing, empty, repeated, unknown, revoked and expired tokens
  * are all code 100 (decision D3). Nothing but the query parameter is a credential.
  */
-export async function authenticate(
+export function authenticate(
   target: Pick<RequestTarget, 'query' | 'malformed'>,
   { store, clock }: Pick<Rooms, 'store' | 'clock'>,
-): Promise<{ readonly ok: true; readonly account: TokenHolder } | Refusal> {
+): Promise<Authenticated> | Authenticated {
   const { name } = security;
   const tokens = target.query.getAll(name);
   const [token = ''] = tokens;
@@ -26,7 +28,13 @@ export async function authenticate(
   if (token.length > MAX_TOKEN_LENGTH || target.malformed.includes(name))
     return refuse('invalidToken');
   const now = clock.now();
-  const account = await store.findAccount(hashToken(token), now);
+  const found = store.findAccount(hashToken(token), now);
+  return found instanceof Promise
+    ? found.then((account) => judge(account, now))
+    : judge(found, now);
+}
+
+function judge(account: TokenHolder | undefined, now: number): Authenticated {
   if (!account) return refuse('invalidToken');
   if (account.revokedAt !== null)
     return refuse('invalidToken', 'The token was revoked. Ask the account owner for a new one.');

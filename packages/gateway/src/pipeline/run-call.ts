@@ -15,38 +15,47 @@ import { validate } from './validate.ts';
 /**
  * Leads one call through the rooms: authenticate, authorize, validate, admit, source, settle. The order
  * is that of decision D4. What was admitted is always settled, whether or not the caller is still there.
+ * @param prepare makes the answer, which is resolved with once it may leave. Until then it may be called a second
+ * time, with code 500, so it must have no effect on anyone.
  */
-export async function runCall(call: Call, rooms: Rooms): Promise<CallEnd> {
-  const authenticated = await authenticate(call.target, rooms);
-  if (!authenticated.ok) return { ...authenticated, charged: 0 };
+export async function runCall<Answer>(
+  call: Call,
+  rooms: Rooms,
+  prepare: (end: CallEnd) => Answer,
+): Promise<Answer> {
+  const found = authenticate(call.target, rooms);
+  const authenticated = found instanceof Promise ? await found : found;
+  if (!authenticated.ok) return prepare({ ...authenticated, charged: 0 });
   const { account } = authenticated;
   const day = quotaDay(rooms.quotaZone, rooms.clock.now());
   const denied =
     authorizeOrigin(account, call.origin) ?? authorizeOperation(account, call.operationId);
-  if (denied) return endBeforeAdmission(denied, call, account, day, rooms);
+  if (denied) return prepare(await endUncharged(denied, call, account, day, rooms));
   const read = validate(call);
-  if (!read.ok) return endBeforeAdmission(read, call, account, day, rooms);
-  const admission = await admit(call, account, day, rooms);
+  if (!read.ok) return prepare(await endUncharged(read, call, account, day, rooms));
+  const admitted = admit(call, account, day, rooms);
+  const admission = admitted instanceof Promise ? await admitted : admitted;
   const standing = { account, quotaResetsAt: day.resetsAt };
   if (!admission.ok) {
     const refusal = explainAdmission(admission, call, day, rooms);
     count(refusal.code, call, account, day, rooms);
-    return { ...refusal, ...standing, limits: admission.limits, charged: 0 };
+    return prepare({ ...refusal, ...standing, limits: admission.limits, charged: 0 });
   }
   const { reservation } = admission;
   const asked = askSource(call, read.values, rooms);
   const answer = asked instanceof Promise ? await asked : asked;
   try {
-    const code = answer.ok ? codes.success : answer.code;
-    const settled = await rooms.store.settle(reservation, { code, now: rooms.clock.now() });
+    const outcome = { code: answer.ok ? codes.success : answer.code, now: rooms.clock.now() };
+    const prepared = await rooms.store.settle(reservation, outcome, (settled) =>
+      prepare(ended(answer, reservation, settled, standing)),
+    );
     rooms.faults.storeWorked();
-    return ended(answer, reservation, settled, standing);
+    return prepared;
   } catch (fault) {
     // It is not on the disk, so nothing may be handed over; a failure stays what it was.
     rooms.faults.storeFailed(call.requestId, fault);
     const told = answer.ok ? refuse('serverError') : answer;
-    count(told.code, call, account, day, rooms);
-    return { ...told, ...standing, limits: admission.limits, charged: 0 };
+    return prepare(await endUncharged(told, call, account, day, rooms));
   }
 }
 
@@ -69,7 +78,7 @@ function ended(
   };
 }
 
-async function endBeforeAdmission(
+async function endUncharged(
   refusal: Refusal,
   call: Call,
   account: TokenHolder,

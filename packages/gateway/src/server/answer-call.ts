@@ -10,10 +10,22 @@ import { runCall } from '../pipeline/run-call.ts';
 import type { Reservation } from '../store/store.ts';
 import { clientAddress } from './client-address.ts';
 import { failureText, successBody } from './envelope-body.ts';
-import { endExchange, openExchange } from './exchange.ts';
+import {
+  type ExchangeEnd,
+  endExchange,
+  openExchange,
+  type ReadyEnd,
+  readyEnd,
+} from './exchange.ts';
 import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';
 import { limitHeaders } from './rate-limit-headers.ts';
+
+/** How a call ended, and its answer. */
+interface CallAnswer {
+  readonly end: CallEnd;
+  readonly ready: ReadyEnd;
+}
 
 /** Answers one call on a path of the contract. Never rejects: what nobody foresaw is code 500 without a word about the inside. */
 export async function answerCall(
@@ -25,32 +37,24 @@ export async function answerCall(
   const exchange = openExchange(request, response, front);
   const target = readTarget(request.url ?? '');
   const { requestId, origin } = exchange;
-  let end: CallEnd;
+  const prepare = (end: CallEnd): CallAnswer => ({
+    end,
+    ready: readyEnd(exchange, exchangeEnd(operationId, end, target, front), front),
+  });
+  let answer: CallAnswer;
   try {
-    end = await runCall({ operationId, requestId, target, origin }, front.rooms);
+    answer = await runCall({ operationId, requestId, target, origin }, front.rooms, prepare);
   } catch (fault) {
     front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
-    end = { code: codes.serverError, message: explainCode(codes.serverError), charged: 0 };
+    const { serverError } = codes;
+    answer = prepare({ code: serverError, message: explainCode(serverError), charged: 0 });
   }
+  const { end, ready } = answer;
   // A source may give the same code for reasons of its own.
   const isWrongToken = end.code === codes.invalidToken && end.account === undefined;
   const mayStay = !isWrongToken || (await slowDown(request, front));
-  if (end.reservation) noteDelivery(exchange.response, end.reservation, front);
-  endExchange(
-    exchange,
-    {
-      operation: operationId,
-      status: httpStatus(end.code, front.mirrorStatus),
-      code: end.code,
-      body: bodyOf(end, target, front),
-      encoding: end.payload?.encoding,
-      headers: headersOfEnd(end, front),
-      account: end.account,
-      credits: end.charged,
-      close: !mayStay,
-    },
-    front,
-  );
+  if (end.reservation) noteDelivery(response, end.reservation, front);
+  endExchange(exchange, ready, front, !mayStay);
 }
 
 /** Lets the answer to a wrong token wait (decision D20). Resolves with whether the connection may stay open. */
@@ -58,16 +62,36 @@ export function slowDown(request: IncomingMessage, front: Front): Promise<boolea
   return front.failedTokens.failed(clientAddress(request, front.trustProxy));
 }
 
-function bodyOf(end: CallEnd, target: RequestTarget, { rooms }: Front): string | Buffer {
+function exchangeEnd(
+  operation: OperationId,
+  end: CallEnd,
+  target: RequestTarget,
+  { rooms, mirrorStatus }: Front,
+): ExchangeEnd {
   const now = rooms.clock.now();
+  return {
+    operation,
+    status: httpStatus(end.code, mirrorStatus),
+    code: end.code,
+    body: bodyOf(end, target, now),
+    encoding: end.payload?.encoding,
+    headers: headersOf(end, now),
+    account: end.account,
+    credits: end.charged,
+  };
+}
+
+function bodyOf(end: CallEnd, target: RequestTarget, now: number): string | Buffer {
   if (end.payload !== undefined) return successBody(end.payload, now);
   const secret = target.query.get(security.name) ?? '';
   return failureText(end.code, maskSecrets(end.message, secret), now);
 }
 
-function headersOfEnd(end: CallEnd, { rooms }: Front): readonly string[] {
-  const { retryAfter, limits, quotaResetsAt = 0, charged } = end;
-  const headers = limits ? limitHeaders(limits, quotaResetsAt - rooms.clock.now()) : [];
+function headersOf(
+  { retryAfter, limits, quotaResetsAt = 0, charged }: CallEnd,
+  now: number,
+): readonly string[] {
+  const headers = limits ? limitHeaders(limits, quotaResetsAt - now) : [];
   headers.push('X-Cost', String(charged));
   if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
   return headers;

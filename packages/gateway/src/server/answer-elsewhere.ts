@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Envelope, unknownPath, wrongMethod } from '@social-data/wire';
-import { endExchange, openExchange } from './exchange.ts';
+import { endExchange, openExchange, readyEnd } from './exchange.ts';
 import type { Front } from './front.ts';
 
 /** A path that there is not: 404 before authentication, free (decision D1). */
@@ -53,5 +53,6 @@ function refuseRoute(
   const envelope = refused.envelope(new Date(front.rooms.clock.now()));
   const body = JSON.stringify(envelope);
   const exchange = openExchange(request, response, front);
-  endExchange(exchange, { operation: 'none', status, code: envelope.code, body, headers }, front);
+  const end = { operation: 'none', status, code: envelope.code, body, headers };
+  endExchange(exchange, readyEnd(exchange, end, front), front);
 }

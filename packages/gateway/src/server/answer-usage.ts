@@ -11,7 +11,7 @@ import type { LimitState } from '../store/store.ts';
 import type { TokenHolder } from '../tokens/token-account.ts';
 import { slowDown } from './answer-call.ts';
 import { failureText, successText } from './envelope-body.ts';
-import { type Exchange, endExchange, openExchange } from './exchange.ts';
+import { type Exchange, endExchange, openExchange, readyEnd } from './exchange.ts';
 import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';
 import { limitHeaders } from './rate-limit-headers.ts';
@@ -40,33 +40,17 @@ export async function answerUsage(
   const now = front.rooms.clock.now();
   if (standing.ok) {
     const { account, limits, day } = standing;
-    endExchange(
-      exchange,
-      {
-        operation: 'usage',
-        status: 200,
-        code: codes.success,
-        body: successText(JSON.stringify(usageOf(standing)), now),
-        headers: limitHeaders(limits, day.resetsAt - now),
-        account,
-      },
-      front,
-    );
+    const body = successText(JSON.stringify(usageOf(standing)), now);
+    const headers = limitHeaders(limits, day.resetsAt - now);
+    const end = { operation: 'usage', status: 200, code: codes.success, body, headers, account };
+    endExchange(exchange, readyEnd(exchange, end, front), front);
     return;
   }
   const { code, message } = standing;
   const mayStay = code !== codes.invalidToken || (await slowDown(request, front));
-  endExchange(
-    exchange,
-    {
-      operation: 'usage',
-      status: httpStatus(code, front.mirrorStatus),
-      code,
-      body: failureText(code, message, now),
-      close: !mayStay,
-    },
-    front,
-  );
+  const status = httpStatus(code, front.mirrorStatus);
+  const end = { operation: 'usage', status, code, body: failureText(code, message, now) };
+  endExchange(exchange, readyEnd(exchange, end, front), front, !mayStay);
 }
 
 async function standingOf(

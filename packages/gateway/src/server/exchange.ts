@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TokenHolder } from '../tokens/token-account.ts';
 import { clientAddress } from './client-address.ts';
 import type { Front } from './front.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type Answer, baseHeaders, sendAnswer } from './send-answer.ts';
 
 /** One request on a data listener and the place of its answer. */
 export interface Exchange {
@@ -24,13 +24,17 @@ export interface ExchangeEnd {
   readonly code: number;
   readonly body: string | Buffer;
   /** As in `Answer`. */
-  readonly encoding?: 'latin1' | undefined;
-  /** As a flat list of names and values. */
+  readonly encoding?: Answer['encoding'] | undefined;
+  /** Beside those of every answer, as a flat list of names and values. */
   readonly headers?: readonly string[];
   readonly account?: TokenHolder | undefined;
   readonly credits?: number;
-  /** Whether the connection is closed after the answer. */
-  readonly close?: boolean;
+}
+
+/** An end with the answer that is made of it, ready to leave. */
+export interface ReadyEnd {
+  readonly end: ExchangeEnd;
+  readonly answer: Answer;
 }
 
 export function openExchange(
@@ -47,13 +51,31 @@ export function openExchange(
   };
 }
 
-/** Answers, logs one line of chosen fields, and counts. The line holds neither address nor query nor token. */
-export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front): void {
-  const { request, response, requestId, origin, arrived } = exchange;
-  const { operation, status, code, body, encoding, account, credits = 0 } = end;
-  const headers = front.cors.headers(origin).concat('X-Request-Id', requestId, end.headers ?? []);
-  const close = end.close === true || front.closing();
-  const bytes = sendAnswer(response, { status, code, body, encoding, headers }, close);
+/** Makes the answer, and sends nothing yet. */
+export function readyEnd(
+  { requestId, origin }: Exchange,
+  end: ExchangeEnd,
+  { cors }: Pick<Front, 'cors'>,
+): ReadyEnd {
+  const { status, code, body, encoding = 'utf8' } = end;
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.length;
+  const own = ['X-Request-Id', requestId, 'Content-Length', String(bytes)];
+  const headers = baseHeaders(code).concat(cors.headers(origin), end.headers ?? [], own);
+  return { end, answer: { status, headers, body, encoding, bytes } };
+}
+
+/**
+ * Answers, logs one line of chosen fields, and counts. The line holds neither address nor query nor token.
+ * @param close whether the connection is closed after the answer
+ */
+export function endExchange(
+  { request, response, requestId, arrived }: Exchange,
+  { end, answer }: ReadyEnd,
+  front: Front,
+  close = false,
+): void {
+  const { operation, status, code, account, credits = 0 } = end;
+  sendAnswer(response, answer, close || front.closing());
   const { clock } = front.rooms;
   front.records.add({
     time: clock.now(),
@@ -63,7 +85,7 @@ export function endExchange(exchange: Exchange, end: ExchangeEnd, front: Front):
     status,
     code,
     microseconds: Math.round((clock.monotonic() - arrived) * 1000),
-    bytes,
+    bytes: answer.bytes,
     address: clientAddress(request, front.trustProxy),
     credits,
   });

@@ -4,7 +4,8 @@ import type { TokenAccount, TokenHolder, TokenLimits } from '../tokens/token-acc
 /**
  * The durable state of the gateway: accounts, what they spent, and the ledger that proves it. Asynchronous
  * throughout, so that several gateways can share one over a network; `test/store` holds every implementation
- * to the same behaviour.
+ * to the same behaviour. What each call begins with may be told (or thrown) at once by a store that has it at
+ * hand, as a source may: a promise is not free.
  */
 export interface Store {
   createAccount(account: NewAccount): Promise<TokenAccount>;
@@ -23,18 +24,28 @@ export interface Store {
    * Whose secret it is that is in force at the time; undefined for any other. Expiry and revocation of the account are
    * the caller's to judge. The same object until something of it changes.
    */
-  findAccount(secretHash: string, now: number): Promise<TokenHolder | undefined>;
+  findAccount(
+    secretHash: string,
+    now: number,
+  ): Promise<TokenHolder | undefined> | TokenHolder | undefined;
   /**
    * Takes rate, quota and balance in one atomic step, or nothing at all (decision D4): of any number of
    * calls at the same time exactly as many pass as the limits allow.
    */
-  admit(call: AdmissionRequest): Promise<Admission>;
+  admit(call: AdmissionRequest): Promise<Admission> | Admission;
   /**
    * Ends a reservation: the charge is kept, or quota and balance are given back. Resolves once that is
    * durable, so that an answer may leave; rejects when it could not be made durable, and then nothing is charged.
    * Counts the call in the usage under the code of its outcome; one that rejects counts nothing.
+   * @param prepare makes what the promise resolves with. It may be called before the end is durable, in the time
+   * that the disk takes, so it must have no effect on anyone: what it made is dropped on rejection. It must not throw:
+   * then the promise rejects with what was thrown, although the charge stands.
    */
-  settle(reservation: Reservation, outcome: Outcome): Promise<Settlement>;
+  settle<Prepared>(
+    reservation: Reservation,
+    outcome: Outcome,
+    prepare: (settlement: Settlement) => Prepared,
+  ): Promise<Prepared>;
   /** Notes that the answer to a charged call was handed over in full. Not awaited: what is lost of it in a crash is listed as perhaps not delivered. */
   markDelivered(reservation: Reservation): void;
   /** Counts a call that `settle` did not: one that was not admitted, and one whose `settle` rejected. For usage only. */
@@ -84,7 +95,7 @@ export interface AdmissionRequest {
 export type Limit = 'rate' | 'daily' | 'balance';
 
 export type Admission =
-  | { readonly ok: true; readonly reservation: Reservation; readonly limits: LimitState }
+  | { readonly ok: true; readonly reservation: Reservation }
   | {
       readonly ok: false;
       readonly limit: Limit;

@@ -24,6 +24,9 @@ it('answers 500 and charges nothing while the disk is full, and goes on without 
     codes.push(...(await Promise.all(Array.from({ length: 20 }, code))));
     expect(codes.length).toBeLessThan(50_000);
   }
+  let refused = await search(gateway.url, token);
+  for (; refused.code === 0; refused = await search(gateway.url, token)) codes.push(0);
+  expect(refused.code).toBe(500);
   expect(new Set(codes)).toEqual(new Set([0, 500]));
   const successes = codes.filter((each) => each === 0).length;
   const standing = await administration.showToken({ account: 'A' });
@@ -31,6 +34,8 @@ it('answers 500 and charges nothing while the disk is full, and goes on without 
     balance: 1_000_000 - successes,
     daily: { remaining: 1_000_000 - successes },
   });
+  expect(refused.headers.get('x-cost')).toBe('0');
+  expect(refused.headers.get('x-balance-remaining')).toBe(String(standing.limits.balance));
   await expect(
     administration.seedDataset({ authors: 10, users: 5_000, questions: 10 }),
   ).rejects.toThrow('could not be written');

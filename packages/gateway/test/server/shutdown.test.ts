@@ -62,10 +62,14 @@ describe('a shutdown', () => {
     const token = await gateway.token({ balance: 3 });
     const settled: number[] = [];
     const { settle } = gateway.store;
-    gateway.store.settle = async (...call) => {
-      const settlement = await settle(...call);
-      settled.push(settlement.charged);
-      return settlement;
+    gateway.store.settle = async (reservation, outcome, prepare) => {
+      let charged = 0;
+      const prepared = await settle(reservation, outcome, (settlement) => {
+        ({ charged } = settlement);
+        return prepare(settlement);
+      });
+      settled.push(charged);
+      return prepared;
     };
     const bytes = openBytes(Number(new URL(gateway.url).port));
     bytes.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`);

@@ -38,7 +38,7 @@ interface CallOptions {
 }
 
 /** Asks for admission now. */
-export function admit(
+export async function admit(
   { store, clock }: Caller,
   { id }: TokenAccount,
   { cost = 1, operationId = 'searchUsers' }: CallOptions = {},
@@ -67,7 +67,7 @@ export async function reserve(
 }
 
 export function settle({ store, clock }: Caller, reservation: Reservation, code = 0) {
-  return store().settle(reservation, { code, now: clock.now() });
+  return store().settle(reservation, { code, now: clock.now() }, (settlement) => settlement);
 }
 
 /** A whole call: the code that its caller would see. */

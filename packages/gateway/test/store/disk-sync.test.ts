@@ -60,6 +60,29 @@ describe('a settlement', () => {
     await harness.store().close();
   });
 
+  test('is prepared while the disk is at work, and told when it has it', async () => {
+    const harness = open(path('gateway.sqlite'));
+    const account = await create(harness, { balance: 100 });
+    const reservations = await times(10, () => reserve(harness, account));
+    const held: (() => void)[] = [];
+    beforeSync((done) => held.push(done));
+
+    let prepared = 0;
+    let told = 0;
+    const ends = reservations.map(async (reservation) => {
+      await harness.store().settle(reservation, { code: 0, now: clock.now() }, () => {
+        prepared += 1;
+      });
+      told += 1;
+    });
+    await expect.poll(() => prepared).toBe(10);
+    expect([held.length, told]).toEqual([1, 0]);
+    held[0]?.();
+    await Promise.all(ends);
+    expect([prepared, told]).toEqual([10, 10]);
+    await harness.store().close();
+  });
+
   test('of a few calls waits within its commit, whatever else waits', async () => {
     const harness = open(path('gateway.sqlite'));
     const account = await create(harness, { balance: 100 });

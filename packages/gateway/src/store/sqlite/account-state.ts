@@ -45,21 +45,19 @@ export function limitStateOf(state: AccountState, use: DayUse, monotonic: number
   const { window } = state;
   const { dailyQuota } = state.holder;
   const balance = availableCredits(state);
-  return {
-    ...(window !== null && {
-      rate: {
-        limit: window.rate.calls,
-        seconds: window.rate.seconds,
-        remaining: window.remaining(monotonic),
-        reset: window.reset(monotonic),
-      },
-    }),
-    ...(dailyQuota !== null && {
-      daily: {
-        limit: dailyQuota,
-        remaining: Math.max(0, dailyQuota - use.charged - use.open),
-      },
-    }),
-    ...(balance !== null && { balance }),
-  };
+  const limits: { -readonly [Name in keyof LimitState]: LimitState[Name] } = {};
+  if (window !== null) {
+    limits.rate = {
+      limit: window.rate.calls,
+      seconds: window.rate.seconds,
+      remaining: window.remaining(monotonic),
+      reset: window.reset(monotonic),
+    };
+  }
+  if (dailyQuota !== null) {
+    const remaining = Math.max(0, dailyQuota - use.charged - use.open);
+    limits.daily = { limit: dailyQuota, remaining };
+  }
+  if (balance !== null) limits.balance = balance;
+  return limits;
 }

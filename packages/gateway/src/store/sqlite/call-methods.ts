@@ -13,27 +13,33 @@ type CallMethods = Pick<
 export function callMethods(parts: StoreParts): CallMethods {
   const { book, journal, clock, nextId } = parts;
   return {
-    async findAccount(secretHash, now) {
+    findAccount(secretHash, now) {
       return book.accountOfSecret(secretHash, now)?.holder;
     },
-    async admit(call) {
+    admit(call) {
       checkOpen(parts);
       const account = book.account(call.accountId);
       const use = book.use(account, call.day);
       const taken = takeLimits(account, use, call, nextId);
-      const limits = limitStateOf(account, use, call.monotonic);
-      if ('limit' in taken) return { ok: false, ...taken, limits };
+      if ('limit' in taken) {
+        return { ok: false, ...taken, limits: limitStateOf(account, use, call.monotonic) };
+      }
       journal.opened(taken);
-      return { ok: true, reservation: taken.reservation, limits };
+      return { ok: true, reservation: taken.reservation };
     },
-    settle({ id, cost }, outcome) {
+    settle({ id, cost }, outcome, prepare) {
       return new Promise((resolve, reject) => {
         checkOpen(parts);
-        const settled = ({ account, use }: OpenCall) => {
+        const prepareFor = ({ account, use }: OpenCall) => {
           const limits = limitStateOf(account, use, clock.monotonic());
-          resolve({ charged: outcome.code === 0 ? cost : 0, limits });
+          try {
+            const prepared = prepare({ charged: outcome.code === 0 ? cost : 0, limits });
+            return () => resolve(prepared);
+          } catch (fault) {
+            return () => reject(fault);
+          }
         };
-        journal.settle(id, outcome, settled, reject);
+        journal.settle(id, outcome, prepareFor, reject);
       });
     },
     markDelivered({ id }) {

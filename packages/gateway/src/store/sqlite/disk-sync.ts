@@ -20,7 +20,7 @@ export class DiskSync {
     this.#descriptor = file === null ? null : openSync(`${file}-wal`, 'r');
   }
 
-  /** Calls back once everything that was committed before is on the disk, or with the reason why it is not. */
+  /** Calls back, never before it returns, once everything that was committed before is on the disk, or with the reason why it is not. */
   wait(told: Told): void {
     this.#waiting.push(told);
     if (!this.#isBusy) this.#start();
@@ -37,7 +37,7 @@ export class DiskSync {
     const served = this.#waiting;
     this.#waiting = [];
     if (this.#descriptor === null) {
-      tell(served, null);
+      queueMicrotask(() => tell(served, null));
       return;
     }
     this.#isBusy = true;

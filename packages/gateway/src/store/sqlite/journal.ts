@@ -63,7 +63,7 @@ export class Journal {
   settle(
     id: number,
     outcome: Outcome,
-    resolve: SettledCall['resolve'],
+    prepare: SettledCall['prepare'],
     reject: SettledCall['reject'],
   ): void {
     const call = this.#take(id);
@@ -71,7 +71,7 @@ export class Journal {
       throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
     if (this.#diskFailure === undefined) {
       if (outcome.code !== 0) letGo(call);
-      this.#settled.push({ call, outcome, resolve, reject });
+      this.#settled.push({ call, outcome, prepare, reject });
     } else {
       letGo(call);
       if (call.isWritten) this.#released.add(id);
@@ -161,9 +161,13 @@ export class Journal {
       letGo(call);
       call.use.charged += 1;
     }
-    if (waitsInCommit(group)) this.#kept(group.settled, null);
-    else if (group.settled.length > 0) {
-      this.#disk.wait((error) => this.#kept(group.settled, error));
+    if (waitsInCommit(group)) {
+      this.#kept(group.settled, group.settled.map(prepared), null);
+    } else if (group.settled.length > 0) {
+      let tellers: readonly (() => void)[] = [];
+      this.#disk.wait((error) => this.#kept(group.settled, tellers, error));
+      // The disk is at work by now, and this takes about as long.
+      tellers = group.settled.map(prepared);
     }
   }
 
@@ -172,13 +176,18 @@ export class Journal {
     return waitsInCommit(group) ? work() : withoutSync(this.#database, work);
   }
 
-  /** Tells of calls that were written whether the disk has kept them. */
-  #kept(settled: readonly SettledCall[], error: Error | null): void {
+  /**
+   * Tells of calls that were written whether the disk has kept them.
+   * @param tellers of the good news, one for each call
+   */
+  #kept(
+    settled: readonly SettledCall[],
+    tellers: readonly (() => void)[],
+    error: Error | null,
+  ): void {
     if (error !== null) this.#diskFailure ??= new DiskFailureError(error);
-    for (const { call, resolve, reject } of settled) {
-      if (this.#diskFailure === undefined) resolve(call);
-      else reject(this.#diskFailure);
-    }
+    if (this.#diskFailure === undefined) for (const tell of tellers) tell();
+    else for (const { reject } of settled) reject(this.#diskFailure);
   }
 
   /** Nothing is charged: what the calls held goes back, and the lines of those that the file has are to be released. */
@@ -204,6 +213,10 @@ export class Journal {
       this.flush();
     }, milliseconds).unref();
   }
+}
+
+function prepared({ call, prepare }: SettledCall): () => void {
+  return prepare(call);
 }
 
 function waitsInCommit({ settled }: Group): boolean {

@@ -18,7 +18,8 @@ export interface OpenCall {
 export interface SettledCall {
   readonly call: OpenCall;
   readonly outcome: Outcome;
-  readonly resolve: (call: OpenCall) => void;
+  /** Gets ready once the file has it, and returns how to tell whoever waits that the disk has it, too. */
+  readonly prepare: (call: OpenCall) => () => void;
   readonly reject: (error: StoreError) => void;
 }
 

@@ -70,16 +70,19 @@ export function describeAdmission(open: OpenHarness): void {
         dailyQuota: 9,
         balance: 30,
       });
-      const admission = await admit(harness.current, account, { cost: 3 });
+      const settlement = await settle(
+        harness.current,
+        await reserve(harness.current, account, { cost: 3 }),
+      );
       const left = {
         rate: { limit: 5, seconds: 2, remaining: 4, reset: 2000 },
         daily: { limit: 9, remaining: 8 },
         balance: 27,
       };
-      expect(admission.limits).toEqual(left);
+      expect(settlement.limits).toEqual(left);
       expect(await limitsOf(harness.current, account)).toEqual(left);
       const free = await create(harness.current);
-      expect((await admit(harness.current, free)).limits).toEqual({});
+      expect(await limitsOf(harness.current, free)).toEqual({});
     });
 
     test('gives quota and balance back for any code but 0, the rate not', async () => {
@@ -106,6 +109,27 @@ export function describeAdmission(open: OpenHarness): void {
       expect(await call(harness.current, account)).toBe('balance');
       await settle(harness.current, first, 301);
       expect(await call(harness.current, account)).toBe(0);
+    });
+
+    test('settles with what is prepared of the settlement; one that throws harms no other', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { balance: 10 });
+      const reservations = await times(6, () => reserve(harness.current, account));
+      const seen: number[] = [];
+      const ends = reservations.map((reservation, index) =>
+        store().settle(reservation, { code: 0, now: clock.now() }, ({ charged, limits }) => {
+          seen.push(index);
+          if (index === 2) throw new Error('not prepared');
+          return `${index}: ${charged} of ${limits.balance}`;
+        }),
+      );
+      const told = await Promise.allSettled(ends);
+      expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(told[2]).toMatchObject({ reason: new Error('not prepared') });
+      expect(told[5]).toEqual({ status: 'fulfilled', value: '5: 1 of 4' });
+      expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      expect(await store().ledger({ state: 'charged' })).toHaveLength(6);
+      expect(await store().verify()).toEqual([]);
     });
 
     test('weighs the cost: more than there is does not pass, nothing passes on nothing', async () => {

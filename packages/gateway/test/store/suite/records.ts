@@ -202,9 +202,8 @@ export function describeRecords(open: OpenHarness): void {
       });
       await closed.close();
       await expect(closed.topUp(account.id, 1, 1)).rejects.toThrow(StoreError);
-      await expect(closed.admit({ ...reservation, now: 0, monotonic: 0 })).rejects.toThrow(
-        'closed',
-      );
+      const late = async () => closed.admit({ ...reservation, now: 0, monotonic: 0 });
+      await expect(late()).rejects.toThrow('closed');
       expect((await admit(harness.current, account)).ok).toBe(true);
     });
   });
