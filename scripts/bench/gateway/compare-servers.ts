@@ -2,28 +2,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
+import { sampleAnswers } from './sample-answers.ts';
 
-/** A gateway and a bare server that sends the same bodies, side by side. */
-export interface Pair {
+/** What a bare server sends, of what the gateway sent: headers and bodies, both ready-made; ready-made bodies; or bodies that it stringifies for each request. */
+export type BareMode = 'the same answers' | 'their bodies alone' | 'the same bodies, stringified';
+
+export interface BareServer {
+  readonly mode: BareMode;
+  readonly child: BenchChild;
+}
+
+/** A gateway and bare servers that send what it sends, side by side. */
+export interface Rivals {
   readonly gateway: BenchChild;
-  readonly bare: BenchChild;
-  /** What is asked of both. */
+  /** The first one is the measure; any others are told beside it. */
+  readonly bare: readonly BareServer[];
+  /** What is asked of all. */
   readonly paths: readonly string[];
   /** Bytes of a body, on average. */
   readonly bytes: number;
 }
 
-/** Bodies that the bare server has in turns. */
-const SAMPLES = 200;
-
 /**
- * Starts both over a temporary folder, and stops and removes them when the work is done.
+ * Starts all over a temporary folder, and stops and removes them when the work is done.
  * @param pathsFor the paths to ask for, given the token
  */
-export async function withPair<Result>(
-  mode: 'bytes' | 'stringify',
+export async function withRivals<Result>(
+  modes: readonly BareMode[],
   options: { readonly users: number; readonly pathsFor: (token: string) => readonly string[] },
-  work: (pair: Pair) => Promise<Result>,
+  work: (rivals: Rivals) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const children: BenchChild[] = [];
@@ -35,25 +42,15 @@ export async function withPair<Result>(
   try {
     const gateway = await start('serve-gateway', [folder, String(options.users)]);
     const paths = options.pathsFor(gateway.token);
-    const bodies = await sampleBodies(gateway.url, paths);
-    const file = join(folder, 'bodies.ndjson');
-    writeFileSync(file, bodies.join('\n'));
-    const bare = await start('serve-bare', [mode, file]);
-    const bytes = Buffer.byteLength(bodies.join('')) / bodies.length;
+    const answers = await sampleAnswers(gateway.url, paths);
+    const file = join(folder, 'answers.ndjson');
+    writeFileSync(file, answers.map((answer) => JSON.stringify(answer)).join('\n'));
+    const bare: BareServer[] = [];
+    for (const mode of modes) bare.push({ mode, child: await start('serve-bare', [mode, file]) });
+    const bytes = Buffer.byteLength(answers.map(({ body }) => body).join('')) / answers.length;
     return await work({ gateway, bare, paths, bytes });
   } finally {
     for (const child of children) child.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function sampleBodies(url: string, paths: readonly string[]): Promise<string[]> {
-  const step = Math.max(1, Math.floor(paths.length / SAMPLES));
-  const bodies: string[] = [];
-  for (let index = 0; index < paths.length; index += step) {
-    const text = await (await fetch(`${url}${paths[index]}`)).text();
-    if (JSON.parse(text).code !== 0) throw new Error(`The gateway answered ${text}`);
-    bodies.push(text);
-  }
-  return bodies;
 }

@@ -1,7 +1,7 @@
 import type { BenchResult } from '../bench-row.ts';
 import { median } from '../percentiles.ts';
 import type { BenchChild } from './bench-child.ts';
-import type { Pair } from './compare-servers.ts';
+import type { Rivals } from './compare-servers.ts';
 import { answersPerSecond, loadGenerator } from './run-load.ts';
 
 const ROUNDS = 5;
@@ -15,26 +15,50 @@ interface Figures {
   cpu: number;
 }
 
+/** A server's figures in each round. */
+type Rounds = readonly Figures[];
+
 /**
- * Both servers in turns, with a warm-up before; the median of the rounds. The processor time is told beside
+ * All servers in turns, with a warm-up before; the median of the rounds. The processor time is told beside
  * the rate, because on a small machine the one who asks may be what limits the bare server.
+ * @param target least share of the rate of the first bare server
  */
-export async function measureThroughput(pair: Pair, target: number): Promise<BenchResult> {
-  const found: { gateway: Figures; bare: Figures }[] = [];
+export async function measureThroughput(
+  { gateway, bare, paths, bytes }: Rivals,
+  target: number,
+): Promise<BenchResult> {
+  const servers = [...bare.map(({ child }) => child), gateway];
+  const found = new Map<BenchChild, Figures[]>(servers.map((server) => [server, []]));
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
-    const bare = await measure(pair.bare, pair.paths);
-    const gateway = await measure(pair.gateway, pair.paths);
-    if (round >= WARM_UP_ROUNDS) found.push({ gateway, bare });
+    for (const server of servers) {
+      const figures = await measure(server, paths);
+      if (round >= WARM_UP_ROUNDS) found.get(server)?.push(figures);
+    }
   }
-  const middle = (read: (round: (typeof found)[number]) => number) => median(found.map(read));
-  const ratio = middle(({ gateway, bare }) => gateway.rate / bare.rate);
-  const byCpu = middle(({ gateway, bare }) => bare.cpu / gateway.cpu);
-  const rate = middle(({ gateway }) => gateway.rate);
-  const bytes = Math.round(pair.bytes);
+  const ours = found.get(gateway) ?? [];
+  const shares = bare.map(({ mode, child }) => ({
+    mode,
+    ...compare(ours, found.get(child) ?? []),
+  }));
+  const rate = Math.round(median(ours.map((round) => round.rate)));
+  const told = shares.map(
+    ({ mode, ratio, times }) =>
+      `${ratio.toFixed(2)} of bare node:http with ${mode} (by processor time ${times})`,
+  );
   return {
-    result: `${ratio.toFixed(2)} of bare node:http (${Math.round(rate)}/s, ${bytes} bytes each); ${byCpu.toFixed(2)} by processor time (${middle(({ gateway }) => gateway.cpu).toFixed(0)} against ${middle(({ bare }) => bare.cpu).toFixed(0)} µs); by ${await loadGenerator()}`,
-    holds: ratio >= target,
+    result: `${told.join(', ')}; ${rate}/s, ${Math.round(bytes)} bytes each, by ${await loadGenerator()}`,
+    holds: (shares[0]?.ratio ?? 0) >= target,
   };
+}
+
+function compare(ours: Rounds, theirs: Rounds): { readonly ratio: number; readonly times: string } {
+  const middle = (read: (ours: Figures, theirs: Figures) => number) =>
+    median(ours.flatMap((round, index) => (theirs[index] ? [read(round, theirs[index])] : [])));
+  const ratio = middle((one, other) => one.rate / other.rate);
+  const byCpu = middle((one, other) => other.cpu / one.cpu);
+  const [gateway, bare] = [middle((one) => one.cpu), middle((_, other) => other.cpu)];
+  const times = `${byCpu.toFixed(2)}: ${gateway.toFixed(0)} against ${bare.toFixed(0)} µs`;
+  return { ratio, times };
 }
 
 async function measure(server: BenchChild, paths: readonly string[]): Promise<Figures> {

@@ -1,5 +1,5 @@
 import type { BenchRow } from '../bench-row.ts';
-import { type Pair, withPair } from '../gateway/compare-servers.ts';
+import { type Rivals, withRivals } from '../gateway/compare-servers.ts';
 import { type ConstantRate, type Latencies, startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { median } from '../percentiles.ts';
@@ -17,12 +17,12 @@ const row: BenchRow = {
   target: `at most ${MORE.median} ms more at the median and ${MORE.p99} ms more at p99 than bare node:http`,
   method: `a generator of our own at a constant rate (scripts/bench/gateway/constant-rate.ts), in a process of its own that lives through all rounds, which counts from when a call was due, and not the first second, in which connections are opened; distinct searches, the median of ${ROUNDS} rounds in turns, after ${WARM_UP} that warm both up, everything on`,
   run: () =>
-    withPair(
-      'stringify',
+    withRivals(
+      ['the same bodies, stringified'],
       { users: 100_000, pathsFor: (token) => distinctSearches(30_000, token) },
-      async (pair) => {
-        const generator = startConstantRate(pair.paths);
-        const { gateway, bare } = await measure(pair, generator).finally(generator.stop);
+      async (rivals) => {
+        const generator = startConstantRate(rivals.paths);
+        const { gateway, bare } = await measure(rivals, generator).finally(generator.stop);
         const more = { median: gateway.median - bare.median, p99: gateway.p99 - bare.p99 };
         const show = ({ median, p99 }: Latencies) =>
           `${median.toFixed(2)} and ${p99.toFixed(2)} ms`;
@@ -36,14 +36,14 @@ const row: BenchRow = {
 
 /** The middle of the rounds, of each side and each figure. */
 async function measure(
-  pair: Pair,
+  rivals: Rivals,
   generator: ConstantRate,
 ): Promise<{ gateway: Latencies; bare: Latencies }> {
   const rounds: Record<'bare' | 'gateway', Latencies[]> = { bare: [], gateway: [] };
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     for (const side of ['bare', 'gateway'] as const) {
-      const calls = { url: pair[side].url, rate: RATE, seconds: SECONDS };
-      const found = await generator.latenciesAt(calls);
+      const url = side === 'gateway' ? rivals.gateway.url : (rivals.bare[0]?.child.url ?? '');
+      const found = await generator.latenciesAt({ url, rate: RATE, seconds: SECONDS });
       if (round >= WARM_UP) rounds[side].push(found);
     }
   }

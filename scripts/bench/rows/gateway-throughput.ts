@@ -1,5 +1,5 @@
 import type { BenchRow } from '../bench-row.ts';
-import { withPair } from '../gateway/compare-servers.ts';
+import { withRivals } from '../gateway/compare-servers.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { measureThroughput } from '../gateway/measure-throughput.ts';
 import { CONNECTIONS } from '../gateway/run-load.ts';
@@ -15,10 +15,10 @@ const row: BenchRow = {
   target: `at least ${TARGET} of bare node:http that stringifies the same bodies`,
   method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
   run: () =>
-    withPair(
-      'stringify',
+    withRivals(
+      ['the same bodies, stringified'],
       { users: USERS, pathsFor: (token) => distinctSearches(CALLS, token) },
-      (pair) => measureThroughput(pair, TARGET),
+      (rivals) => measureThroughput(rivals, TARGET),
     ),
 };
 
