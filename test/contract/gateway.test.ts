@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GatewayConfig, startGateway } from '@social-data/gateway';
+import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { seedDataset } from '../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
@@ -23,45 +23,33 @@ const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 const certificate = throwAwayCertificate();
 
-const config: GatewayConfig = {
+const publicUrl = 'http://gateway.example';
+const config = configWith({
   dataDir: folder,
-  demo: false,
-  host: '127.0.0.1',
   port: 0,
   tls: { ...certificate, port: 0 },
-  adminHost: '127.0.0.1',
   adminPort: null,
-  publicUrl: 'http://gateway.example',
-  trustProxy: false,
-  logFile: null,
+  publicUrl,
   logLevel: 'silent',
-  quotaZone: 'UTC',
-  prices: {},
   corsOrigins: ['*'],
-  mirrorStatus: false,
-  maxConnections: 2_000,
-  maxHeaderBytes: 16_384,
-  requestTimeout: 10_000,
-  sourceTimeout: 10_000,
   shutdownTimeout: 1_000,
-};
+});
 
 const database = openDatabase({ file: join(folder, 'gateway.sqlite') });
 await seedDataset(database, { authors: 20, users: 2_000, questions: 20 });
 const store = createSqliteStore(database, { clock: systemClock });
-const { publicUrl } = config;
 const source = failingOnDemand(
   createDatasetSource({
     database,
     cursorSecret: await store.secretValue('cursors'),
-    publicUrl: () => publicUrl ?? '',
+    publicUrl: () => publicUrl,
   }),
 );
 // The suite sends hundreds of wrong tokens, which would be slowed like anyone's (decision D20).
 const slowing = { free: 1_000_000 };
 const gateway = await startGateway(config, { database, store, source, slowing });
 
-const common = { publicUrl: publicUrl ?? '', ca: certificate.ca };
+const common = { publicUrl, ca: certificate.ca };
 const [http, https] = [gateway.url, gateway.tlsUrl ?? ''];
 const address = { ...common, name: 'gateway over HTTP', baseUrl: http, secondUrl: https };
 const secure = { ...common, name: 'gateway over HTTPS', baseUrl: https, secondUrl: http };

@@ -1,4 +1,5 @@
 export type { Clock } from './clock.ts';
+export { configWith } from './config/config-with.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export { startDemo } from './control/start-demo.ts';
 export type { GatewayParts } from './gateway-parts.ts';

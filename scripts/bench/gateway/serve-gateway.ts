@@ -1,7 +1,7 @@
 // The gateway with everything on: tokens, all three limits, durable ledger, log to a file. Arguments: a
 // folder of its own, and the number of sample users that it searches.
 import { join } from 'node:path';
-import { type GatewayConfig, startGateway } from '@social-data/gateway';
+import { configWith, startGateway } from '@social-data/gateway';
 import { seedDataset } from '../../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
 import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
@@ -10,28 +10,13 @@ import { reportTo } from './report-cpu.ts';
 const [dataDir = '', users = '0'] = process.argv.slice(2);
 const PLENTY = 1_000_000_000;
 
-const config: GatewayConfig = {
+const config = configWith({
   dataDir,
-  demo: false,
-  host: '127.0.0.1',
   port: 0,
-  tls: null,
-  adminHost: '127.0.0.1',
   adminPort: 0,
-  publicUrl: null,
-  trustProxy: false,
   logFile: join(dataDir, 'gateway.log'),
-  logLevel: 'info',
-  quotaZone: 'UTC',
-  prices: {},
   corsOrigins: ['*'],
-  mirrorStatus: false,
-  maxConnections: 2_000,
-  maxHeaderBytes: 16_384,
-  requestTimeout: 10_000,
-  sourceTimeout: 60_000,
-  shutdownTimeout: 1_000,
-};
+});
 
 const database = openDatabase({ file: join(dataDir, 'gateway.sqlite') });
 await seedDataset(database, { authors: 10, users: Number(users), questions: 10 });

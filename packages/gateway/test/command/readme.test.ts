@@ -5,9 +5,14 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/config/config-option.ts';
+import { configWith } from '../../src/config/config-with.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
+import { startGateway } from '../../src/start-gateway.ts';
+import { search } from './ask.ts';
 import { useFolder } from './use-folder.ts';
 
+/** From where the packages of the project are found by name. */
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
@@ -34,6 +39,24 @@ describe('the README', () => {
     expect(code, output).toBe(0);
     expect(output.match(/^code 0$/gm)).toHaveLength(2);
     expect(output).toContain('Balances and counters equal the ledger.');
+  });
+
+  it('shows a program that works', async () => {
+    const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
+    const { code, output } = await bash(
+      '"$NODE" --input-type=module-typescript --eval "$PROGRAM"',
+      { cwd: root, env: { PROGRAM: program } },
+    );
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^601$/m);
+  });
+
+  it('tells how a program starts a gateway on data of its own', async () => {
+    expect(readme).toContain('`startGateway(configWith({ dataDir, port: 0 }))`');
+    const config = configWith({ dataDir: path(), port: 0, adminPort: null, logLevel: 'silent' });
+    const gateway = await startGateway(config);
+    const { code } = await search(gateway.url, 'nobody’s').finally(() => gateway.close());
+    expect(code).toBe(100);
   });
 
   it('names only flags that there are', () => {

@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { afterEach } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import type { Source, SourceAnswer, SourceCall } from '../../src/source/source.ts';
@@ -10,28 +11,14 @@ import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import type { NewAccount, Store } from '../../src/store/store.ts';
 import { createToken, hashToken } from '../../src/tokens/token.ts';
 
-const testConfig: GatewayConfig = {
-  dataDir: '',
-  demo: false,
-  host: '127.0.0.1',
+const testConfig = configWith({
   port: 0,
-  tls: null,
-  adminHost: '127.0.0.1',
   adminPort: 0,
-  publicUrl: null,
-  trustProxy: false,
-  logFile: null,
   logLevel: 'silent',
-  quotaZone: 'UTC',
-  prices: {},
-  corsOrigins: [],
-  mirrorStatus: false,
-  maxConnections: 2_000,
-  maxHeaderBytes: 16_384,
   requestTimeout: 5_000,
   sourceTimeout: 5_000,
   shutdownTimeout: 5_000,
-};
+});
 
 export interface TestGateway extends RunningGateway {
   /** Makes an account, unlimited but for what is given, and returns its token. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDeliveryWriter } from '../../src/store/sqlite/deliveries.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
@@ -73,20 +74,16 @@ describe('runs of lines that were handed over', () => {
   });
 
   test('come to the same rows in whatever order they are added', () => {
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-      return seed % below;
-    };
-    for (let round = 0; round < 50; round += 1) {
-      const runs = Array.from({ length: 20 }, () => {
-        const first = 1 + random(80);
-        return { first, last: first + random(4) };
-      });
-      const lines = runs.flatMap(({ first, last }) =>
-        Array.from({ length: last - first + 1 }, (_, index) => first + index),
-      );
-      expect(added(...runs)).toEqual(runsOf(lines));
-    }
+    const anyRun = fc
+      .tuple(fc.integer({ min: 1, max: 80 }), fc.nat({ max: 3 }))
+      .map(([first, more]): Run => ({ first, last: first + more }));
+    fc.assert(
+      fc.property(fc.array(anyRun, { maxLength: 20 }), (runs) => {
+        const lines = runs.flatMap(({ first, last }) =>
+          Array.from({ length: last - first + 1 }, (_, index) => first + index),
+        );
+        expect(added(...runs)).toEqual(runsOf(lines));
+      }),
+    );
   });
 });
