@@ -23,7 +23,7 @@ export interface CallEnd {
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */
   readonly account?: TokenHolder;
-  /** Where the limits stand after the call; undefined when the token was refused. */
+  /** Where the limits stand after the call; undefined when the token was refused, and when a store that failed cannot tell. */
   readonly limits?: LimitState;
   /** Milliseconds since 1970 at which the daily quota begins anew; with `limits`. */
   readonly quotaResetsAt?: number;

@@ -16,7 +16,7 @@ import { validate } from './validate.ts';
  * Leads one call through the rooms: authenticate, authorize, validate, admit, source, settle. The order
  * is that of decision D4. What was admitted is always settled, whether or not the caller is still there.
  * @param prepare makes the answer, which is resolved with once it may leave. Until then it may be called a second
- * time, with code 500, so it must have no effect on anyone.
+ * time, when the end could not be kept, so it must have no effect on anyone.
  */
 export async function runCall<Answer>(
   call: Call,
@@ -55,7 +55,9 @@ export async function runCall<Answer>(
     // It is not on the disk, so nothing may be handed over; a failure stays what it was.
     rooms.faults.storeFailed(call.requestId, fault);
     const told = answer.ok ? refuse('serverError') : answer;
-    return prepare(await endUncharged(told, call, account, day, rooms));
+    const end = endUncharged(told, call, account, day, rooms);
+    // A store that fails may not know its limits either.
+    return prepare(await end.catch(() => ({ ...told, ...standing, charged: 0 })));
   }
 }
 

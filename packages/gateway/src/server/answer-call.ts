@@ -75,7 +75,7 @@ function exchangeEnd(
     code: end.code,
     body: bodyOf(end, target, now),
     encoding: end.payload?.encoding,
-    headers: headersOf(end, now),
+    headers: headersOfEnd(end, now),
     account: end.account,
     credits: end.charged,
   };
@@ -87,7 +87,7 @@ function bodyOf(end: CallEnd, target: RequestTarget, now: number): string | Buff
   return failureText(end.code, maskSecrets(end.message, secret), now);
 }
 
-function headersOf(
+function headersOfEnd(
   { retryAfter, limits, quotaResetsAt = 0, charged }: CallEnd,
   now: number,
 ): readonly string[] {

@@ -76,6 +76,17 @@ describe('the port of operators', () => {
     expect((await ask(url)).body.code).toBe(0);
     expect(await ready()).toBe(200);
   });
+
+  it('tells what the source told when the store fails altogether', async () => {
+    const failed: SourceAnswer = { ok: false, code: 301, message: 'Try again.' };
+    const gateway = await startTestGateway({}, { source: sourceOf(() => failed) });
+    const token = await gateway.token({ balance: 3 });
+    gateway.store.settle = () => Promise.reject(new Error('gone'));
+    gateway.store.limits = () => Promise.reject(new Error('gone'));
+    const { body, headers } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    expect([body.code, body.message]).toEqual([301, 'Try again.']);
+    expect([headers.get('X-Cost'), headers.get('X-Balance-Remaining')]).toEqual(['0', null]);
+  });
 });
 
 describe('the log', () => {

@@ -166,7 +166,7 @@ export class Journal {
     } else if (group.settled.length > 0) {
       let tellers: readonly (() => void)[] = [];
       this.#disk.wait((error) => this.#kept(group.settled, tellers, error));
-      // The disk is at work by now, and this takes about as long.
+      // The disk is at work by now, and there is nothing else to do.
       tellers = group.settled.map(prepared);
     }
   }
