@@ -1,4 +1,5 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** An answer of the gateway, for a bare server to send. */
@@ -24,17 +25,15 @@ export async function sampleAnswers(
   return answers;
 }
 
-function answerOf(address: string): Promise<SampleAnswer> {
-  return new Promise((resolve, reject) => {
-    get(address, async (response) => {
-      const body = await text(response);
-      if (JSON.parse(body).code !== 0) throw new Error(`The gateway answered ${body}`);
-      const { rawHeaders } = response;
-      const headers = rawHeaders.filter((_, index) => {
-        const name = rawHeaders[index - (index % 2)] ?? '';
-        return !ADDED_BY_NODE.includes(name.toLowerCase());
-      });
-      resolve({ headers, body });
-    }).on('error', reject);
+async function answerOf(address: string): Promise<SampleAnswer> {
+  const [response]: IncomingMessage[] = await once(get(address), 'response');
+  if (response === undefined) throw new Error('The gateway did not answer');
+  const body = await text(response);
+  if (JSON.parse(body).code !== 0) throw new Error(`The gateway answered ${body}`);
+  const { rawHeaders } = response;
+  const headers = rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] ?? '';
+    return !ADDED_BY_NODE.includes(name.toLowerCase());
   });
+  return { headers, body };
 }
