@@ -10,6 +10,7 @@ export function admit(
   { operationId, requestId }: Call,
   account: TokenHolder,
   { day }: QuotaDay,
+  now: number,
   { store, clock, prices }: Rooms,
 ): Promise<Admission> | Admission {
   return store.admit({
@@ -17,7 +18,7 @@ export function admit(
     operationId,
     requestId,
     cost: costOf(operationId, prices),
-    now: clock.now(),
+    now,
     monotonic: clock.monotonic(),
     day,
   });

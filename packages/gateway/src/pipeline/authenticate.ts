@@ -1,9 +1,9 @@
 import { security } from '@social-data/contract/operations';
 import type { RequestTarget } from '@social-data/wire';
+import type { Store } from '../store/store.ts';
 import { hashToken } from '../tokens/token.ts';
 import type { TokenHolder } from '../tokens/token-account.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import type { Rooms } from './rooms.ts';
 
 /** Longer than any token; it bounds what is hashed. */
 const MAX_TOKEN_LENGTH = 512;
@@ -16,7 +16,8 @@ type Authenticated = { readonly ok: true; readonly account: TokenHolder } | Refu
  */
 export function authenticate(
   target: Pick<RequestTarget, 'query' | 'malformed'>,
-  { store, clock }: Pick<Rooms, 'store' | 'clock'>,
+  store: Pick<Store, 'findAccount'>,
+  now: number,
 ): Promise<Authenticated> | Authenticated {
   const { name } = security;
   const tokens = target.query.getAll(name);
@@ -27,7 +28,6 @@ export function authenticate(
     return refuse('invalidToken', `The ${name} is missing. Add ${name}=… to the query.`);
   if (token.length > MAX_TOKEN_LENGTH || target.malformed.includes(name))
     return refuse('invalidToken');
-  const now = clock.now();
   const found = store.findAccount(hashToken(token), now);
   return found instanceof Promise
     ? found.then((account) => judge(account, now))

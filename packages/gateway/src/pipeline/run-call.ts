@@ -1,6 +1,6 @@
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
-import type { SourceAnswer } from '../source/source.ts';
-import type { Reservation, Settlement } from '../store/store.ts';
+import type { SourceAnswer, SourceCall } from '../source/source.ts';
+import type { Admission, LimitState, Reservation, Settlement } from '../store/store.ts';
 import type { TokenHolder } from '../tokens/token-account.ts';
 import { admit, explainAdmission } from './admit.ts';
 import { askSource } from './ask-source.ts';
@@ -12,61 +12,155 @@ import { codes } from './result-code.ts';
 import type { Rooms } from './rooms.ts';
 import { validate } from './validate.ts';
 
+/** Who answers a call. */
+export interface Answerer {
+  /** Makes the answer and has no effect on anyone: it may be asked for another one, when the first end could not be kept. */
+  prepare(end: CallEnd): void;
+  /** Sends what was prepared last. Never throws. */
+  answer(): void;
+  /** Answers a call that broke off for a reason that nobody foresaw. Never throws. */
+  failed(fault: unknown): void;
+}
+
 /**
  * Leads one call through the rooms: authenticate, authorize, validate, admit, source, settle. The order
  * is that of decision D4. What was admitted is always settled, whether or not the caller is still there.
- * @param prepare makes the answer, which is resolved with once it may leave. Until then it may be called a second
- * time, when the end could not be kept, so it must have no effect on anyone.
+ * @param answerer is told of the end: `answer` after `prepare`, or `failed`, once
  */
-export async function runCall<Answer>(
-  call: Call,
-  rooms: Rooms,
-  prepare: (end: CallEnd) => Answer,
-): Promise<Answer> {
-  const found = authenticate(call.target, rooms);
-  const authenticated = found instanceof Promise ? await found : found;
-  if (!authenticated.ok) return prepare({ ...authenticated, charged: 0 });
-  const { account } = authenticated;
-  const day = quotaDay(rooms.quotaZone, rooms.clock.now());
-  const denied =
-    authorizeOrigin(account, call.origin) ?? authorizeOperation(account, call.operationId);
-  if (denied) return prepare(await endUncharged(denied, call, account, day, rooms));
-  const read = validate(call);
-  if (!read.ok) return prepare(await endUncharged(read, call, account, day, rooms));
-  const admitted = admit(call, account, day, rooms);
-  const admission = admitted instanceof Promise ? await admitted : admitted;
-  const standing = { account, quotaResetsAt: day.resetsAt };
-  if (!admission.ok) {
-    const refusal = explainAdmission(admission, call, day, rooms);
-    count(refusal.code, call, account, day, rooms);
-    return prepare({ ...refusal, ...standing, limits: admission.limits, charged: 0 });
-  }
-  const { reservation } = admission;
-  const asked = askSource(call, read.values, rooms);
-  const answer = asked instanceof Promise ? await asked : asked;
+export function runCall(call: Call, rooms: Rooms, answerer: Answerer): void {
   try {
-    const outcome = { code: answer.ok ? codes.success : answer.code, now: rooms.clock.now() };
-    const prepared = await rooms.store.settle(reservation, outcome, (settled) =>
-      prepare(ended(answer, reservation, settled, standing)),
-    );
-    rooms.faults.storeWorked();
-    return prepared;
+    new CallRun(call, rooms, answerer).begin();
   } catch (fault) {
-    // It is not on the disk, so nothing may be handed over; a failure stays what it was.
-    rooms.faults.storeFailed(call.requestId, fault);
-    const told = answer.ok ? refuse('serverError') : answer;
-    const end = endUncharged(told, call, account, day, rooms);
-    // A store that fails may not know its limits either.
-    return prepare(await end.catch(() => ({ ...told, ...standing, charged: 0 })));
+    answerer.failed(fault);
   }
 }
 
-function ended(
+/** An account at the time of a call. */
+interface Standing {
+  readonly account: TokenHolder;
+  readonly day: QuotaDay;
+}
+
+/**
+ * A call on its way. What a room has at hand is gone on with at once: each promise on the way would cost as much as a
+ * room does, and there were five of them.
+ */
+class CallRun {
+  readonly #call: Call;
+  readonly #rooms: Rooms;
+  readonly #answerer: Answerer;
+
+  constructor(call: Call, rooms: Rooms, answerer: Answerer) {
+    this.#call = call;
+    this.#rooms = rooms;
+    this.#answerer = answerer;
+  }
+
+  begin(): void {
+    const now = this.#rooms.clock.now();
+    this.#goOn(authenticate(this.#call.target, this.#rooms.store, now), (found) => {
+      if (found.ok) this.#judge(found.account, now);
+      else this.#end({ ...found, charged: 0 });
+    });
+  }
+
+  #judge(account: TokenHolder, now: number): void {
+    const standing = { account, day: quotaDay(this.#rooms.quotaZone, now) };
+    const { origin, operationId } = this.#call;
+    const denied = authorizeOrigin(account, origin) ?? authorizeOperation(account, operationId);
+    const judged = denied ?? validate(this.#call);
+    if (judged.ok) this.#admit(judged.values, standing, now);
+    else this.#endUncharged(judged, standing);
+  }
+
+  #admit(values: SourceCall['values'], standing: Standing, now: number): void {
+    const { account, day } = standing;
+    this.#goOn(admit(this.#call, account, day, now, this.#rooms), (admission) => {
+      if (admission.ok) this.#ask(values, admission.reservation, standing);
+      else this.#refuse(admission, standing);
+    });
+  }
+
+  #refuse(admission: Extract<Admission, { ok: false }>, standing: Standing): void {
+    const { account, day } = standing;
+    const refusal = explainAdmission(admission, this.#call, day, this.#rooms);
+    this.#count(refusal.code, standing);
+    const { limits } = admission;
+    this.#end({ ...refusal, account, quotaResetsAt: day.resetsAt, limits, charged: 0 });
+  }
+
+  #ask(values: SourceCall['values'], reservation: Reservation, standing: Standing): void {
+    this.#goOn(askSource(this.#call, values, this.#rooms), (answer) =>
+      this.#settle(answer, reservation, standing),
+    );
+  }
+
+  #settle(answer: SourceAnswer, reservation: Reservation, standing: Standing): void {
+    const { store, clock, faults } = this.#rooms;
+    const outcome = { code: answer.ok ? codes.success : answer.code, now: clock.now() };
+    const prepare = (settled: Settlement) =>
+      this.#answerer.prepare(endOf(answer, reservation, settled, standing));
+    const kept = () => {
+      faults.storeWorked();
+      this.#answerer.answer();
+    };
+    store
+      .settle(reservation, outcome, prepare)
+      .then(kept, (fault: unknown) => this.#endUnkept(fault, answer, standing));
+  }
+
+  /** It is not on the disk, so nothing may be handed over; a failure stays what it was. */
+  #endUnkept(fault: unknown, answer: SourceAnswer, standing: Standing): void {
+    this.#rooms.faults.storeFailed(this.#call.requestId, fault);
+    const told = answer.ok ? refuse('serverError') : answer;
+    // A store that fails may not know its limits either.
+    const limits = this.#limits(standing).catch(() => undefined);
+    this.#endUncharged(told, standing, limits);
+  }
+
+  #endUncharged(
+    refusal: Refusal,
+    standing: Standing,
+    limits: Promise<LimitState | undefined> = this.#limits(standing),
+  ): void {
+    this.#count(refusal.code, standing);
+    const { account, day } = standing;
+    const end = { ...refusal, account, quotaResetsAt: day.resetsAt, charged: 0 };
+    this.#goOn(limits, (known) => this.#end(known ? { ...end, limits: known } : end));
+  }
+
+  #limits({ account, day }: Standing): Promise<LimitState> {
+    const { store, clock } = this.#rooms;
+    return store.limits(account.id, { day: day.day, monotonic: clock.monotonic() });
+  }
+
+  #end(end: CallEnd): void {
+    this.#answerer.prepare(end);
+    this.#answerer.answer();
+  }
+
+  #count(code: number, { account, day }: Standing): void {
+    const { operationId } = this.#call;
+    this.#rooms.store.count({ accountId: account.id, operationId, day: day.day, code });
+  }
+
+  /** Goes on with what a room gives, at once when it is there. */
+  #goOn<Given>(given: Given | Promise<Given>, next: (given: Given) => void): void {
+    if (given instanceof Promise) {
+      given.then(next).catch((fault: unknown) => this.#answerer.failed(fault));
+    } else {
+      next(given);
+    }
+  }
+}
+
+function endOf(
   answer: SourceAnswer,
   reservation: Reservation,
   { limits, charged }: Settlement,
-  { account, quotaResetsAt }: Required<Pick<CallEnd, 'account' | 'quotaResetsAt'>>,
+  { account, day }: Standing,
 ): CallEnd {
+  const quotaResetsAt = day.resetsAt;
   if (!answer.ok) return { ...answer, account, quotaResetsAt, limits, charged };
   return {
     code: codes.success,
@@ -78,27 +172,4 @@ function ended(
     charged,
     reservation,
   };
-}
-
-async function endUncharged(
-  refusal: Refusal,
-  call: Call,
-  account: TokenHolder,
-  day: QuotaDay,
-  rooms: Rooms,
-): Promise<CallEnd> {
-  count(refusal.code, call, account, day, rooms);
-  const at = { day: day.day, monotonic: rooms.clock.monotonic() };
-  const limits = await rooms.store.limits(account.id, at);
-  return { ...refusal, account, limits, quotaResetsAt: day.resetsAt, charged: 0 };
-}
-
-function count(
-  code: number,
-  { operationId }: Call,
-  { id }: TokenHolder,
-  { day }: QuotaDay,
-  { store }: Rooms,
-): void {
-  store.count({ accountId: id, operationId, day, code });
 }

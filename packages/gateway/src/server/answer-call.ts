@@ -3,14 +3,15 @@ import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import { type RequestTarget, readTarget } from '@social-data/wire';
 import { describeFault } from '../operations/describe-fault.ts';
-import type { CallEnd } from '../pipeline/call.ts';
+import type { Call, CallEnd } from '../pipeline/call.ts';
 import { maskSecrets } from '../pipeline/mask-secrets.ts';
 import { codes, explainCode } from '../pipeline/result-code.ts';
-import { runCall } from '../pipeline/run-call.ts';
+import { type Answerer, runCall } from '../pipeline/run-call.ts';
 import type { Reservation } from '../store/store.ts';
 import { clientAddress } from './client-address.ts';
 import { failureText, successBody } from './envelope-body.ts';
 import {
+  type Exchange,
   type ExchangeEnd,
   endExchange,
   openExchange,
@@ -21,40 +22,79 @@ import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';
 import { limitHeaders } from './rate-limit-headers.ts';
 
-/** How a call ended, and its answer. */
-interface CallAnswer {
-  readonly end: CallEnd;
-  readonly ready: ReadyEnd;
-}
-
-/** Answers one call on a path of the contract. Never rejects: what nobody foresaw is code 500 without a word about the inside. */
-export async function answerCall(
+/** Answers one call on a path of the contract. Never throws: what nobody foresaw is code 500 without a word about the inside. */
+export function answerCall(
   operationId: OperationId,
   request: IncomingMessage,
   response: ServerResponse,
   front: Front,
-): Promise<void> {
+): void {
   const exchange = openExchange(request, response, front);
-  const target = readTarget(request.url ?? '');
   const { requestId, origin } = exchange;
-  const prepare = (end: CallEnd): CallAnswer => ({
-    end,
-    ready: readyEnd(exchange, exchangeEnd(operationId, end, target, front), front),
-  });
-  let answer: CallAnswer;
-  try {
-    answer = await runCall({ operationId, requestId, target, origin }, front.rooms, prepare);
-  } catch (fault) {
-    front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
-    const { serverError } = codes;
-    answer = prepare({ code: serverError, message: explainCode(serverError), charged: 0 });
+  const call = { operationId, requestId, target: readTarget(request.url ?? ''), origin };
+  front.inProgress.begun();
+  runCall(call, front.rooms, new CallAnswer(call, exchange, front));
+}
+
+/** The answer to a call, from its end to the wire. */
+class CallAnswer implements Answerer {
+  readonly #call: Call;
+  readonly #exchange: Exchange;
+  readonly #front: Front;
+  #end: CallEnd | undefined;
+  #ready: ReadyEnd | undefined;
+
+  constructor(call: Call, exchange: Exchange, front: Front) {
+    this.#call = call;
+    this.#exchange = exchange;
+    this.#front = front;
   }
-  const { end, ready } = answer;
-  // A source may give the same code for reasons of its own.
-  const isWrongToken = end.code === codes.invalidToken && end.account === undefined;
-  const mayStay = !isWrongToken || (await slowDown(request, front));
-  if (end.reservation) noteDelivery(response, end.reservation, front);
-  endExchange(exchange, ready, front, !mayStay);
+
+  prepare(end: CallEnd): void {
+    this.#end = end;
+    this.#ready = readyEnd(this.#exchange, exchangeEnd(this.#call, end, this.#front), this.#front);
+  }
+
+  answer(): void {
+    const end = this.#end;
+    // A source may give the same code for reasons of its own.
+    if (end?.code === codes.invalidToken && end.account === undefined) this.#answerLate(end);
+    else this.#send(false);
+  }
+
+  failed(fault: unknown): void {
+    const { operationId, requestId } = this.#call;
+    const { serverError } = codes;
+    this.#front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
+    this.#ready = undefined;
+    this.prepare({ code: serverError, message: explainCode(serverError), charged: 0 });
+    this.#send(false);
+  }
+
+  /** A wrong token has to wait for its answer, which then tells the time at which it leaves. */
+  #answerLate(end: CallEnd): void {
+    slowDown(this.#exchange.request, this.#front)
+      .then((mayStay) => {
+        this.prepare(end);
+        this.#send(!mayStay);
+      })
+      .catch((fault: unknown) => this.failed(fault));
+  }
+
+  /** An answer that could not even be sent ends its connection, and nothing else. */
+  #send(close: boolean): void {
+    const { response, request } = this.#exchange;
+    const { inProgress, log } = this.#front;
+    try {
+      if (this.#ready === undefined) throw new Error('There is no answer');
+      if (this.#end?.reservation) noteDelivery(response, this.#end.reservation, this.#front);
+      endExchange(this.#exchange, this.#ready, this.#front, close);
+    } catch (fault) {
+      log.error(describeFault(fault), 'fault');
+      request.socket.destroy();
+    }
+    inProgress.ended();
+  }
 }
 
 /** Lets the answer to a wrong token wait (decision D20). Resolves with whether the connection may stay open. */
@@ -63,14 +103,14 @@ export function slowDown(request: IncomingMessage, front: Front): Promise<boolea
 }
 
 function exchangeEnd(
-  operation: OperationId,
+  { operationId, target }: Call,
   end: CallEnd,
-  target: RequestTarget,
   { rooms, mirrorStatus }: Front,
 ): ExchangeEnd {
   const now = rooms.clock.now();
   return {
-    operation,
+    time: now,
+    operation: operationId,
     status: httpStatus(end.code, mirrorStatus),
     code: end.code,
     body: bodyOf(end, target, now),

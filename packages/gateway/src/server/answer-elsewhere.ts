@@ -50,9 +50,10 @@ function refuseRoute(
   },
 ): void {
   const { status, headers = [] } = refused;
-  const envelope = refused.envelope(new Date(front.rooms.clock.now()));
+  const time = front.rooms.clock.now();
+  const envelope = refused.envelope(new Date(time));
   const body = JSON.stringify(envelope);
   const exchange = openExchange(request, response, front);
-  const end = { operation: 'none', status, code: envelope.code, body, headers };
+  const end = { time, operation: 'none', status, code: envelope.code, body, headers };
   endExchange(exchange, readyEnd(exchange, end, front), front);
 }

@@ -11,7 +11,13 @@ import type { LimitState } from '../store/store.ts';
 import type { TokenHolder } from '../tokens/token-account.ts';
 import { slowDown } from './answer-call.ts';
 import { failureText, successText } from './envelope-body.ts';
-import { type Exchange, endExchange, openExchange, readyEnd } from './exchange.ts';
+import {
+  type Exchange,
+  type ExchangeEnd,
+  endExchange,
+  openExchange,
+  readyEnd,
+} from './exchange.ts';
 import type { Front } from './front.ts';
 import { httpStatus } from './http-status.ts';
 import { limitHeaders } from './rate-limit-headers.ts';
@@ -37,34 +43,40 @@ export async function answerUsage(
     front.log.error({ requestId: exchange.requestId, ...describeFault(fault) }, 'fault');
     return refuse('serverError');
   });
-  const now = front.rooms.clock.now();
+  const isWrongToken = !standing.ok && standing.code === codes.invalidToken;
+  const mayStay = !isWrongToken || (await slowDown(request, front));
+  const end = endOf(standing, front);
+  endExchange(exchange, readyEnd(exchange, end, front), front, !mayStay);
+}
+
+function endOf(standing: Standing | Refusal, { rooms, mirrorStatus }: Front): ExchangeEnd {
+  const time = rooms.clock.now();
+  const operation = 'usage';
   if (standing.ok) {
     const { account, limits, day } = standing;
-    const body = successText(JSON.stringify(usageOf(standing)), now);
-    const headers = limitHeaders(limits, day.resetsAt - now);
-    const end = { operation: 'usage', status: 200, code: codes.success, body, headers, account };
-    endExchange(exchange, readyEnd(exchange, end, front), front);
-    return;
+    const body = successText(JSON.stringify(usageOf(standing)), time);
+    const headers = limitHeaders(limits, day.resetsAt - time);
+    return { time, operation, status: 200, code: codes.success, body, headers, account };
   }
   const { code, message } = standing;
-  const mayStay = code !== codes.invalidToken || (await slowDown(request, front));
-  const status = httpStatus(code, front.mirrorStatus);
-  const end = { operation: 'usage', status, code, body: failureText(code, message, now) };
-  endExchange(exchange, readyEnd(exchange, end, front), front, !mayStay);
+  const status = httpStatus(code, mirrorStatus);
+  return { time, operation, status, code, body: failureText(code, message, time) };
 }
 
 async function standingOf(
   { request, origin }: Exchange,
   { rooms }: Front,
 ): Promise<Standing | Refusal> {
-  const authenticated = await authenticate(readTarget(request.url ?? ''), rooms);
+  const { store, clock, quotaZone } = rooms;
+  const now = clock.now();
+  const authenticated = await authenticate(readTarget(request.url ?? ''), store, now);
   if (!authenticated.ok) return authenticated;
   const { account } = authenticated;
   const denied = authorizeOrigin(account, origin);
   if (denied) return denied;
-  const day = quotaDay(rooms.quotaZone, rooms.clock.now());
-  const at = { day: day.day, monotonic: rooms.clock.monotonic() };
-  return { ok: true, account, limits: await rooms.store.limits(account.id, at), day };
+  const day = quotaDay(quotaZone, now);
+  const at = { day: day.day, monotonic: clock.monotonic() };
+  return { ok: true, account, limits: await store.limits(account.id, at), day };
 }
 
 function usageOf({ account, limits, day }: Standing): object {

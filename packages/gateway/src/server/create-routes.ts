@@ -38,7 +38,7 @@ export async function createRoutes(front: Front): Promise<Routes> {
   for (const operationId of operationIds) {
     app.get(operations[operationId].path, ({ raw }, reply) => {
       reply.hijack();
-      finish(answerCall(operationId, raw, reply.raw, front), raw, front);
+      answerCall(operationId, raw, reply.raw, front);
     });
   }
   app.get(usagePath, ({ raw }, reply) => {

@@ -18,6 +18,8 @@ export interface Exchange {
 
 /** The end of an exchange: what is sent, logged and counted. */
 export interface ExchangeEnd {
+  /** Wall clock, in milliseconds since 1970: as the answer tells it. */
+  readonly time: number;
   /** For log and metrics: an operation of the contract, `usage`, or `none`. */
   readonly operation: string;
   readonly status: number;
@@ -74,11 +76,11 @@ export function endExchange(
   front: Front,
   close = false,
 ): void {
-  const { operation, status, code, account, credits = 0 } = end;
+  const { time, operation, status, code, account, credits = 0 } = end;
   sendAnswer(response, answer, close || front.closing());
   const { clock } = front.rooms;
   front.records.add({
-    time: clock.now(),
+    time,
     requestId,
     holder: account,
     operation,
