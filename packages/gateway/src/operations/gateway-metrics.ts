@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CallEntry } from './call-line.ts';
 import { CallTally } from './call-tally.ts';
+import { DurationHistogram } from './duration-histogram.ts';
 
 /** Seconds; from an answer out of memory to a source that runs into its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -32,13 +33,11 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   collectDefaultMetrics({ register: registry });
   const tally = new CallTally();
   addTallied(tally, registers);
-  const durations = new Histogram({
-    name: 'social_data_call_duration_seconds',
-    help: 'Time from the arrival of a call to its answer.',
-    labelNames: ['operation'],
-    buckets: BUCKETS,
-    registers,
-  });
+  const durations = new DurationHistogram(
+    'social_data_call_duration_seconds',
+    'Time from the arrival of a call to its answer.',
+    BUCKETS,
+  );
   const faults = new Counter({
     name: 'social_data_faults_total',
     help: 'Requests that were no HTTP, faults of the source, and writes of the store that failed.',
@@ -50,12 +49,12 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   return {
     call: ({ operation, code, microseconds, credits }) => {
       tally.add(operation, code, credits);
-      durations.observe({ operation }, microseconds / 1e6);
+      durations.add(operation, microseconds);
     },
     brokenRequest: () => faults.inc({ of: 'request' }),
     sourceFault: () => faults.inc({ of: 'source' }),
     storeFault: () => faults.inc({ of: 'store' }),
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${durations.text()}`,
     contentType: registry.contentType,
   };
 }

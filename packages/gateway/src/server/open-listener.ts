@@ -80,6 +80,8 @@ function createServerFor(tls: Place['tls'], bounds: Bounds): Server {
     keepAliveTimeout: KEEP_ALIVE,
     // Node would answer without an envelope.
     requireHostHeader: false,
+    // Nobody reads a body here, so that a request without one need not be a stream that is read to its end.
+    optimizeEmptyRequests: true,
   };
   if (!tls) return createServer(options);
   return createTlsServer({

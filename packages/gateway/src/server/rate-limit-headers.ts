@@ -12,17 +12,35 @@ const SECONDS_PER_DAY = 86_400;
 export function limitHeaders(limits: LimitState, quotaResetsIn: number): string[] {
   const { rate, daily, balance } = limits;
   let state = '';
-  let policy = '';
-  if (rate) {
-    state = `"rate";r=${rate.remaining};t=${Math.ceil(rate.reset / 1000)}`;
-    policy = `"rate";q=${rate.limit};w=${Math.ceil(rate.seconds)}`;
-  }
+  if (rate) state = `"rate";r=${rate.remaining};t=${Math.ceil(rate.reset / 1000)}`;
   if (daily) {
     const separator = rate ? ', ' : '';
     state += `${separator}"daily";r=${daily.remaining};t=${wholeSeconds(quotaResetsIn)}`;
-    policy += `${separator}"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`;
   }
-  const headers = state === '' ? [] : ['RateLimit', state, 'RateLimit-Policy', policy];
+  const headers = state === '' ? [] : ['RateLimit', state, 'RateLimit-Policy', policyOf(limits)];
   if (balance !== undefined) headers.push('X-Balance-Remaining', String(balance));
   return headers;
+}
+
+/** The text of the policies that were told last: an account calls many times, and its limits seldom change. */
+interface ToldPolicy {
+  readonly calls: number | undefined;
+  readonly seconds: number | undefined;
+  readonly quota: number | undefined;
+  readonly text: string;
+}
+
+let last: ToldPolicy | undefined;
+
+function policyOf({ rate, daily }: LimitState): string {
+  const calls = rate?.limit;
+  const seconds = rate?.seconds;
+  const quota = daily?.limit;
+  const isTold = last?.calls === calls && last?.seconds === seconds && last?.quota === quota;
+  if (last !== undefined && isTold) return last.text;
+  const policies: string[] = [];
+  if (rate) policies.push(`"rate";q=${rate.limit};w=${Math.ceil(rate.seconds)}`);
+  if (daily) policies.push(`"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`);
+  last = { calls, seconds, quota, text: policies.join(', ') };
+  return last.text;
 }
