@@ -1,8 +1,7 @@
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
 import { withRivals } from '../gateway/compare-servers.ts';
-import { measureThroughput } from '../gateway/measure-throughput.ts';
-import { CONNECTIONS } from '../gateway/run-load.ts';
+import { measureThroughput, throughputMethod } from '../gateway/measure-throughput.ts';
 
 const TARGET = 0.5;
 
@@ -10,7 +9,7 @@ const TARGET = 0.5;
 const row: BenchRow = {
   name: 'gateway, one search repeated',
   target: `at least ${TARGET} of bare node:http that sends the same ready-made answer, headers and body`,
-  method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, all servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
+  method: throughputMethod,
   run: () =>
     withRivals(
       ['the same answers', 'their bodies alone'],

@@ -1,8 +1,7 @@
 import type { BenchRow } from '../bench-row.ts';
 import { withRivals } from '../gateway/compare-servers.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { measureThroughput } from '../gateway/measure-throughput.ts';
-import { CONNECTIONS } from '../gateway/run-load.ts';
+import { measureThroughput, throughputMethod } from '../gateway/measure-throughput.ts';
 
 const TARGET = 0.5;
 const USERS = 100_000;
@@ -13,7 +12,7 @@ const CALLS = 60_000;
 const row: BenchRow = {
   name: 'gateway, distinct searches over 100,000 users',
   target: `at least ${TARGET} of bare node:http that stringifies the same bodies`,
-  method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, both servers in processes of their own and in turns; tokens, limits, durable ledger and log to a file on`,
+  method: throughputMethod,
   run: () =>
     withRivals(
       ['the same bodies, stringified'],
