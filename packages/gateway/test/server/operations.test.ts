@@ -87,6 +87,37 @@ describe('the port of operators', () => {
     expect([body.code, body.message]).toEqual([301, 'Try again.']);
     expect([headers.get('X-Cost'), headers.get('X-Balance-Remaining')]).toEqual(['0', null]);
   });
+
+  describe.each(['findAccount', 'admit', 'settle', 'limits'] as const)(
+    'when %s of the store',
+    (method) => {
+      const broken = () => new Error('gone');
+      it.each([
+        [
+          'throws',
+          () => {
+            throw broken();
+          },
+        ],
+        ['rejects', () => Promise.reject(broken())],
+      ])('%s, answers with 500 and goes on', async (_, fail) => {
+        const slowly = sourceOf(async () => ({ ok: true, data: '{"made":true}' }));
+        const gateway = await startTestGateway({ shutdownTimeout: 60_000 }, { source: slowly });
+        const token = await gateway.token();
+        const works = gateway.store[method];
+        Object.assign(gateway.store, { [method]: fail });
+        // The limits are asked for when a call is refused.
+        const page = method === 'limits' ? 'none' : '1';
+        const url = `${gateway.url}${callOf('searchUsers', { token, page })}`;
+        expect((await ask(url)).body.code).toBe(500);
+        Object.assign(gateway.store, { [method]: works });
+        const right = `${gateway.url}${callOf('searchUsers', { token })}`;
+        expect((await ask(right)).body.code).toBe(0);
+        // It would wait for a call that never ended.
+        await gateway.close();
+      });
+    },
+  );
 });
 
 describe('the log', () => {

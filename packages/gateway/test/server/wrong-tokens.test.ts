@@ -20,6 +20,16 @@ describe('many wrong tokens from one address (decision D20)', () => {
     expect((await lateUsage).body.code).toBe(100);
   });
 
+  it('are told the time at which their answer leaves', async () => {
+    const gateway = await startTestGateway({}, { slowing: { free: 0, firstDelay: 200 } });
+    const asked = Date.now();
+    const call = callOf('searchUsers', { token: 'demo-wrong' });
+    for (const target of [call, '/-/usage?token=demo-wrong']) {
+      const { body } = await ask(`${gateway.url}${target}`);
+      expect(Date.parse(body.recordTime) - asked).toBeGreaterThanOrEqual(199);
+    }
+  });
+
   it('are told apart by the last hop of X-Forwarded-For behind a proxy of our own, and only there', async () => {
     const slowing = { free: 1, firstDelay: 60_000, maxDelay: 60_000 };
     const behind = await startTestGateway({ trustProxy: true }, { slowing });
