@@ -7,7 +7,6 @@ import { listAnswers } from './answers/list-answers.ts';
 import { authorScreens } from './authors/author-screens.ts';
 import { byteCache } from './byte-cache.ts';
 import { datasetState } from './dataset-state.ts';
-import { meaningOfCall } from './meaning-of-call.ts';
 import { userSearch } from './search/find-users.ts';
 import { searchUsers } from './search/search-users.ts';
 
@@ -72,7 +71,8 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
         clear();
         seen = state.revision;
       }
-      const key = call.operationId + meaningOfCall(call.operationId, call.values);
+      // In the order of the contract, so that the same values are the same text.
+      const key = call.operationId + JSON.stringify(call.values);
       const known = ready.get(key);
       if (known !== undefined) return known;
       const made = answer(call);
