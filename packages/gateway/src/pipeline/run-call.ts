@@ -42,8 +42,7 @@ interface Standing {
 }
 
 /**
- * A call on its way. What a room has at hand is gone on with at once: each promise on the way would cost as much as a
- * room does, and there were five of them.
+ * A call on its way. What a room has at hand is gone on with at once: a promise between two rooms costs as much as a room.
  */
 class CallRun {
   readonly #call: Call;

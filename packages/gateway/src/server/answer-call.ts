@@ -66,26 +66,26 @@ class CallAnswer implements Answerer {
     const { operationId, requestId } = this.#call;
     const { serverError } = codes;
     this.#front.log.error({ requestId, operation: operationId, ...describeFault(fault) }, 'fault');
-    this.#ready = undefined;
-    this.prepare({ code: serverError, message: explainCode(serverError), charged: 0 });
-    this.#send(false);
+    this.#send(false, { code: serverError, message: explainCode(serverError), charged: 0 });
   }
 
   /** A wrong token has to wait for its answer, which then tells the time at which it leaves. */
   #answerLate(end: CallEnd): void {
-    slowDown(this.#exchange.request, this.#front)
-      .then((mayStay) => {
-        this.prepare(end);
-        this.#send(!mayStay);
-      })
-      .catch((fault: unknown) => this.failed(fault));
+    slowDown(this.#exchange.request, this.#front).then(
+      (mayStay) => this.#send(!mayStay, end),
+      (fault: unknown) => this.failed(fault),
+    );
   }
 
-  /** An answer that could not even be sent ends its connection, and nothing else. */
-  #send(close: boolean): void {
+  /**
+   * An answer that could not even be sent ends its connection, and nothing else.
+   * @param end what is answered, if it is not prepared yet
+   */
+  #send(close: boolean, end?: CallEnd): void {
     const { response, request } = this.#exchange;
     const { inProgress, log } = this.#front;
     try {
+      if (end !== undefined) this.prepare(end);
       if (this.#ready === undefined) throw new Error('There is no answer');
       if (this.#end?.reservation) noteDelivery(response, this.#end.reservation, this.#front);
       endExchange(this.#exchange, this.#ready, this.#front, close);
