@@ -128,7 +128,8 @@ class CallRun {
     this.#goOn(limits, (known) => this.#end(known ? { ...end, limits: known } : end));
   }
 
-  #limits({ account, day }: Standing): Promise<LimitState> {
+  /** Rejects, and never throws. */
+  async #limits({ account, day }: Standing): Promise<LimitState> {
     const { store, clock } = this.#rooms;
     return store.limits(account.id, { day: day.day, monotonic: clock.monotonic() });
   }

@@ -77,12 +77,20 @@ describe('the port of operators', () => {
     expect(await ready()).toBe(200);
   });
 
-  it('tells what the source told when the store fails altogether', async () => {
+  it.each([
+    ['rejects', () => Promise.reject(new Error('gone'))],
+    [
+      'throws',
+      () => {
+        throw new Error('gone');
+      },
+    ],
+  ])('tells what the source told when the store %s altogether', async (_, fail) => {
     const failed: SourceAnswer = { ok: false, code: 301, message: 'Try again.' };
     const gateway = await startTestGateway({}, { source: sourceOf(() => failed) });
     const token = await gateway.token({ balance: 3 });
     gateway.store.settle = () => Promise.reject(new Error('gone'));
-    gateway.store.limits = () => Promise.reject(new Error('gone'));
+    gateway.store.limits = fail;
     const { body, headers } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
     expect([body.code, body.message]).toEqual([301, 'Try again.']);
     expect([headers.get('X-Cost'), headers.get('X-Balance-Remaining')]).toEqual(['0', null]);
