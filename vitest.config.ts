@@ -5,7 +5,6 @@ export default defineConfig({
     include: [
       'packages/*/test/**/*.test.ts',
       'openapi/rules/test/**/*.test.ts',
-      'scripts/test/**/*.test.ts',
       'test/**/*.test.ts',
     ],
     testTimeout: 60_000,

@@ -1,14 +1,20 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
+import type {
+  GetAuthorLinkInfoQuery,
+  GetAuthorSideBaseInfoQuery,
+  GetAuthorTouchDistributionQuery,
+  ListAnswersQuery,
+  SearchUsersQuery,
+} from './operation-types.ts';
 import type { OperationId } from './operations.ts';
 import type { ContractClientOptions } from './runtime/contract-client.ts';
 import type { CallOptions, Executor } from './runtime/executor.ts';
-import type { DataOf } from './runtime/operation-data.ts';
 import { type PlainCalls, plainExecutor } from './runtime/plain-executor.ts';
 import { createSender } from './runtime/send-operation.ts';
-import type { operations } from './types.ts';
 
+export type * from './operation-types.ts';
 export {
   type ContractClient,
   type ContractClientOptions,
@@ -16,49 +22,16 @@ export {
 } from './runtime/contract-client.ts';
 export type { Token } from './runtime/credential.ts';
 export {
-  type Answered,
   type CallOptions,
+  type ErrorResponse,
   type Executor,
-  isAnswered,
-  type OperationAnswer,
-  type Refused,
+  isOkResponse,
+  type OkResponse,
+  type OperationResponse,
 } from './runtime/executor.ts';
 export { HttpStatusError } from './runtime/http-status-error.ts';
 export type { PlainCalls } from './runtime/plain-executor.ts';
 export { createSender, type SendOperation } from './runtime/send-operation.ts';
-
-/** For an operation without parameters. */
-export type NoParameters = Record<string, never>;
-
-/** What the method of each operation takes. */
-export interface OperationParameters {
-  getAuthorSideBaseInfo: NonNullable<operations['getAuthorSideBaseInfo']['parameters']['query']>;
-  getAuthorLinkInfo: NonNullable<operations['getAuthorLinkInfo']['parameters']['query']>;
-  getAuthorTouchDistribution: NonNullable<operations['getAuthorTouchDistribution']['parameters']['query']>;
-  searchUsers: NonNullable<operations['searchUsers']['parameters']['query']>;
-  listAnswers: NonNullable<operations['listAnswers']['parameters']['query']>;
-}
-
-/** The query parameters of each operation. */
-export interface OperationQuery {
-  getAuthorSideBaseInfo: NonNullable<operations['getAuthorSideBaseInfo']['parameters']['query']>;
-  getAuthorLinkInfo: NonNullable<operations['getAuthorLinkInfo']['parameters']['query']>;
-  getAuthorTouchDistribution: NonNullable<operations['getAuthorTouchDistribution']['parameters']['query']>;
-  searchUsers: NonNullable<operations['searchUsers']['parameters']['query']>;
-  listAnswers: NonNullable<operations['listAnswers']['parameters']['query']>;
-}
-
-/** The body of a successful HTTP answer to each operation. */
-export interface OperationBody {
-  getAuthorSideBaseInfo: operations['getAuthorSideBaseInfo']['responses'][200]['content']['application/json'];
-  getAuthorLinkInfo: operations['getAuthorLinkInfo']['responses'][200]['content']['application/json'];
-  getAuthorTouchDistribution: operations['getAuthorTouchDistribution']['responses'][200]['content']['application/json'];
-  searchUsers: operations['searchUsers']['responses'][200]['content']['application/json'];
-  listAnswers: operations['listAnswers']['responses'][200]['content']['application/json'];
-}
-
-/** The payload of each operation: `data` of the envelope, else the whole body. */
-export type OperationData = { [Id in OperationId]: DataOf<OperationBody[Id]> };
 
 /** The methods under `authors`. */
 export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Options = unknown> {
@@ -68,7 +41,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * Returns base information about one creator-marketplace author.
    * It includes the 30-day follower growth rate that the side card of the creator's homepage shows.
    *
-   * What the members of `data` are called is not shown, so the payload is a free object here.
+   * The names of the members of `data` are not shown, so the payload is a free object.
    * The machine-readable description of this operation carries description version `1.0.0` and the API version label `v1`.
    *
    * `GET /api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1`
@@ -77,7 +50,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * - `oAuthorId` (string, required): Unique ID of the author.
    */
   sideBaseInfo(
-    parameters: OperationParameters['getAuthorSideBaseInfo'],
+    parameters: GetAuthorSideBaseInfoQuery,
     options?: Options,
   ): Calls['getAuthorSideBaseInfo'];
 
@@ -86,37 +59,37 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    *
    * Returns the link indexes of one creator-marketplace author and the statistics of each index.
    *
-   * Without `platform` or `industryTag` the service chooses by itself; what it chooses is not shown.
+   * The specification does not say which values apply if `platform` or `industryTag` is omitted.
    *
    * `GET /api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1`
    *
    * Parameters:
    * - `oAuthorId` (string, required): Unique ID of the author.
-   * - `platform` (string, optional): Platform type. What the service does without it is not shown. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
-   * - `industryTag` (string, optional): Industry tag. What the service does without it is not shown. One of 34 values. The descriptions spell the names out. What each tag takes in is not shown.
+   * - `platform` (string, optional): Platform type. The specification does not say what the default is. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
+   * - `industryTag` (string, optional): Industry tag. The specification does not say what the default is. One of 34 values. The descriptions only spell the names out. What each tag includes is not shown.
    */
   linkInfo(
-    parameters: OperationParameters['getAuthorLinkInfo'],
+    parameters: GetAuthorLinkInfoQuery,
     options?: Options,
   ): Calls['getAuthorLinkInfo'];
 
   /**
    * Get the touch distribution of an author.
    *
-   * Returns the user touchpoints of one creator-marketplace author, where users meet the author, and how the users
-   * are distributed over them, as a tree of three levels.
+   * Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,
+   * and the distribution of users over them as a tree of three levels.
    *
-   * The tree is sampled for the short-video platform only.
-   * Which keys hold it for the other platforms is not shown.
+   * The specification has a sample of the tree for the short-video platform only.
+   * Which keys hold the tree for other platforms is not shown.
    *
    * `GET /api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1`
    *
    * Parameters:
    * - `oAuthorId` (string, required): Unique ID of the author.
-   * - `platform` (string, optional): Platform type. What the service does without it is not shown. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
+   * - `platform` (string, optional): Platform type. The specification does not say what the default is. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
    */
   touchDistribution(
-    parameters: OperationParameters['getAuthorTouchDistribution'],
+    parameters: GetAuthorTouchDistributionQuery,
     options?: Options,
   ): Calls['getAuthorTouchDistribution'];
 }
@@ -126,7 +99,7 @@ export interface UsersResource<Calls extends Record<OperationId, unknown>, Optio
   /**
    * Search users by keyword.
    *
-   * Returns the users of the lifestyle platform that a keyword finds, page by page:
+   * Searches the users of the lifestyle platform by keyword and returns them page by page:
    * basic profile information and, where available, public counters or signals.
    *
    * Uses:
@@ -135,18 +108,18 @@ export interface UsersResource<Calls extends Record<OperationId, unknown>, Optio
    * - build lists of creators;
    * - discover the accounts of competitors.
    *
-   * Filter groups come with the answer. No request parameter applies them.
+   * The response includes filter groups. No request parameter applies them.
    *
-   * Nothing in the answer says which page is the last one: neither a total nor an end mark is shown.
+   * The response does not say which page is the last one: neither a total nor an end marker is shown.
    *
    * `GET /api/lifestyle-platform/search-user/v2`
    *
    * Parameters:
    * - `keyword` (string, required): Search keyword.
-   * - `page` (integer, optional): Page number. The number of the first page, the number used without it, the page size and the last page are not shown.
+   * - `page` (integer, optional): Page number. The number of the first page, the default, the page size and the last page are not shown.
    */
   search(
-    parameters: OperationParameters['searchUsers'],
+    parameters: SearchUsersQuery,
     options?: Options,
   ): Calls['searchUsers'];
 }
@@ -164,7 +137,7 @@ export interface AnswersResource<Calls extends Record<OperationId, unknown>, Opt
    * - extract answers of high quality;
    * - study engagement.
    *
-   * The `cursor` of an item, the `session.id` and the `paging` object of a result are the values for the calls that follow.
+   * The `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.
    * Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.
    *
    * `GET /api/qa-platform/get-answer-list/v1`
@@ -173,11 +146,11 @@ export interface AnswersResource<Calls extends Record<OperationId, unknown>, Opt
    * - `questionId` (string, required): ID of the question.
    * - `cursor` (string, optional): Pagination cursor from a previous result. Its precedence over `offset` and `sessionId` is not shown.
    * - `offset` (integer, optional): Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown.
-   * - `order` (string, optional): Sorting criterion for the answers. What the service does without it is not shown. One of `_default`, `_updated`.
+   * - `order` (string, optional): Sorting criterion for the answers. The specification does not say what the default is. One of `_default`, `_updated`.
    * - `sessionId` (string, optional): Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown.
    */
   list(
-    parameters: OperationParameters['listAnswers'],
+    parameters: ListAnswersQuery,
     options?: Options,
   ): Calls['listAnswers'];
 }
@@ -189,7 +162,7 @@ export interface Resources<Calls extends Record<OperationId, unknown>, Options =
   readonly answers: AnswersResource<Calls, Options>;
 }
 
-/** The methods of the contract over an executor, which decides what a call does and gives back. */
+/** The methods of the contract over an executor, which decides what a call does and returns. */
 export function createResources<Calls extends Record<OperationId, unknown>, Options = unknown>(
   executor: Executor<Calls, Options>,
 ): Resources<Calls, Options> {
@@ -213,7 +186,7 @@ export function createResources<Calls extends Record<OperationId, unknown>, Opti
   };
 }
 
-/** A client with one method for each operation, which resolves to the body of the answer. */
+/** A client with one method for each operation, which resolves to the response body. */
 export function createPlainClient(
   options: ContractClientOptions,
 ): Resources<PlainCalls, CallOptions> {

@@ -2,7 +2,6 @@
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
 export {
-  type Answered,
   type CallOptions,
   type ContractClient,
   type ContractClientOptions,
@@ -10,21 +9,18 @@ export {
   createPlainClient,
   createResources,
   createSender,
+  type ErrorResponse,
   type Executor,
   HttpStatusError,
-  isAnswered,
-  type NoParameters,
-  type OperationAnswer,
-  type OperationBody,
-  type OperationData,
-  type OperationParameters,
-  type OperationQuery,
+  isOkResponse,
+  type OkResponse,
+  type OperationResponse,
   type PlainCalls,
-  type Refused,
   type Resources,
   type SendOperation,
   type Token,
 } from './client.ts';
+export type * from './operation-types.ts';
 export {
   type ContractInfo,
   contractInfo,
@@ -56,6 +52,7 @@ export {
   type ResultCode,
   type ResultCodeInfo,
   type RetryAdvice,
+  resultCode,
   resultCodes,
 } from './result-codes.ts';
 // A schema whose name is listed above is reached through './types'.

@@ -6,6 +6,34 @@ import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 export { isSuccess } from './runtime/is-success.ts';
 export type * from './runtime/result-code-info.ts';
 
+/** The values of `code` in the body by name. */
+export const resultCode = {
+  /** The call succeeded. */
+  success: 0,
+  /** The token is missing, not valid or not active. */
+  invalidToken: 100,
+  /** Declared; its meaning is not shown. */
+  declared101: 101,
+  /** Declared; its meaning is not shown. */
+  declared202: 202,
+  /** Declared; its meaning is not shown. */
+  declared300: 300,
+  /** The collection from the platform failed; the caller should retry. */
+  collectionFailed: 301,
+  /** Calls came faster than the rate limit allows. */
+  rateLimit: 302,
+  /** The daily quota is used up. */
+  dailyQuota: 303,
+  /** A required parameter is missing or a value is not valid. */
+  invalidParameters: 400,
+  /** Internal server error; the service failed on the inside. */
+  serverError: 500,
+  /** The token has no right to the operation. */
+  permissionDenied: 600,
+  /** The account has not enough funds. */
+  insufficientBalance: 601,
+} as const;
+
 /** What each value of `code` in the body means, in the order of the contract. */
 export const resultCodes = [
   {

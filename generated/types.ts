@@ -14,7 +14,7 @@ export interface paths {
          * @description Returns base information about one creator-marketplace author.
          *     It includes the 30-day follower growth rate that the side card of the creator's homepage shows.
          *
-         *     What the members of `data` are called is not shown, so the payload is a free object here.
+         *     The names of the members of `data` are not shown, so the payload is a free object.
          *     The machine-readable description of this operation carries description version `1.0.0` and the API version label `v1`.
          */
         get: operations["getAuthorSideBaseInfo"];
@@ -37,7 +37,7 @@ export interface paths {
          * Get the link info of an author
          * @description Returns the link indexes of one creator-marketplace author and the statistics of each index.
          *
-         *     Without `platform` or `industryTag` the service chooses by itself; what it chooses is not shown.
+         *     The specification does not say which values apply if `platform` or `industryTag` is omitted.
          */
         get: operations["getAuthorLinkInfo"];
         put?: never;
@@ -57,11 +57,11 @@ export interface paths {
         };
         /**
          * Get the touch distribution of an author
-         * @description Returns the user touchpoints of one creator-marketplace author, where users meet the author, and how the users
-         *     are distributed over them, as a tree of three levels.
+         * @description Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,
+         *     and the distribution of users over them as a tree of three levels.
          *
-         *     The tree is sampled for the short-video platform only.
-         *     Which keys hold it for the other platforms is not shown.
+         *     The specification has a sample of the tree for the short-video platform only.
+         *     Which keys hold the tree for other platforms is not shown.
          */
         get: operations["getAuthorTouchDistribution"];
         put?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Search users by keyword
-         * @description Returns the users of the lifestyle platform that a keyword finds, page by page:
+         * @description Searches the users of the lifestyle platform by keyword and returns them page by page:
          *     basic profile information and, where available, public counters or signals.
          *
          *     Uses:
@@ -90,9 +90,9 @@ export interface paths {
          *     - build lists of creators;
          *     - discover the accounts of competitors.
          *
-         *     Filter groups come with the answer. No request parameter applies them.
+         *     The response includes filter groups. No request parameter applies them.
          *
-         *     Nothing in the answer says which page is the last one: neither a total nor an end mark is shown.
+         *     The response does not say which page is the last one: neither a total nor an end marker is shown.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -120,7 +120,7 @@ export interface paths {
          *     - extract answers of high quality;
          *     - study engagement.
          *
-         *     The `cursor` of an item, the `session.id` and the `paging` object of a result are the values for the calls that follow.
+         *     The `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.
          *     Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.
          */
         get: operations["listAnswers"];
@@ -138,7 +138,7 @@ export interface components {
     schemas: {
         /**
          * @description Business result of a call that succeeded.
-         *     A call is a success when, and only when, its `code` is 0.
+         *     A call is a success if and only if its `code` is 0.
          * @enum {unknown}
          */
         SuccessCode: 0 | "0";
@@ -156,7 +156,7 @@ export interface components {
         GetAuthorSideBaseInfoSuccess: {
             code: components["schemas"]["SuccessCode"];
             /**
-             * @description Result in words for people.
+             * @description Result as text for people.
              * @example success
              */
             message?: string;
@@ -170,18 +170,18 @@ export interface components {
         };
         /**
          * @description Business result of a call that failed.
-         *     The HTTP status says nothing about it; `x-result-codes` says for each code what it means and what to do.
+         *     The HTTP status says nothing about it. `x-result-codes` lists what each code means and what to do.
          * @enum {unknown}
          */
         FailureCode: 100 | "100" | 101 | "101" | 202 | "202" | 300 | "300" | 301 | "301" | 302 | "302" | 303 | "303" | 400 | "400" | 500 | "500" | 600 | "600" | 601 | "601";
         /**
          * @description Envelope of a call that failed, on every operation.
-         *     Beyond the envelope, the body of a failure is not shown.
+         *     What the body of a failure holds beyond the envelope is not shown.
          */
         Failure: {
             code: components["schemas"]["FailureCode"];
             /**
-             * @description What went wrong, in words for people.
+             * @description What went wrong, as text for people.
              * @example The token is not valid or not active.
              */
             message?: string;
@@ -262,7 +262,7 @@ export interface components {
         GetAuthorLinkInfoSuccess: {
             code: components["schemas"]["SuccessCode"];
             /**
-             * @description Result in words for people.
+             * @description Result as text for people.
              * @example success
              */
             message?: string;
@@ -306,7 +306,7 @@ export interface components {
         };
         /**
          * @description Touch distribution of the author.
-         *     `video_touch` is sampled for the short-video platform; other keys may stand beside it or in its place.
+         *     `video_touch` is sampled for the short-video platform; other keys may appear with it or instead of it.
          */
         AuthorTouchDistributionData: {
             base_resp?: components["schemas"]["BaseResp"];
@@ -319,7 +319,7 @@ export interface components {
         GetAuthorTouchDistributionSuccess: {
             code: components["schemas"]["SuccessCode"];
             /**
-             * @description Result in words for people.
+             * @description Result as text for people.
              * @example success
              */
             message?: string;
@@ -377,7 +377,7 @@ export interface components {
              */
             link?: string;
             /**
-             * @description Specifies if the account that collected the data follows the user; it does not speak of the caller.
+             * @description Specifies if the account that collected the data follows the user; it says nothing about the caller.
              * @example false
              */
             followed?: boolean;
@@ -510,7 +510,7 @@ export interface components {
         SearchUsersSuccess: {
             code: components["schemas"]["SuccessCode"];
             /**
-             * @description Result in words for people.
+             * @description Result as text for people.
              * @example success
              */
             message?: string;
@@ -778,12 +778,12 @@ export interface components {
              */
             is_favorited?: boolean;
             /**
-             * @description Specifies if the account marked the answer as no help.
+             * @description Specifies if the account marked the answer as unhelpful.
              * @example false
              */
             is_nothelp?: boolean;
             /**
-             * @description Specifies if the account thanked for the answer.
+             * @description Specifies if the account thanked the author for the answer.
              * @example false
              */
             is_thanked?: boolean;
@@ -806,7 +806,7 @@ export interface components {
              */
             is_relevant?: boolean;
             /**
-             * @description Text that the platform shows about it.
+             * @description Text that the platform shows about the relevance.
              * @example
              */
             relevant_text?: string;
@@ -834,7 +834,7 @@ export interface components {
              */
             reward_member_count?: number;
             /**
-             * @description Money given in all. Currency and unit are not shown.
+             * @description Total amount of money given. Currency and unit are not shown.
              * @example 600
              */
             reward_total_money?: number;
@@ -859,17 +859,17 @@ export interface components {
         /** @description Details of an answer that is not in its normal state. */
         AnswerUnnormalDetails: {
             /**
-             * @description What is not normal.
+             * @description What is abnormal.
              * @example
              */
             description?: string;
             /**
-             * @description Note about it.
+             * @description Note about the state.
              * @example
              */
             note?: string;
             /**
-             * @description Reason of it.
+             * @description Reason for the state.
              * @example
              */
             reason?: string;
@@ -887,12 +887,12 @@ export interface components {
         /** @description Suggestion of the platform to edit the answer. */
         AnswerSuggestEdit: {
             /**
-             * @description Reason of the suggestion.
+             * @description Reason for the suggestion.
              * @example
              */
             reason?: string;
             /**
-             * @description Tip that comes with it.
+             * @description Tip that comes with the suggestion.
              * @example
              */
             tip?: string;
@@ -958,7 +958,7 @@ export interface components {
         };
         /**
          * @description Answer to a question.
-         *     Flags such as `is_mine` and the members of `relationship` speak of the account that collected the data, not of the caller.
+         *     Flags such as `is_mine` and the members of `relationship` describe the account that collected the data, not the caller.
          */
         Answer: {
             /**
@@ -1216,7 +1216,7 @@ export interface components {
              */
             position?: number;
             /**
-             * @description Value for the parameter `cursor` of a call that follows.
+             * @description Value for the parameter `cursor` of the next call.
              * @example demo-cursor-1
              */
             cursor?: string;
@@ -1322,7 +1322,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Template that the platform shows it by. Its values are not shown.
+             * @description Template with which the platform shows the advertisement. Its values are not shown.
              * @example demo_template
              */
             template?: string;
@@ -1400,7 +1400,7 @@ export interface components {
              */
             close_track?: string;
             /**
-             * @description Tracking URL of taking the closing back.
+             * @description Tracking URL of undoing the closing.
              * @example https://track.qa.example/revert-close/9001
              */
             revert_close_track?: string;
@@ -1410,7 +1410,7 @@ export interface components {
              */
             view_track?: string;
             /**
-             * @description Specifies if the platform marks it as an advertisement.
+             * @description Specifies if the platform labels it as an advertisement.
              * @example true
              */
             display_advertising_tag?: boolean;
@@ -1451,7 +1451,7 @@ export interface components {
         };
         /**
          * @description Advertisement slot of the list.
-         *     The URLs in it are for the platform's own tracking: requesting them counts as a view or a click there.
+         *     Its URLs are for the platform's own tracking: a request to one counts as a view or a click there.
          */
         AdSlot: {
             ad_info?: components["schemas"]["AdInfo"];
@@ -1459,7 +1459,7 @@ export interface components {
         /** @description Session of the list. */
         AnswerListSession: {
             /**
-             * @description Value for the parameter `sessionId` of a call that follows.
+             * @description Value for the parameter `sessionId` of the next call.
              * @example demo-session-1
              */
             id?: string;
@@ -1484,7 +1484,7 @@ export interface components {
              */
             next?: string;
             /**
-             * @description Specifies if the platform demands a login to go on.
+             * @description Specifies if the platform demands a login before the next page.
              * @example false
              */
             need_force_login?: boolean;
@@ -1509,7 +1509,7 @@ export interface components {
         ListAnswersSuccess: {
             code: components["schemas"]["SuccessCode"];
             /**
-             * @description Result in words for people.
+             * @description Result as text for people.
              * @example success
              */
             message?: string;
@@ -1526,13 +1526,13 @@ export interface components {
     parameters: {
         /** @description Unique ID of the author. */
         oAuthorId: string;
-        /** @description Platform type. What the service does without it is not shown. */
+        /** @description Platform type. The specification does not say what the default is. */
         platform: components["schemas"]["Platform"];
-        /** @description Industry tag. What the service does without it is not shown. */
+        /** @description Industry tag. The specification does not say what the default is. */
         industryTag: components["schemas"]["IndustryTag"];
         /** @description Search keyword. */
         keyword: string;
-        /** @description Page number. The number of the first page, the number used without it, the page size and the last page are not shown. */
+        /** @description Page number. The number of the first page, the default, the page size and the last page are not shown. */
         page: number;
         /** @description ID of the question. */
         questionId: string;
@@ -1540,7 +1540,7 @@ export interface components {
         cursor: string;
         /** @description Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown. */
         offset: number;
-        /** @description Sorting criterion for the answers. What the service does without it is not shown. */
+        /** @description Sorting criterion for the answers. The specification does not say what the default is. */
         order: components["schemas"]["AnswerOrder"];
         /** @description Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
         sessionId: string;
@@ -1564,8 +1564,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The envelope, for success and failure alike: `code` decides.
-             *     `message` and `recordTime` are proven on this operation.
+             * @description The envelope of successes and failures; `code` decides.
+             *     The specification shows `message` and `recordTime` for this operation.
              */
             200: {
                 headers: {
@@ -1582,9 +1582,9 @@ export interface operations {
             query: {
                 /** @description Unique ID of the author. */
                 oAuthorId: components["parameters"]["oAuthorId"];
-                /** @description Platform type. What the service does without it is not shown. */
+                /** @description Platform type. The specification does not say what the default is. */
                 platform?: components["parameters"]["platform"];
-                /** @description Industry tag. What the service does without it is not shown. */
+                /** @description Industry tag. The specification does not say what the default is. */
                 industryTag?: components["parameters"]["industryTag"];
             };
             header?: never;
@@ -1594,8 +1594,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The envelope, for success and failure alike: `code` decides.
-             *     That `message` and `recordTime` come with this operation is assumed, not shown.
+             * @description The envelope of successes and failures; `code` decides.
+             *     Whether this operation sends `message` and `recordTime` is not shown; the contract assumes it.
              */
             200: {
                 headers: {
@@ -1612,7 +1612,7 @@ export interface operations {
             query: {
                 /** @description Unique ID of the author. */
                 oAuthorId: components["parameters"]["oAuthorId"];
-                /** @description Platform type. What the service does without it is not shown. */
+                /** @description Platform type. The specification does not say what the default is. */
                 platform?: components["parameters"]["platform"];
             };
             header?: never;
@@ -1622,8 +1622,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The envelope, for success and failure alike: `code` decides.
-             *     That `message` and `recordTime` come with this operation is assumed, not shown.
+             * @description The envelope of successes and failures; `code` decides.
+             *     Whether this operation sends `message` and `recordTime` is not shown; the contract assumes it.
              */
             200: {
                 headers: {
@@ -1640,7 +1640,7 @@ export interface operations {
             query: {
                 /** @description Search keyword. */
                 keyword: components["parameters"]["keyword"];
-                /** @description Page number. The number of the first page, the number used without it, the page size and the last page are not shown. */
+                /** @description Page number. The number of the first page, the default, the page size and the last page are not shown. */
                 page?: components["parameters"]["page"];
             };
             header?: never;
@@ -1650,8 +1650,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The envelope, for success and failure alike: `code` decides.
-             *     That `message` and `recordTime` come with this operation is assumed, not shown.
+             * @description The envelope of successes and failures; `code` decides.
+             *     Whether this operation sends `message` and `recordTime` is not shown; the contract assumes it.
              */
             200: {
                 headers: {
@@ -1672,7 +1672,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown. */
                 offset?: components["parameters"]["offset"];
-                /** @description Sorting criterion for the answers. What the service does without it is not shown. */
+                /** @description Sorting criterion for the answers. The specification does not say what the default is. */
                 order?: components["parameters"]["order"];
                 /** @description Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
                 sessionId?: components["parameters"]["sessionId"];
@@ -1684,8 +1684,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The envelope, for success and failure alike: `code` decides.
-             *     That `message` and `recordTime` come with this operation is assumed, not shown.
+             * @description The envelope of successes and failures; `code` decides.
+             *     Whether this operation sends `message` and `recordTime` is not shown; the contract assumes it.
              */
             200: {
                 headers: {

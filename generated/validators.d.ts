@@ -1,7 +1,7 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
-import type { OperationBody, OperationQuery } from './client.ts';
+import type { OperationBody, OperationQuery } from './operation-types.ts';
 import type { OperationId } from './operations.ts';
 
 export interface ValidationError {
@@ -26,7 +26,7 @@ export declare const responses: {
 
 /**
  * Response bodies in which no member is unknown and none is missing, but those that
- * the contract shows on some objects only: for tests of one's own answers.
+ * the contract shows on some objects only: for tests of a server's own responses.
  */
 export declare const strictResponses: {
   readonly [Id in OperationId]: ValidateFunction<OperationBody[Id]>;

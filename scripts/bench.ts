@@ -1,5 +1,5 @@
-// `npm run bench [-- --only NAME]`: targets and results, as a Markdown table. It reports and asserts
-// nothing: exit code 1 only when a row could not be measured.
+// `npm run bench [-- --only NAME]` prints targets and results as a Markdown table. A missed target is
+// reported as `no`; the exit code is 1 only when a row could not be measured.
 import { readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchRow } from './bench/bench-row.ts';
@@ -20,7 +20,7 @@ if (rows.length === 0) {
   console.log('| measurement | target | result | holds? |\n|---|---|---|---|');
   for (const row of rows) console.log(await lineOf(row));
   console.log(`\n${rows.map(({ name, method }) => `- ${name}: ${method}.`).join('\n')}`);
-  // Rows may leave connections and handlers open; nothing is left to do.
+  // Rows may leave connections and handlers open.
   process.exit();
 }
 

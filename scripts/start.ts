@@ -1,6 +1,6 @@
-// `npm start`: portal, mock and gateway, in this one process, so that nothing can be left behind.
-// `--only NAME` starts one of them. Ctrl-C is the way to stop it and therefore ends with exit code
-// 0, and so does SIGTERM; a start that fails is one line and exit code 1.
+// `npm start`: portal, mock and gateway in one process, so that none is left running alone.
+// `--only NAME` starts one of them. Ctrl-C and SIGTERM stop them with exit code 0; a failed start
+// prints one line and ends with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { interruption } from './process/interruption.ts';
@@ -10,10 +10,10 @@ import { type Service, services } from './start/services.ts';
 import { StartFailure } from './start/start-failure.ts';
 import { closeServices, type StartedService, startServices } from './start/start-services.ts';
 
-// Whoever is on the same network shall not reach a development server.
+// Loopback only: development servers must not be reachable from the network.
 const HOST = '127.0.0.1';
-/** A service that does not close within this time (ms) is left to the end of the process. */
-const CLOSING_DEADLINE = 5_000;
+/** Milliseconds for all services to close before the process exits. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
 async function main(): Promise<void> {
   const interrupted = interruption();
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     announce(started);
     await once(interrupted, 'abort');
   }
-  const deadline = new Promise((resolve) => setTimeout(resolve, CLOSING_DEADLINE).unref());
-  await Promise.race([closeServices(started), deadline]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
+  await Promise.race([closeServices(started), timeout]);
   process.exit(0);
 }
 

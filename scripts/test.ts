@@ -1,10 +1,10 @@
 // All checks, then all tests: `node scripts/test.ts [--long] [arguments for Vitest]`. The last line
-// is always the plain count, so that a script can read it.
+// is always the count, so that a script can read it.
 import { checkSteps } from './check/check-steps.ts';
 import { runCheck } from './check/run-check.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
-import { runVitest } from './test-run/run-vitest.ts';
-import { summarize } from './test-run/summary.ts';
+import { runVitest } from './test/run-vitest.ts';
+import { summarize } from './test/summary.ts';
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--long');
 const long = process.argv.includes('--long');

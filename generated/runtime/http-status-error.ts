@@ -1,7 +1,7 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
-/** An answer whose HTTP status is not 2xx. The address is left out, as it may hold a token. */
+/** A response whose HTTP status is not 2xx. It leaves the address out, which may hold a token. */
 export class HttpStatusError extends Error {
   override readonly name = 'HttpStatusError';
   readonly operation: string;

@@ -18,7 +18,7 @@ const echoLimit = 40;
 /**
  * A value as it may be repeated in a message: quoted, control characters
  * escaped, and no longer than 40 characters, so that a huge or hostile value
- * does not end up in answers and logs.
+ * does not end up in responses and logs.
  */
 export function echo(value: string): string {
   // A character has at most two code units: slicing first keeps a megabyte from being split.

@@ -1,6 +1,6 @@
 // @ts-check
 import { oas } from '@stoplight/spectral-rulesets';
-import { ownRules } from './ownRules.mjs';
+import { ownRules } from './own-rules.mjs';
 
 /**
  * The lint of the bundle (`generated/openapi.json`): all rules of `spectral:oas`, the ones that it does

@@ -1,18 +1,18 @@
 /**
- * One line of the table that `npm run bench` prints. A file in rows/ has one as its default export;
- * to add a line, add a file.
+ * One row of the table that `npm run bench` prints. Each file in rows/ exports one as its default; to add
+ * a row, add a file.
  */
 export interface BenchRow {
   readonly name: string;
-  /** What we aim at, in words and figures. */
+  /** The target, in words and figures. */
   readonly target: string;
-  /** How it is measured, in one sentence. */
+  /** How the row is measured, in one sentence without its full stop. */
   readonly method: string;
   run(): Promise<BenchResult>;
 }
 
 export interface BenchResult {
   readonly result: string;
-  /** Whether the target holds; undefined where there is none yet. */
+  /** Whether the target is met; undefined for a row without a target. */
   readonly holds: boolean | undefined;
 }

@@ -7,13 +7,13 @@ import { runNode } from '../process/run-node.ts';
 
 export interface Measurement {
   readonly seconds: number;
-  /** Most memory that any one process of the run held at a time, in MiB. */
+  /** Highest peak memory of any process of the run, in MiB. */
   readonly peakMiB: number;
 }
 
 const signal = interruption();
 
-/** Runs a script to its end and says how long it took and how much memory. Rejects when it fails. */
+/** Runs a script to its end and measures time and memory. Rejects when the script fails. */
 export async function measureNode(command: readonly string[]): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'peaks');
@@ -23,7 +23,7 @@ export async function measureNode(command: readonly string[]): Promise<Measureme
     const { code, output } = await runNode({
       command,
       output: 'collect',
-      // By the environment, so that processes which the script starts report as well.
+      // Set in the environment, so that child processes of the script report as well.
       env: { NODE_OPTIONS: `--import=${hook}`, BENCH_PEAK_FILE: file },
       signal,
     });

@@ -1,9 +1,9 @@
-/** The one in the middle of the figures; the higher of two. */
+/** The middle figure; of two, the higher one. */
 export function median(figures: readonly number[]): number {
   return medianAndP99(figures).median;
 }
 
-/** The figures below which a half of all are, and 99 in a hundred. */
+/** The 50th and the 99th percentile. */
 export function medianAndP99(figures: readonly number[]): {
   readonly median: number;
   readonly p99: number;

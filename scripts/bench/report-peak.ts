@@ -1,4 +1,4 @@
-// Loaded into measured processes by measure-node.ts: writes down the peak memory (KiB) at the end.
+// measure-node.ts loads this into the processes that it measures. Records the peak memory (KiB) at exit.
 import { appendFileSync } from 'node:fs';
 
 process.on('exit', () => {

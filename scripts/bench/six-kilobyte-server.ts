@@ -1,7 +1,8 @@
-// Started by rows/client-overhead.ts in a process of its own: answers everything with the same success of about 6 kB,
-// users as the contract's example has them.
+// A server that rows/client-overhead.ts starts as a child process. It responds to every request with the same
+// success of about 6 kB, made from the users of the contract's example.
 import { createServer } from 'node:http';
 import { fixture } from '@social-data/client/testing';
+import { listen, originOf } from '@social-data/server-protocol';
 
 const example = JSON.parse(JSON.stringify(fixture('searchUsers', 'success')));
 const models: readonly object[] = example.data.users;
@@ -13,8 +14,5 @@ const body = Buffer.from(JSON.stringify({ ...example, data: { users, filters: []
 const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
 
 const server = createServer((_, response) => response.writeHead(200, headers).end(body));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  process.send?.({ url: `http://127.0.0.1:${port}`, bytes: body.length });
-});
+const { address: host, port } = await listen(server, { host: '127.0.0.1', port: 0 });
+process.send?.({ url: originOf({ host, port }), bytes: body.length });

@@ -1,7 +1,7 @@
-/** An OpenAPI document of a chosen size, to see how generation behaves on large contracts. */
+/** The size of a synthetic contract, on which generation is measured. */
 export interface SyntheticSize {
   readonly operations: number;
-  /** Least length of the document as JSON, in bytes; descriptions fill it up. */
+  /** Minimum length of the document as JSON, in bytes; descriptions fill it up. */
   readonly bytes: number;
 }
 
@@ -11,7 +11,7 @@ const methods = ['get', 'post', 'put', 'delete'] as const;
 const resources = ['orders', 'parcels', 'depots', 'routes', 'drivers', 'invoices', 'claims'];
 
 /**
- * The same size gives the same document. Resources share schemas, schemas refer to
+ * Creates an OpenAPI document of a size; the same size gives the same document. Resources share schemas, schemas refer to
  * each other in both directions, and every kind of method and parameter occurs.
  */
 export function syntheticContract({ operations, bytes }: SyntheticSize): Json {
@@ -66,7 +66,7 @@ function operationAt(
 const pathParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const queryParameters = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
-  { name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed', 'lost'] } },
+  { name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed', 'returned'] } },
   { name: 'labels', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
 ];
 

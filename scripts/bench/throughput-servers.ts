@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { listen, originOf } from '@social-data/server-protocol';
 import { nodeTool } from '../process/node-tool.ts';
 import { projectRoot } from '../process/project-root.ts';
 
-/** A server in a process of its own, so that whoever asks does not take the processor of the one that answers. */
+/** A server in a process of its own, so that it does not share processor time with the load generator. */
 export interface ServerProcess {
   /** Base address, without a slash at the end. */
   readonly url: string;
@@ -13,19 +14,20 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 30_000;
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 30_000;
 
-/** The mock, by its command. */
+/** Starts the mock by its command. */
 export function startMockProcess(): Promise<ServerProcess> {
   return startServer(['packages/mock/src/cli.ts']);
 }
 
-/** Prism as it comes, printing nothing, on any contract. */
+/** Starts unmodified Prism on a contract, without output. */
 export function startStockPrism(contract: string): Promise<ServerProcess> {
   return startServer([nodeTool('@stoplight/prism-cli', 'prism'), 'mock', '-v', 'silent', contract]);
 }
 
-/** Starts a command that takes `--port`, and waits until it answers HTTP. */
+/** Starts a command that takes `--port`, and waits until it responds to HTTP. */
 async function startServer(command: readonly string[]): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...command, '--port', String(port)], {
@@ -38,9 +40,9 @@ async function startServer(command: readonly string[]): Promise<ServerProcess> {
     child.kill();
     await ended;
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = originOf({ host: HOST, port });
   try {
-    await answering(url, child);
+    await untilResponding(url, child);
     return { url, process: child, stop };
   } catch (error) {
     await stop();
@@ -49,17 +51,15 @@ async function startServer(command: readonly string[]): Promise<ServerProcess> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const { port } = await listen(server, { host: HOST, port: 0 });
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
+  return port;
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + PATIENCE;
+async function untilResponding(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < end && child.exitCode === null) {
     const isUp = await fetch(url).then(
       () => true,
@@ -68,5 +68,5 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     if (isUp) return;
     await setTimeout(10);
   }
-  throw new Error(`The server did not answer on ${url}`);
+  throw new Error(`No server responded on ${url}`);
 }

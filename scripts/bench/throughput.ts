@@ -5,28 +5,28 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** Answers per second that come when each connection asks again as soon as it has its answer. */
-export async function answersPerSecond(url: string, load: Load): Promise<number> {
+/** Responses per second when each connection sends its next request as soon as it has a response. */
+export async function responsesPerSecond(url: string, load: Load): Promise<number> {
   const result = await autocannon({
     url,
     connections: load.connections,
     duration: load.seconds,
   });
-  expectAnswers(result);
+  expectSuccess(result);
   return result['2xx'] / result.duration;
 }
 
-/** Sends that many calls, one of the paths after the other. */
+/** Sends `amount` calls, cycling through the paths. */
 export async function sendAll(
   baseUrl: string,
   paths: readonly string[],
   load: { readonly connections: number; readonly amount: number },
 ): Promise<void> {
   const requests = paths.map((path) => ({ path }));
-  expectAnswers(await autocannon({ url: baseUrl, ...load, requests }));
+  expectSuccess(await autocannon({ url: baseUrl, ...load, requests }));
 }
 
-function expectAnswers({ errors, non2xx, ...result }: autocannon.Result): void {
+function expectSuccess({ errors, non2xx, ...result }: autocannon.Result): void {
   if (errors > 0 || non2xx > 0 || result['2xx'] === 0)
-    throw new Error(`${errors} calls had no answer, ${non2xx} another status than 200`);
+    throw new Error(`${errors} calls got no response, ${non2xx} a status other than 2xx`);
 }

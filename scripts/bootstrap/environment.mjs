@@ -1,4 +1,4 @@
-/** No tool that we start reports home, and none looks for newer versions of itself. */
+/** Turns off the telemetry and the update checks of the tools that we start. */
 const QUIET = {
   DO_NOT_TRACK: '1',
   NO_UPDATE_NOTIFIER: '1',
@@ -7,37 +7,37 @@ const QUIET = {
   SCARF_ANALYTICS: 'false',
 };
 
-// npm hands its whole configuration to scripts as npm_config_*. Most of it would bend a nested
-// install (global, prefix, omit, ignore_scripts, workspace ...); only what says how to reach the
-// registry goes on.
-const REACHES_REGISTRY =
+// npm passes its whole configuration to scripts as npm_config_*. Most of it would change a nested
+// install (global, prefix, omit, ignore_scripts, workspace ...), so only the settings that are needed
+// to reach the registry are passed on.
+const REGISTRY_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|cafile|ca|strict_ssl|proxy|https?_proxy|noproxy|fetch_\w+|prefer_offline|.*[:/].*)$/i;
 
-/** Faster verdict when the registry cannot be reached: two repeats, seconds apart, not minutes. */
-const IMPATIENT = {
+/** Two retries, seconds apart, so that an unreachable registry fails within seconds and not minutes. */
+const SHORT_RETRIES = {
   fetch_retries: '2',
   fetch_retry_mintimeout: '1000',
   fetch_retry_maxtimeout: '4000',
 };
 
-/** The environment for everything that runs from here on. */
+/** The environment of all tools that we start. */
 export function quietEnvironment() {
   return { ...process.env, ...QUIET };
 }
 
-/** The environment for npx, for pnpm within it, and for npm within that. */
+/** The environment of npx, of the pnpm that it runs, and of the npm that pnpm runs. */
 export function installEnvironment() {
   /** @type {Record<string, string | undefined>} */
   const env = {};
   for (const [name, value] of Object.entries(quietEnvironment())) {
     if (isSafeForInstall(name)) env[name] = value;
   }
-  for (const [name, value] of Object.entries(IMPATIENT)) {
+  for (const [name, value] of Object.entries(SHORT_RETRIES)) {
     env[`npm_config_${name}`] ??= value;
     env[`pnpm_config_${name}`] ??= value;
   }
-  // pnpm does not read the registry from npm's variable; npm takes what it has seen before without
-  // asking again, so that a second clone installs without a network.
+  // pnpm does not read the registry from npm's variable. npm prefers its cache, so that a second clone
+  // installs without a network.
   if (env.npm_config_registry !== undefined) env.pnpm_config_registry ??= env.npm_config_registry;
   env.npm_config_prefer_offline ??= 'true';
   return env;
@@ -45,6 +45,6 @@ export function installEnvironment() {
 
 /** @param {string} name */
 function isSafeForInstall(name) {
-  if (/^npm_config_/i.test(name)) return REACHES_REGISTRY.test(name);
+  if (/^npm_config_/i.test(name)) return REGISTRY_SETTINGS.test(name);
   return !/^(npm_(lifecycle|package)_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/i.test(name);
 }

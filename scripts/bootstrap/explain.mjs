@@ -1,8 +1,8 @@
 import { BootstrapFailure } from './failure.mjs';
 
 /**
- * What the log of a failed install shows, the reason and the remedy. The first match counts, so the
- * causes that produce the symptoms of others come first.
+ * Patterns in the log of a failed install, with reason and remedy. The first match counts, so a cause
+ * that also produces the symptoms of another one comes first.
  */
 const CAUSES = [
   [
@@ -38,17 +38,17 @@ const CAUSES = [
   [
     /INTEGRITY|EINTEGRITY|checksum/,
     'a downloaded package does not match its checksum',
-    'Run the command again; if it stays, the registry or a proxy alters packages.',
+    'Run the command again; if it fails again, the registry or a proxy alters packages.',
   ],
   [
     /EACCES|EPERM|EROFS|permission denied|read-only file system|os error (13|30)\b/i,
-    'a folder cannot be written',
+    'a folder is not writable',
     'Make this folder and your npm cache writable, then run the command again.',
   ],
 ];
 
 /**
- * One line for a failed install. It never quotes the log, which may hold addresses.
+ * Explains a failed install in one line. Does not quote the log, which may contain addresses.
  * @param {{ spawnCode?: string | undefined, log: string, logFile: string }} attempt
  */
 export function explainInstall({ spawnCode, log, logFile }) {
@@ -60,7 +60,7 @@ export function explainInstall({ spawnCode, log, logFile }) {
   }
   const [, cause, remedy] = CAUSES.find(([pattern]) => pattern.test(log)) ?? [
     undefined,
-    'the reason is not one that we know',
+    'the reason is unknown',
     'Read the details, then run the command again.',
   ];
   return failure(cause, `${remedy} Details: ${logFile}`);

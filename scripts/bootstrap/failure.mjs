@@ -1,4 +1,4 @@
-/** A failure that the reader can act on: its message is the one line to print. */
+/** A failure that the user can resolve: its message is the line to print. */
 export class BootstrapFailure extends Error {
   /**
    * @param {string} message

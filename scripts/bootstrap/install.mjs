@@ -25,8 +25,8 @@ const COMMAND = [
 ];
 
 /**
- * Installs what the lockfile says, quietly. On failure (a signal included) every node_modules that
- * was not there before is removed again, and the failure says what to do.
+ * Installs the locked dependencies quietly. On failure or interruption it removes every node_modules
+ * folder that did not exist before, and the error says what to do.
  * @param {string} root
  */
 export async function installDependencies(root) {
@@ -53,8 +53,8 @@ function moduleFolders(root) {
 }
 
 /**
- * The installer gets a process group of its own: Ctrl-C in the terminal reaches us alone, and we
- * end the whole group, so that nothing goes on writing after we have cleaned up.
+ * Runs the installer in its own process group: Ctrl-C in the terminal reaches only us, and we end the
+ * whole group, so that no process writes after the clean-up.
  * @param {string} root
  * @param {string} logFile
  * @returns {Promise<BootstrapFailure | undefined>}
@@ -71,11 +71,11 @@ function runInstaller(root, logFile) {
   const stop = stopOnSignal(child);
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      stop.forget();
+      stop.remove();
       resolve(explainInstall({ spawnCode: error.code, log: '', logFile }));
     });
     child.once('exit', (code) => {
-      stop.forget();
+      stop.remove();
       if (stop.signal() !== undefined) resolve(interrupted(stop.signal()));
       else if (code === 0) resolve(undefined);
       else resolve(explainInstall({ log: readFileSync(logFile, 'utf8'), logFile }));
@@ -93,14 +93,14 @@ function stopOnSignal(child) {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The group is gone already: there is nothing left to stop.
+      // The group has ended already.
     }
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
   return {
     signal: () => received,
-    forget: () => {
+    remove: () => {
       for (const signal of signals) process.off(signal, stop);
     },
   };
@@ -112,7 +112,7 @@ function interrupted(signal) {
 }
 
 /**
- * An install can succeed without leaving a runtime that starts here.
+ * Checks that the installed runtime starts: an install can succeed on a machine where it does not.
  * @param {string} root
  * @param {string} logFile
  */

@@ -1,4 +1,3 @@
-// What happens between `npm start` on a fresh clone and the task's own script.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BootstrapFailure } from './failure.mjs';
@@ -9,8 +8,8 @@ import { findTask } from './tasks.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs one task: `[task, ...its arguments]`. Sets the exit code to the one of the task's script;
- * a failure of ours is one line on standard error and exit code 1.
+ * Runs one task: `[task, ...its arguments]`. The exit code is that of the task's script; a failure of
+ * the bootstrap is one line on standard error and exit code 1.
  * @param {string[]} argv
  */
 export async function main([name, ...args]) {

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { withFileLock } from '../../packages/file-lock/src/with-file-lock.mjs';
 import { BootstrapFailure } from './failure.mjs';
 import { installDependencies } from './install.mjs';
-import { withLock } from './lock.mjs';
 import { runScript } from './run.mjs';
 import { isInstalled, markInstalled } from './stamp.mjs';
 
-/** What `npm run generate` writes and other code imports. All of it is committed. */
+/** The files that `npm run generate` writes and other code imports. All of them are committed. */
 const GENERATED = [
   'GAPS.md',
   'client.ts',
@@ -23,22 +23,25 @@ const GENERATED = [
 ];
 
 /**
- * Makes the tree runnable: installs what package.json asks for and generates files that are
- * missing. Does nothing, in a few milliseconds, when all is there. Two runs at once take turns, so
- * that they never install into each other.
+ * Makes the working tree runnable: installs the dependencies and generates missing files. Takes a few
+ * milliseconds when nothing is missing. Two runs at the same time take turns.
  * @param {string} root
  * @param {{ generate: boolean }} options `generate: false` for the task that generates by itself
  */
 export async function prepare(root, { generate }) {
   const ready = () => isInstalled(root) && (!generate || missingGenerated(root).length === 0);
   if (ready()) return;
-  await withLock(root, async () => {
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const makeReady = async () => {
     if (!isInstalled(root)) {
       await installDependencies(root);
       markInstalled(root);
     }
     if (generate && missingGenerated(root).length > 0) await generateMissing(root);
-  });
+  };
+  const onWait = () => console.log('Waiting for another run that is preparing this folder ...');
+  await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });
 }
 
 /** @param {string} root */

@@ -5,11 +5,11 @@ import { quietEnvironment } from './environment.mjs';
 import { BootstrapFailure } from './failure.mjs';
 
 const PARENT = process.ppid;
-const PARENT_POLL_MS = 250;
+const PARENT_POLL_DELAY_MS = 250;
 
 /**
- * The pinned runtime itself. Not node_modules/.bin/node: where that is a shell wrapper, a signal
- * sent to it does not reach Node.
+ * The pinned Node itself. Not node_modules/.bin/node: where that is a shell wrapper, a signal sent to
+ * it does not reach Node.
  * @param {string} root
  */
 export function nodeBinary(root) {
@@ -17,9 +17,9 @@ export function nodeBinary(root) {
 }
 
 /**
- * Runs a script of ours on the pinned runtime, in the caller's terminal, and gives its exit code
- * (128 + signal number when a signal ended it, as shells do). SIGINT, SIGTERM and SIGHUP are passed
- * on, and we wait for the script to finish its own cleaning up.
+ * Runs a script on the pinned Node, in the caller's terminal, and returns its exit code (128 + signal
+ * number when a signal ended it, as shells do). Forwards SIGINT, SIGTERM and SIGHUP and waits until the
+ * script has cleaned up.
  * @param {string} root
  * @param {string} script
  * @param {string[]} args
@@ -34,15 +34,15 @@ export function runScript(root, script, args, stdio = 'inherit') {
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   /** @param {NodeJS.Signals} signal */
-  const passOn = (signal) => {
-    // Ctrl-C in a terminal goes to the script as well as to us: a second one at the same moment
-    // would cut its cleaning up short.
+  const forward = (signal) => {
+    // A terminal sends Ctrl-C to the script as well: a second signal at once would cut its clean-up
+    // short.
     if (signal === 'SIGINT' && process.stdin.isTTY)
       setTimeout(() => child.kill(signal), 1_000).unref();
     else child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, passOn);
-  const stopWatching = onLostParent(() => child.kill('SIGTERM'));
+  for (const signal of signals) process.on(signal, forward);
+  const stopWatching = onParentExit(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       reject(
@@ -52,7 +52,7 @@ export function runScript(root, script, args, stdio = 'inherit') {
       );
     });
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      for (const name of signals) process.off(name, forward);
       stopWatching();
       resolve(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
     });
@@ -60,16 +60,16 @@ export function runScript(root, script, args, stdio = 'inherit') {
 }
 
 /**
- * npm puts a shell between itself and us, which does not pass on a SIGTERM: npm is gone then, and
- * what it was asked to stop would go on. Started by hand, we may well outlive our shell.
+ * Calls `stop` when npm has ended. npm starts us through a shell that does not forward SIGTERM, so the
+ * task would go on after npm was stopped. Without npm we may outlive our shell.
  * @param {() => void} stop
  */
-function onLostParent(stop) {
+function onParentExit(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;
     clearInterval(timer);
     stop();
-  }, PARENT_POLL_MS);
+  }, PARENT_POLL_DELAY_MS);
   return () => clearInterval(timer);
 }

@@ -20,8 +20,8 @@ function stampFile(root) {
 }
 
 /**
- * A hash of everything that decides what an install puts into node_modules, the kind of machine
- * included (native binaries).
+ * A hash of everything that determines the contents of node_modules, including the platform (native
+ * binaries).
  * @param {string} root
  */
 function fingerprint(root) {

@@ -1,11 +1,11 @@
 import { BootstrapFailure } from './failure.mjs';
 
-/** The root scripts, by name: what each runs, with the arguments that come before the caller's. */
+/** The script of each root task, with the arguments that precede the caller's. */
 const TASKS = {
   start: ['scripts/start.ts'],
   mock: ['packages/mock/src/cli.ts'],
   gateway: ['packages/gateway/src/cli.ts'],
-  'mock:stock': ['scripts/mockStock.ts'],
+  'mock:stock': ['scripts/mock-stock.ts'],
   docs: ['packages/portal/src/build.ts'],
   generate: ['scripts/generate.ts'],
   build: ['scripts/build.ts'],
@@ -13,9 +13,9 @@ const TASKS = {
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],
   'test:long': ['scripts/test.ts', '--long'],
-  'test:contract': ['scripts/testContract.ts'],
+  'test:contract': ['scripts/test-contract.ts'],
   bench: ['scripts/bench.ts'],
-  release: ['scripts/changeControl.ts', '--release'],
+  release: ['scripts/change-control.ts', '--release'],
 };
 
 /**

@@ -2,13 +2,17 @@ import { nodeTool } from '../process/node-tool.ts';
 
 export interface CheckStep {
   readonly name: string;
-  readonly group: 'lint' | 'types' | 'drift' | 'size' | 'dead code';
-  /** The script and its arguments; exit code 0 means that the step holds. */
+  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'size' | 'dead code';
+  /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
 }
 
-/** Everything that `check` does, the slow ones first so that two at a time end soonest. */
+/** All steps of `check`, the slowest first, because two run at a time. */
 export function checkSteps(): readonly CheckStep[] {
+  return [...typeSteps(), ...driftSteps(), ...lintSteps(), ...structureSteps()];
+}
+
+function typeSteps(): readonly CheckStep[] {
   return [
     {
       name: 'types',
@@ -20,6 +24,11 @@ export function checkSteps(): readonly CheckStep[] {
       group: 'types',
       command: [nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal', '--noEmit'],
     },
+  ];
+}
+
+function driftSteps(): readonly CheckStep[] {
+  return [
     {
       name: 'generated files match the contract',
       group: 'drift',
@@ -28,8 +37,13 @@ export function checkSteps(): readonly CheckStep[] {
     {
       name: 'version moves with the contract',
       group: 'drift',
-      command: ['scripts/changeControl.ts'],
+      command: ['scripts/change-control.ts'],
     },
+  ];
+}
+
+function lintSteps(): readonly CheckStep[] {
+  return [
     {
       name: 'contract bundle (spectral)',
       group: 'lint',
@@ -54,12 +68,27 @@ export function checkSteps(): readonly CheckStep[] {
     {
       name: 'contract files have the names of what they hold',
       group: 'lint',
-      command: ['openapi/rules/sourceLayout.mjs'],
+      command: ['openapi/rules/source-layout.mjs'],
     },
     {
       name: 'code (biome)',
       group: 'lint',
       command: [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
+    },
+  ];
+}
+
+function structureSteps(): readonly CheckStep[] {
+  return [
+    {
+      name: 'imports point one way, without circles (dependency-cruiser)',
+      group: 'imports',
+      command: [
+        nodeTool('dependency-cruiser', 'depcruise'),
+        '--config=dependency-cruiser.config.mjs',
+        '--output-type=err-long',
+        ...['openapi/rules', 'generated', 'packages', 'scripts', 'test'],
+      ],
     },
     { name: 'size of the client', group: 'size', command: ['packages/client/build/check-size.ts'] },
     { name: 'dead code (knip)', group: 'dead code', command: [nodeTool('knip', 'knip')] },

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { runNode } from '../process/run-node.ts';
 import type { CheckStep } from './check-steps.ts';
 
-/** More does not help: the steps are bound by the processor, and two cores are what we count on. */
-const AT_ONCE = 2;
+/** The steps are bound by the processor, and we count on two cores. */
+const MAX_PARALLEL_STEPS = 2;
 
 export interface CheckResult {
   readonly name: string;
@@ -18,13 +18,13 @@ export async function runCheck(
   const queue = steps.values();
   const results: CheckResult[] = [];
   const worker = async () => {
-    // The iterator is shared: each worker takes the next step that nobody has taken.
+    // The workers share the iterator, so each step runs once.
     for (const step of queue) {
       if (signal.aborted) return;
       results.push(await runStep(step, signal));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_STEPS }, worker));
   return results;
 }
 

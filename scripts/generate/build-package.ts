@@ -4,15 +4,18 @@ import { stringify } from 'yaml';
 import { type ContractModel, readModel } from './contract-model.ts';
 import { emitClient } from './emit/client.ts';
 import { emitGaps } from './emit/gaps.ts';
+import { emitGapsPage } from './emit/gaps-page.ts';
 import { headerLines, lineHeader } from './emit/header.ts';
 import { emitIndex } from './emit/index.ts';
 import { emitManifest } from './emit/manifest.ts';
+import { emitOperationTypes } from './emit/operation-types.ts';
 import { emitOperations } from './emit/operations.ts';
 import { emitResultCodes } from './emit/result-codes.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitValidators, emitValidatorTypes } from './emit/validators.ts';
-import { loadGaps } from './gap-list.ts';
+import { findMarkedPlaces } from './find-marked-places.ts';
 import { loadContract } from './load-contract.ts';
+import { loadGaps } from './load-gaps.ts';
 
 /** The generated package, in memory: text by path within its folder. */
 export interface GeneratedPackage {
@@ -24,7 +27,8 @@ export interface GeneratedPackage {
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
   const model = readModel(await loadContract(contractPath));
   const gaps = loadGaps(model.file, model.bundle);
-  const client = emitClient(model);
+  const places = findMarkedPlaces(model.bundle);
+  const operationTypes = emitOperationTypes(model);
   const script = lineHeader(model.file, '//');
   const files = new Map<string, string>([
     ['openapi.json', `${JSON.stringify(model.bundle, null, 2)}\n`],
@@ -32,18 +36,20 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
     ['types.ts', script + (await emitTypes(model))],
     ['operations.ts', script + emitOperations(model)],
     ['result-codes.ts', script + emitResultCodes(model)],
+    ['gaps.ts', script + emitGaps(gaps ?? [], places)],
     ['validators.js', script + (await emitValidators(model))],
     ['validators.d.ts', script + emitValidatorTypes()],
     ['parameters.ts', script + parametersModule],
-    ['client.ts', script + client],
+    ['operation-types.ts', script + operationTypes],
+    ['client.ts', script + emitClient(model)],
     ['index.ts', script + emitIndex()],
     ['package.json', emitManifest(model)],
-    ...runtimeFiles(model, client).map(([name, text]) => [name, script + text] as const),
+    ...runtimeFiles(model, operationTypes).map(([name, text]) => [name, script + text] as const),
   ]);
   if (gaps) {
     files.set(
       'GAPS.md',
-      `<!-- ${headerLines(model.file).join(' ')} -->\n\n${emitGaps(model, gaps)}`,
+      `<!-- ${headerLines(model.file).join(' ')} -->\n\n${emitGapsPage(gaps, places)}`,
     );
   }
   return { model, files };
@@ -62,10 +68,16 @@ export { type ParametersRead, readParameters } from './runtime/read-parameters.t
 
 const runtimeFolder = join(import.meta.dirname, 'runtime');
 
+/** Types that the types of some contracts need. */
+const typesOnDemand = ['operation-data.ts', 'possible.ts'];
+
 /** The parts that do not depend on the contract, copied as they are. */
-function runtimeFiles({ hasResultCodes }: ContractModel, client: string): [string, string][] {
+function runtimeFiles(
+  { hasResultCodes }: ContractModel,
+  operationTypes: string,
+): [string, string][] {
   const copied = readdirSync(runtimeFolder).filter((name) => {
-    if (name === 'possible.ts') return client.includes(`runtime/${name}`);
+    if (typesOnDemand.includes(name)) return operationTypes.includes(`runtime/${name}`);
     return !name.startsWith('is-success');
   });
   const success = hasResultCodes ? 'is-success-by-code.ts' : 'is-success-by-status.ts';

@@ -4,7 +4,7 @@ import { contractRules } from './contract-rules.ts';
 /**
  * The settings under which a contract is read. They are written out here so that no
  * `redocly.yaml` of the working directory can change what is generated. Only what
- * would make the generated code wrong is an error; style is the linter's business.
+ * would make the generated code wrong is an error; style is left to the linter.
  */
 export function bundleConfig(): Promise<Config> {
   return createConfig({

@@ -24,7 +24,7 @@ function describeProblem({ file, line, column, reason }: ContractProblem): strin
   return `${displayPath(file)}:${line}:${column}  ${reason.replace(/\s*\n\s*/g, ' ').trim()}`;
 }
 
-/** Paths as one would type them from the working directory; what lies elsewhere as it is. */
+/** A path relative to the working directory; a path outside it stays absolute. */
 export function displayPath(path: string): string {
   if (/^https?:/.test(path)) return path;
   const fromHere = relative(process.cwd(), path);

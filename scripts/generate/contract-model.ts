@@ -1,9 +1,15 @@
 import { asArray, asNumber, asObject, asString, isObject, type JsonObject } from './json.ts';
-import { resolveReference } from './json-pointer.ts';
 import type { Contract } from './load-contract.ts';
 import { type OperationModel, readOperations } from './operation-model.ts';
+import { resolveReference } from './resolve-reference.ts';
 import { nameResources, type ResourceModel } from './resource-model.ts';
 import type { ContractInfo, SecurityInfo, ServerInfo } from './runtime/operation-info.ts';
+import {
+  nameOperationTypes,
+  nameSchemas,
+  type OperationTypeNames,
+  type SchemaTypeNames,
+} from './type-names.ts';
 import { withOperationIds } from './with-operation-ids.ts';
 
 /** What the emitters need to know of a contract. */
@@ -16,6 +22,8 @@ export interface ContractModel {
   readonly security: SecurityInfo | undefined;
   readonly operations: readonly OperationModel[];
   readonly resources: readonly ResourceModel[];
+  readonly schemaTypes: SchemaTypeNames;
+  readonly operationTypes: ReadonlyMap<OperationModel, OperationTypeNames>;
   /** Whether a `code` in the body decides about success. */
   readonly hasResultCodes: boolean;
 }
@@ -23,6 +31,7 @@ export interface ContractModel {
 export function readModel(contract: Contract): ContractModel {
   const bundle = withOperationIds(contract.bundle);
   const operations = readOperations(bundle);
+  const schemaTypes = nameSchemas(bundle);
   return {
     file: contract.file,
     bundle,
@@ -31,6 +40,8 @@ export function readModel(contract: Contract): ContractModel {
     security: readSecurity(bundle),
     operations,
     resources: nameResources(operations),
+    schemaTypes,
+    operationTypes: nameOperationTypes(operations, schemaTypes),
     hasResultCodes: asArray(bundle['x-result-codes']).length > 0,
   };
 }
@@ -57,7 +68,7 @@ function readServer(server: JsonObject): ServerInfo {
   };
 }
 
-/** The one API key of the contract. With several there is no telling which a caller has. */
+/** The only API key of the contract; undefined where there are several, as a caller may have any of them. */
 function readSecurity(bundle: JsonObject): SecurityInfo | undefined {
   const schemes = Object.values(asObject(asObject(bundle.components).securitySchemes));
   const keys = schemes

@@ -50,19 +50,26 @@ function followsOurConventions(root: unknown): boolean {
 }
 
 function* resultCodeProblems(root: unknown): Generator<{ index: number; reason: string }> {
-  const seen = new Set<unknown>();
+  const codes = new Set<unknown>();
+  const names = new Set<unknown>();
   for (const [index, entry] of asArray(asObject(root)['x-result-codes']).entries()) {
     const code = asObject(entry);
-    const reason = resultCodeProblem(code, seen);
+    const reason = resultCodeProblem(code, codes, names);
     if (reason) yield { index, reason };
-    seen.add(code.code);
+    codes.add(code.code);
+    names.add(code.name);
   }
 }
 
-function resultCodeProblem(entry: JsonObject, seen: ReadonlySet<unknown>): string | undefined {
+function resultCodeProblem(
+  entry: JsonObject,
+  codes: ReadonlySet<unknown>,
+  names: ReadonlySet<unknown>,
+): string | undefined {
   if (!Number.isInteger(entry.code)) return 'A result code needs an integer `code`.';
-  if (seen.has(entry.code)) return `The result code ${entry.code} is listed twice.`;
+  if (codes.has(entry.code)) return `The result code ${entry.code} is listed twice.`;
   if (typeof entry.name !== 'string') return `The result code ${entry.code} needs a \`name\`.`;
+  if (names.has(entry.name)) return `Two result codes have the name ${entry.name}.`;
   if (typeof entry.meaning !== 'string') {
     return `The result code ${entry.code} needs a \`meaning\`.`;
   }

@@ -20,8 +20,8 @@ export interface Contract {
 }
 
 /**
- * Reads a contract with all files it refers to and bundles it. What would make
- * the generated code wrong is thrown as a ContractError that names file and line.
+ * Reads a contract with all files that it refers to, and bundles it. Throws a ContractError that names
+ * file and line where a mistake would make the generated code wrong.
  */
 export async function loadContract(path: string): Promise<Contract> {
   const file = resolve(path);
@@ -76,12 +76,12 @@ function requireSupportedVersion(document: Document): void {
 }
 
 function throwOnErrors(problems: readonly NormalizedProblem[]): void {
-  // Warnings are the linter's business. An ignore file of the working directory is not followed.
+  // Warnings are left to the linter. An ignore file of the working directory has no effect.
   const errors = problems.filter((problem) => problem.severity === 'error' && !isLeftover(problem));
   if (errors.length > 0) throw new ContractError(locateProblems(errors));
 }
 
-/** A keyword of OpenAPI 3.0 that documents of 3.1 often still have; its meaning is plain. */
+/** A keyword of OpenAPI 3.0 that many documents of 3.1 still use; its meaning is clear. */
 function isLeftover({ ruleId, message }: NormalizedProblem): boolean {
   return ruleId === 'struct' && message === 'Property `nullable` is not expected here.';
 }

@@ -42,7 +42,7 @@ function reasonOf({ message, suggest }: NormalizedProblem): string {
   return nearest === undefined ? reason : `${reason} Did you mean ${nearest}?`;
 }
 
-/** The reason without what the line says anyway (the place), and files as one would type them. */
+/** The reason without the place, which the line shows already, and with files relative to the working directory. */
 export function plainReason(message: string): string {
   return message
     .replace(/ in "[^"]*" \(\d+:\d+\)/g, '')

@@ -1,14 +1,15 @@
 import { asObject, type JsonObject } from './json.ts';
-import { resolveReference } from './json-pointer.ts';
+import { uniqueNames } from './naming.ts';
+import { resolveReference } from './resolve-reference.ts';
 
-/** How a body travels, and so how the client reads or writes it. */
+/** The format of a body, which determines how the client reads or writes it. */
 type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary';
 
-/** One kind of answer that counts as success over HTTP. */
-export interface AnswerModel {
+/** One response that counts as success over HTTP. */
+export interface ResponseModel {
   /** Status as the document spells it: `200`, `2XX` or `default`. */
   readonly status: string;
-  /** Media type that the client asks for, or undefined for an answer without a body. */
+  /** Media type that the client asks for, or undefined for a response without a body. */
   readonly media: string | undefined;
   /** All media types that the document lists. */
   readonly offered: readonly string[];
@@ -23,6 +24,8 @@ export interface BodyModel {
   readonly required: boolean;
   readonly media: string;
   readonly kind: MediaKind;
+  /** Schema as it stands in the document. */
+  readonly schema: unknown;
 }
 
 function mediaKind(media: string): MediaKind {
@@ -34,17 +37,17 @@ function mediaKind(media: string): MediaKind {
   return type.startsWith('text/') ? 'text' : 'binary';
 }
 
-/** The answers with a 2xx status, else the default one. JSON is preferred among media types. */
-export function readAnswers(bundle: JsonObject, operation: JsonObject): AnswerModel[] {
+/** The responses with a 2xx status, else the default one. JSON is preferred among media types. */
+export function readResponses(bundle: JsonObject, operation: JsonObject): ResponseModel[] {
   const responses = asObject(operation.responses);
   const successes = Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
   const statuses = successes.length > 0 ? successes : ['default'];
   return statuses
     .filter((status) => responses[status] !== undefined)
-    .map((status) => readAnswer(bundle, status, responses[status]));
+    .map((status) => readResponse(bundle, status, responses[status]));
 }
 
-function readAnswer(bundle: JsonObject, status: string, entry: unknown): AnswerModel {
+function readResponse(bundle: JsonObject, status: string, entry: unknown): ResponseModel {
   const content = asObject(asObject(resolveReference(bundle, entry)).content);
   const media = preferredMedia(content);
   if (media === undefined) {
@@ -64,7 +67,7 @@ function preferredMedia(content: JsonObject): string | undefined {
   return names.find((name) => mediaKind(name) === 'json') ?? names[0];
 }
 
-/** The request body. It is called `requestBody` where a parameter is already called `body`. */
+/** The request body, if the operation has one. */
 export function readRequestBody(
   bundle: JsonObject,
   operation: JsonObject,
@@ -72,12 +75,21 @@ export function readRequestBody(
 ): BodyModel | undefined {
   if (operation.requestBody === undefined) return undefined;
   const body = asObject(resolveReference(bundle, operation.requestBody));
-  const media = preferredMedia(asObject(body.content));
+  const content = asObject(body.content);
+  const media = preferredMedia(content);
   if (media === undefined) return undefined;
   return {
-    name: parameterNames.has('body') ? 'requestBody' : 'body',
+    name: bodyName(parameterNames),
     required: body.required === true,
     media,
     kind: mediaKind(media),
+    schema: asObject(content[media]).schema ?? true,
   };
+}
+
+/** `body`, or `requestBody` where a parameter is already called that. */
+function bodyName(parameterNames: ReadonlySet<string>): string {
+  if (!parameterNames.has('body')) return 'body';
+  const unique = uniqueNames(parameterNames);
+  return unique('requestBody');
 }

@@ -29,8 +29,10 @@ function camelCase(text: string): string {
   return joined.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+/u, (start) => start.toLowerCase());
 }
 
-export function pascalCase(text: string): string {
-  return wordsOf(text).map(capitalize).join('');
+/** "a-b" → "AB". A name that would begin with a digit, or be empty, gets the prefix. */
+export function pascalCaseName(text: string, prefix: string): string {
+  const name = wordsOf(text).map(capitalize).join('');
+  return isIdentifier(name) ? name : prefix + name;
 }
 
 /** A valid identifier that is no reserved word: `suffix` is added where the text alone is one. */
@@ -40,9 +42,15 @@ export function identifier(text: string, suffix: string): string {
   return isIdentifier(plain) ? plain : `_${plain}`;
 }
 
-/** Gives names that are unique among those it gave: the second `list` becomes `list2`. */
-export function uniqueNames(): (name: string) => string {
-  const given = new Set<string>();
+/** Equal for texts that differ only in case of words, blanks, `-`, `_`, `.` and `/`: "C#" is not "C". */
+export function spellingKey(text: string): string {
+  const symbols = text.replace(/[\p{ID_Continue}\s./-]+/gu, '');
+  return `${camelCase(text)} ${symbols}`;
+}
+
+/** Gives names that are neither taken nor given before: the second `list` becomes `list2`. */
+export function uniqueNames(takenNames: Iterable<string> = []): (name: string) => string {
+  const given = new Set(takenNames);
   return (name) => {
     let unique = name;
     for (let count = 2; given.has(unique); count++) unique = `${name}${count}`;

@@ -1,9 +1,14 @@
 import { asObject, asString, asStrings, type JsonObject } from './json.ts';
-import { pointerOf } from './json-pointer.ts';
-import { type AnswerModel, type BodyModel, readAnswers, readRequestBody } from './media-model.ts';
+import {
+  type BodyModel,
+  type ResponseModel,
+  readRequestBody,
+  readResponses,
+} from './media-model.ts';
 import { isEvidence, readPagination } from './pagination-model.ts';
 import { type ParameterModel, readParameters } from './parameter-model.ts';
 import { type OperationPlace, operationPlaces } from './path-items.ts';
+import { pointerOf } from './runtime/json-pointer.ts';
 import type { Evidence, HttpMethod } from './runtime/operation-info.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
@@ -24,7 +29,7 @@ export interface OperationModel {
   readonly client: { readonly resource: string | undefined; readonly method: string | undefined };
   readonly parameters: readonly ParameterModel[];
   readonly body: BodyModel | undefined;
-  readonly answers: readonly AnswerModel[];
+  readonly responses: readonly ResponseModel[];
   readonly pagination: JsonObject | undefined;
 }
 
@@ -48,7 +53,7 @@ function readOperation(bundle: JsonObject, place: OperationPlace): OperationMode
     client: { resource: asString(client.resource), method: asString(client.method) },
     parameters,
     body: readRequestBody(bundle, operation, new Set(parameters.map(({ name }) => name))),
-    answers: readAnswers(bundle, operation),
+    responses: readResponses(bundle, operation),
     pagination: readPagination(operation['x-pagination']),
   };
 }

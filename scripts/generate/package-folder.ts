@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { displayPath } from './contract-error.ts';
 import { packageName } from './emit/manifest.ts';
 import { isObject } from './json.ts';
 
@@ -35,8 +36,21 @@ function manifestName(file: string): unknown {
   }
 }
 
-/** Text of a file; undefined when there is none, or a folder in its place. */
+/** Text of a file; undefined when there is no file of that name. */
 export function readIfPresent(file: string): string | undefined {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   return isFile ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** One sentence for each file of a folder that differs from what the contract generates. */
+export function findDrift(folder: string, files: ReadonlyMap<string, string>): string[] {
+  const drift: string[] = [];
+  for (const [name, text] of files) {
+    const present = readIfPresent(join(folder, name));
+    const path = displayPath(join(folder, name));
+    if (present === undefined) drift.push(`${path} is missing`);
+    else if (present !== text) drift.push(`${path} differs from what the contract generates`);
+  }
+  const stale = filesIn(folder).filter((name) => !files.has(name));
+  return [...drift, ...stale.map((name) => `${displayPath(join(folder, name))} is not generated`)];
 }

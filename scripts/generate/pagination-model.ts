@@ -45,8 +45,8 @@ export function isEvidence(value: unknown): value is Evidence {
 }
 
 /**
- * What is wrong with an `x-pagination` of ours, as a sentence. Anything that has
- * not one of our styles belongs to someone else's convention and is left alone.
+ * What is wrong with an `x-pagination` of ours, as a sentence. An
+ * extension without one of our styles follows another convention and is ignored.
  */
 export function paginationProblem(value: unknown): string | undefined {
   if (!isObject(value) || (value.style !== 'page' && value.style !== 'cursor')) return undefined;

@@ -1,6 +1,6 @@
 import { asArray, asNumber, asObject, asString, isObject, type JsonObject } from './json.ts';
-import { resolveReference } from './json-pointer.ts';
 import { isEvidence } from './pagination-model.ts';
+import { resolveReference } from './resolve-reference.ts';
 import type { ParameterInfo, ParameterType } from './runtime/operation-info.ts';
 
 /** A parameter as the emitted table shows it, with the schema that its values follow. */
@@ -9,13 +9,13 @@ export interface ParameterModel {
   readonly in: ParameterInfo['in'];
   readonly required: boolean;
   readonly info: ParameterInfo;
-  /** Schema as it stands in the document: possibly a reference, `true` when there is none. */
+  /** Schema as the document has it: possibly a reference, `true` when there is none. */
   readonly schema: unknown;
   readonly style: string;
   readonly explode: boolean;
 }
 
-/** Parameters of the path item and of the operation; those of the operation win. */
+/** Parameters of the path item and of the operation; those of the operation take precedence. */
 export function readParameters(
   bundle: JsonObject,
   pathItem: JsonObject,
@@ -39,7 +39,7 @@ function readParameter(bundle: JsonObject, parameter: JsonObject): ParameterMode
     name,
     in: place,
     required: place === 'path' || parameter.required === true,
-    // A parameter with `content` travels as text in a format of its own: not checked.
+    // A parameter with `content` is text in another format: not checked.
     schema: parameter.schema ?? true,
     style,
     explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
@@ -98,7 +98,7 @@ function separatorOf({ style, explode }: Shape): ParameterInfo['separator'] {
 
 const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
 
-/** The type that values travel as. Several types besides null, or none, are `unknown`. */
+/** The type of the values in the request. Several types besides null, or none, are `unknown`. */
 function typeOf(schema: JsonObject): ParameterType {
   const declared = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
     (type) => type !== 'null' && type !== undefined,

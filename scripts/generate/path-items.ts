@@ -1,5 +1,5 @@
 import { asObject, isObject, type JsonObject } from './json.ts';
-import { resolveReference } from './json-pointer.ts';
+import { resolveReference } from './resolve-reference.ts';
 import type { HttpMethod } from './runtime/operation-info.ts';
 
 export const httpMethods: readonly HttpMethod[] = [
@@ -20,7 +20,7 @@ export interface OperationPlace {
   readonly operation: JsonObject;
 }
 
-/** Every operation of the paths, in the order of the document. Webhooks are not among them. */
+/** Every operation of the paths, in the order of the document. It leaves webhooks out. */
 export function* operationPlaces(bundle: JsonObject): Generator<OperationPlace> {
   for (const [path, entry] of Object.entries(asObject(bundle.paths))) {
     const pathItem = asObject(resolveReference(bundle, entry));

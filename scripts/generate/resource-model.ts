@@ -1,4 +1,4 @@
-import { identifier, pascalCase, uniqueNames } from './naming.ts';
+import { identifier, pascalCaseName, spellingKey, uniqueNames } from './naming.ts';
 import type { OperationModel } from './operation-model.ts';
 
 /** One group of methods of the client. */
@@ -16,18 +16,21 @@ export interface MethodModel {
 }
 
 /**
- * Groups operations into resources: by `x-client`, else by the first tag and the
- * operationId. Tags that differ only in spelling share a resource, and methods
- * that would have the same name are numbered in the order of the contract.
+ * Groups operations into resources, by `x-client` or else by the first tag, and names their methods,
+ * by `x-client` or else by the operationId. Tags that differ only in spelling share a resource.
+ * Resources and methods that would have the same name are numbered in the order of the contract.
  */
 export function nameResources(operations: readonly OperationModel[]): ResourceModel[] {
-  const groups = Map.groupBy(operations, resourceName);
+  const groups = Map.groupBy(operations, (operation) => spellingKey(resourceOf(operation)));
+  const uniqueResource = uniqueNames();
   const uniqueType = uniqueNames();
-  return [...groups].map(([name, members]) => {
+  return [...groups.values()].map((members) => {
+    const [resource = ''] = members.map(resourceOf);
+    const name = uniqueResource(identifier(resource, 'Api'));
     const uniqueMethod = uniqueNames();
     return {
       name,
-      typeName: uniqueType(`${pascalCase(name)}Resource`),
+      typeName: uniqueType(`${pascalCaseName(name, 'Tag')}Resource`),
       methods: members.map((operation) => ({
         name: uniqueMethod(methodName(operation)),
         operation,
@@ -36,8 +39,8 @@ export function nameResources(operations: readonly OperationModel[]): ResourceMo
   });
 }
 
-function resourceName({ client, tag }: OperationModel): string {
-  return identifier(client.resource ?? tag ?? 'api', 'Api');
+function resourceOf({ client, tag }: OperationModel): string {
+  return client.resource ?? tag ?? 'api';
 }
 
 function methodName({ client, id }: OperationModel): string {

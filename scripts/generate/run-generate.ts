@@ -1,18 +1,17 @@
 import { buildPackage, type GeneratedPackage } from './build-package.ts';
-import { findDrift } from './compare-package.ts';
 import { ContractError, displayPath } from './contract-error.ts';
 import { commandFor } from './emit/header.ts';
 import { type GenerateArguments, parseArguments, usage } from './generate-arguments.ts';
-import { isOurs } from './package-folder.ts';
+import { findDrift, isOurs } from './package-folder.ts';
 import { writePackage } from './write-package.ts';
 
-/** Where the lines for the reader go. */
+/** Where the command prints its lines. */
 export interface Output {
   readonly log: (line: string) => void;
   readonly error: (line: string) => void;
 }
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export async function runGenerate(args: readonly string[], output: Output): Promise<number> {
   const parsed = parseArguments(args);
   if (typeof parsed === 'string') {
@@ -60,7 +59,7 @@ function summary({ model, files }: GeneratedPackage, out: string, milliseconds: 
   return `${out}: ${files.size} files from ${counts} in ${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Lines for a reader, never a stack: what went wrong is in the contract or on the disk. */
+/** The reason without a stack, since the cause is in the contract or on the disk. */
 function reasonOf(error: unknown): string {
   if (error instanceof ContractError) return error.message;
   return error instanceof Error ? error.message : String(error);

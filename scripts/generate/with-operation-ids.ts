@@ -1,12 +1,12 @@
 import { asObject, isObject, type JsonObject } from './json.ts';
-import { resolveReference } from './json-pointer.ts';
 import { nameOfUnnamed, uniqueNames } from './naming.ts';
 import { httpMethods, operationPlaces } from './path-items.ts';
+import { resolveReference } from './resolve-reference.ts';
 
 /**
- * The document with an operationId on every operation, as all generated names
- * hang on it; OpenAPI itself lets them out. References to whole path items are
- * written out, as one shared item cannot carry two ids.
+ * The document with an operationId on every operation, because all generated names derive from it and
+ * OpenAPI makes it optional. References to whole path items are replaced by copies, because one shared
+ * item cannot have two ids.
  */
 export function withOperationIds(bundle: JsonObject): JsonObject {
   const unique = uniqueNames();

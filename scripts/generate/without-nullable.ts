@@ -1,11 +1,11 @@
 import { asArray, isObject, type JsonObject } from './json.ts';
 
-// Members whose values are data and no schemas.
+// Members whose values are data, not schemas.
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
 /**
  * The document with `nullable`, which OpenAPI 3.1 dropped but many documents still
- * carry, written as the type that it stood for.
+ * use, replaced by the type that it stood for.
  */
 export function withoutNullable(document: JsonObject): JsonObject {
   return Object.fromEntries(

@@ -12,9 +12,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { filesIn, readIfPresent } from './package-folder.ts';
 
 /**
- * Brings a folder to hold exactly these files (and its `node_modules`): all or
- * nothing. New text is written beside the folder first; only when all of it is on
- * the disk are files renamed into place, and renamed back if one of those fails.
+ * Replaces the files of a folder, but not its `node_modules`, all or nothing: it writes the new files
+ * beside the folder first, then renames them into place, and renames them back if one of these fails.
  */
 export function writePackage(folder: string, files: ReadonlyMap<string, string>): void {
   const target = resolve(folder);
@@ -23,14 +22,14 @@ export function writePackage(folder: string, files: ReadonlyMap<string, string>)
   try {
     const changed = stage(target, join(staging, 'new'), files);
     const stale = filesIn(target).filter((name) => !files.has(name));
-    swap({ target, staged: join(staging, 'new'), kept: join(staging, 'old') }, changed, stale);
+    swap({ target, staged: join(staging, 'new'), backup: join(staging, 'old') }, changed, stale);
     removeEmptyFolders(target);
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
 }
 
-/** Writes the files that differ from those in place and gives their names. */
+/** Writes the files that differ from the present ones and returns their names. */
 function stage(target: string, staged: string, files: ReadonlyMap<string, string>): string[] {
   const changed = [...files].filter(([name, text]) => readIfPresent(join(target, name)) !== text);
   for (const [name, text] of changed) {
@@ -43,11 +42,12 @@ function stage(target: string, staged: string, files: ReadonlyMap<string, string
 interface Places {
   readonly target: string;
   readonly staged: string;
-  readonly kept: string;
+  /** Holds the replaced files until all new ones are in place. */
+  readonly backup: string;
 }
 
 function swap(places: Places, changed: readonly string[], stale: readonly string[]): void {
-  const { target, staged, kept } = places;
+  const { target, staged, backup } = places;
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     mkdirSync(dirname(to), { recursive: true });
@@ -55,9 +55,9 @@ function swap(places: Places, changed: readonly string[], stale: readonly string
     undo.unshift(() => renameSync(to, from));
   };
   try {
-    // Stale ones first: one of them may lie where a folder has to be.
+    // Stale files first: one of them may be where a new folder must be.
     for (const [index, name] of [...stale, ...changed].entries()) {
-      if (existsSync(join(target, name))) move(join(target, name), join(kept, String(index)));
+      if (existsSync(join(target, name))) move(join(target, name), join(backup, String(index)));
     }
     for (const name of changed) move(join(staged, name), join(target, name));
   } catch (error) {

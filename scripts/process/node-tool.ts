@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 /**
- * The script behind a dependency's command, to be run by `process.execPath`. The wrappers in
- * node_modules/.bin are avoided: they are shell scripts that use whatever `node` the PATH has.
+ * Finds the script of a dependency's command, to be run by `process.execPath`. The wrappers in
+ * node_modules/.bin are shell scripts that use the `node` of the PATH, so they are avoided.
  */
 export function nodeTool(packageName: string, command: string): string {
   const folder = join(projectRoot, 'node_modules', packageName);

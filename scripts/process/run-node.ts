@@ -3,25 +3,25 @@ import { constants } from 'node:os';
 import { projectRoot } from './project-root.ts';
 
 export interface NodeRun {
-  /** The script and its arguments, run by the Node that runs us, in the project's root. */
+  /** The script and its arguments; it runs on our Node, in the root of the project. */
   readonly command: readonly string[];
-  /** `collect` keeps what is written for the caller, `show` passes it on as it comes. */
+  /** `collect` returns the output, `show` prints it as it comes. */
   readonly output: 'collect' | 'show';
   readonly env?: Readonly<Record<string, string>>;
-  /** When it aborts, the process and everything that it started is ended. */
+  /** Ends the process and all its children when it aborts. */
   readonly signal: AbortSignal;
 }
 
 export interface NodeResult {
-  /** 0 is success; 128 + the signal's number when a signal ended it, as shells say it. */
+  /** 0 is success; 128 + the signal's number when a signal ended it, as in shells. */
   readonly code: number;
   /** Standard output and error in the order of writing; empty with `show`. */
   readonly output: string;
 }
 
 /**
- * Runs a script to its end. It gets a process group of its own, so that tools which start further
- * processes (Biome's binary, test workers) are ended as a whole and nothing is left running.
+ * Runs a script to its end in its own process group, so that tools which start further processes
+ * (Biome's binary, test workers) can be ended with all of them.
  */
 export function runNode(run: NodeRun): Promise<NodeResult> {
   const shown = run.output === 'show' ? 'inherit' : 'pipe';
@@ -53,6 +53,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // The group ended by itself between the signal and here.
+    // The group has ended in the meantime.
   }
 }

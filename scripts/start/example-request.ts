@@ -1,9 +1,9 @@
 import { type OperationInfo, security } from '@social-data/contract/operations';
 
-/** Works on everything that `npm start` starts. */
+/** Accepted by every service of `npm start`. */
 const DEMO_TOKEN = 'demo-token';
 
-/** The address of a small request to an operation: its required parameters, as the contract's examples fill them. */
+/** The address of a request to an operation with the contract's examples of its required parameters. */
 export function exampleRequest(baseUrl: string, operation: OperationInfo): string {
   const url = new URL(operation.path, baseUrl);
   for (const { name, required, example } of operation.parameters) {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '@social-data/server-protocol';
 import type { Service } from './services.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -38,18 +40,21 @@ function portOf(
   return Number(text);
 }
 
-/** Rejects when one of the ports cannot be had, before anything slow has been done. */
+/** Rejects when a port is not available, before anything slow is started. */
 export async function checkPorts(plan: readonly PlannedService[], host: string): Promise<void> {
   for (const planned of plan) {
     try {
-      await probe(planned.port, host);
+      const server = createServer();
+      await listen(server, { host, port: planned.port });
+      server.close();
+      await once(server, 'close');
     } catch (error) {
       throw explainStart(planned, error);
     }
   }
 }
 
-/** The line for a service that did not come up. */
+/** Explains in one line why a service did not start. */
 export function explainStart({ service, port }: PlannedService, error: unknown): StartFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const { name, portVariable } = service;
@@ -65,12 +70,4 @@ export function explainStart({ service, port }: PlannedService, error: unknown):
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new StartFailure(`The ${name} could not start: ${reason}`, { cause: error });
-}
-
-function probe(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => server.close(() => resolve()));
-  });
 }

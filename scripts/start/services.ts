@@ -10,7 +10,7 @@ export interface RunningService {
 export interface StartOptions {
   readonly port: number;
   readonly host: string;
-  /** Where a service listens; undefined until it does. */
+  /** The address of a service; undefined until it listens. */
   addressOf(name: string): string | undefined;
 }
 
@@ -19,15 +19,15 @@ export interface Service {
   /** The environment variable that changes the port. */
   readonly portVariable: string;
   readonly defaultPort: number;
-  /** Rejects with the error of `listen` when the port cannot be had. */
+  /** Rejects with the error of `listen` when the port is not available. */
   start(options: StartOptions): Promise<RunningService>;
-  /** The address of a request to try, for the line that is printed. */
+  /** The address of an example request, printed at the start. */
   tryIt(url: string): string;
 }
 
 /**
- * What `npm start` starts, in the order in which it is printed. A service is loaded when it is
- * started, so that a wrong port is told before anything slow happens.
+ * The services of `npm start`, in the order in which they are printed. A service is imported when it is
+ * started, so that a wrong port is reported before anything slow happens.
  */
 export const services: readonly Service[] = [
   {

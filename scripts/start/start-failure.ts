@@ -1,4 +1,4 @@
-/** A start that cannot go on, for a reason that the reader can remove: its message is the one line to print. */
+/** A failed start for a reason that the user can resolve: its message is the line to print. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

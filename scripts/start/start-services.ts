@@ -6,7 +6,7 @@ export interface StartedService {
   readonly running: RunningService;
 }
 
-/** Starts all services, or none: when one fails, those that are up are closed again. */
+/** Starts all services or none: when one fails, the others are closed again. */
 export async function startServices(
   plan: readonly PlannedService[],
   host: string,
@@ -40,7 +40,7 @@ async function startOne(
       running: await service.start({ port, host, addressOf: (name) => addresses.get(name) }),
     };
   } catch (error) {
-    // A port that was free a moment ago may be taken now: another program was faster.
+    // Another program may have taken the port since it was checked.
     throw explainStart(planned, error);
   }
 }

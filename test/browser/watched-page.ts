@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 /** A page in a context of its own, with a record of what it did. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors on the console and exceptions that nobody caught. */
+  /** Errors on the console and uncaught exceptions. */
   readonly errors: readonly string[];
   /** Addresses that it tried to load, those held in the page itself (data:, blob:) left out. */
   readonly requests: readonly string[];

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startMock } from '@social-data/mock';
-import { afterAll, describe, expect, it } from 'vitest';
-import { codeIn } from './planted/edit-body.ts';
-import { startFaultyServer } from './planted/faulty-server.ts';
+import { listen, originOf } from '@social-data/server-protocol';
+import { afterAll, describe, expect, test } from 'vitest';
+import { codeIn } from './injected-faults/edit-body.ts';
+import { startFaultyServer } from './injected-faults/faulty-server.ts';
 import { runSuite } from './run-suite.ts';
+import type { SuiteTarget } from './suite-target.ts';
 import type { Target } from './target.ts';
 import { foreignTarget } from './targets/foreign.ts';
 import { mockTarget } from './targets/mock.ts';
-import { connectTo } from './wire/connection.ts';
+import { connectTo } from './transport/connection.ts';
 
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());
@@ -22,7 +23,7 @@ async function outcomes(target: Target, only: RegExp) {
 }
 
 describe('an adapter', () => {
-  it('can bring the target into a state right before the call', async () => {
+  test('can bring the target into a state right before the call', async () => {
     const order: string[] = [];
     const target: Target = {
       ...mockTarget(mock.url),
@@ -34,9 +35,9 @@ describe('an adapter', () => {
         const connection = connectTo(url, { timeout: 10_000 });
         return {
           ...connection,
-          send: (outgoing) => {
+          send: (request) => {
             order.push('call');
-            return connection.send(outgoing);
+            return connection.send(request);
           },
         };
       },
@@ -47,7 +48,7 @@ describe('an adapter', () => {
     expect(order).toEqual(['before', 'call']);
   });
 
-  it('can name a second address, which is tried under the same paths', async () => {
+  test('can name a second address, which is tried under the same paths', async () => {
     const target = { ...mockTarget(mock.url), secondUrl: mock.url };
     const id = 'searchUsers/valid/second-address';
     expect(await outcomes(target, /^searchUsers.*second/)).toEqual([[id, undefined]]);
@@ -57,7 +58,7 @@ describe('an adapter', () => {
     ]);
   });
 
-  it('can add cases that only its target has', async () => {
+  test('can add cases that only its target has', async () => {
     const own = {
       id: 'own/balance',
       sentence: 'a balance goes down',
@@ -65,7 +66,7 @@ describe('an adapter', () => {
       profile: 'contract',
       run: () => Promise.reject(new Error('it went up')),
     } as const;
-    const target: Target = { ...mockTarget(mock.url), ownCases: () => [own] };
+    const target: SuiteTarget = { ...mockTarget(mock.url), ownCases: () => [own] };
     expect(await outcomes(target, /^own/)).toEqual([['own/balance', 'it went up']]);
   });
 });
@@ -73,7 +74,7 @@ describe('an adapter', () => {
 describe('a foreign server', () => {
   const token = 'demo-token';
 
-  it('is asked again when a collection fails in passing', async () => {
+  test('is asked again when a collection fails in passing', async () => {
     let calls = 0;
     const flaky = await startFaultyServer(mock.url, {
       query: (query) => {
@@ -88,35 +89,37 @@ describe('a foreign server', () => {
     await flaky.close();
   });
 
-  it('may lie behind a path', async () => {
+  test('may lie behind a path', async () => {
     const seen: string[] = [];
     const server = createServer((request, response) => {
       seen.push(request.url ?? '');
       response.end('{"code":500}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
+    const host = '127.0.0.1';
+    const { port } = await listen(server, { host, port: 0 });
+    const baseUrl = `${originOf({ host, port })}/base`;
     await outcomes(foreignTarget({ baseUrl, token }), /^searchUsers\/valid$/);
     server.close();
     expect(seen).toEqual([expect.stringMatching(/^\/base\/api\/.*\?token=/)]);
   });
 
-  it('that gives no answer breaks the case and shows no token', async () => {
+  test('that gives no answer breaks the case and shows no token', async () => {
     const [[, message] = []] = await outcomes(
       foreignTarget({ baseUrl: 'http://127.0.0.1:1', token: 'demo-secret-7' }),
       /^searchUsers\/valid$/,
     );
-    expect(message).toMatch(/token=\*\*\*.*\n.*an HTTP answer\n.*none: connect ECONNREFUSED/);
+    expect(message).toMatch(/token=\*\*\*.*\n.*an HTTP response\n.*none: connect ECONNREFUSED/);
     expect(message).not.toContain('demo-secret-7');
   });
 
-  it('may send codes as text, and no more than the contract asks for', async () => {
+  test('may send codes as text, and no more than the contract asks for', async () => {
     const bare = await startFaultyServer(mock.url, {
-      reply: (reply) => {
-        const code = codeIn(reply);
-        const body = code === 0 ? { ...JSON.parse(reply.text), code: '0' } : { code: String(code) };
+      response: (response) => {
+        const code = codeIn(response);
+        const body =
+          code === 0 ? { ...JSON.parse(response.text), code: '0' } : { code: String(code) };
         const { recordTime: _, message: _message, ...kept } = body;
-        return { status: reply.status, headers: {}, isUtf8: true, text: JSON.stringify(kept) };
+        return { status: response.status, headers: {}, isUtf8: true, text: JSON.stringify(kept) };
       },
     });
     const tokens = { 100: 'mock-100', 601: 'mock-601' };

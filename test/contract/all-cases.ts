@@ -7,13 +7,14 @@ import { routeCases } from './cases/route-cases.ts';
 import { tokenCases } from './cases/token-cases.ts';
 import { validCases } from './cases/valid-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
-import { type FuzzOptions, fuzzCases } from './fuzz-case.ts';
+import { type FuzzOptions, fuzzCases } from './fuzz/fuzz-cases.ts';
 import { pagingCases } from './paging/paging-cases.ts';
-import type { Profile, Target } from './target.ts';
+import type { Profile } from './profile.ts';
+import type { SuiteTarget } from './suite-target.ts';
 
-/** Every case of a profile that a target can be held to, derived from the contract. */
+/** All cases of a profile that apply to a target, derived from the contract. */
 export function allCases(
-  target: Target,
+  target: SuiteTarget,
   profile: Profile,
   fuzz: FuzzOptions,
 ): readonly ConformanceCase[] {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@social-data/mock';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { readCommandLine } from '../../scripts/contract/read-command-line.ts';
-import { killChildren, startChild } from '../processes/child.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../scripts/test-contract/read-command-line.ts';
+import { killChildren, startChild } from '../process/child.ts';
 
-const script = fileURLToPath(new URL('../../scripts/testContract.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../scripts/test-contract.ts', import.meta.url));
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());
 afterEach(killChildren);
@@ -16,7 +16,7 @@ async function command(args: readonly string[], env: Readonly<Record<string, str
 }
 
 describe('test:contract', () => {
-  it('holds the mock to the decisions, prints the report and ends with 0', async () => {
+  test('checks the mock against the decisions, prints the report and ends with 0', async () => {
     const args = ['--target', `${mock.url}/`, '--adapter', 'mock', '--profile', 'decisions'];
     const { code, out, err } = await command([...args, '--seed', '7', '--fuzz', '5']);
     expect(out).toMatch(/^# mock at http:\/\/127\.0\.0\.1:[0-9]+, profile decisions\n/);
@@ -25,7 +25,7 @@ describe('test:contract', () => {
     expect(code).toBe(0);
   });
 
-  it('holds any server to the contract, with tokens for codes and values of its own', async () => {
+  test('checks any server against the contract, with tokens for codes and with given values', async () => {
     const provoke = ['--provoke', '100=mock-100', '601=mock-601'];
     const values = ['--values', 'keyword=美食', 'oAuthorId=author-2'];
     const args = ['--target', mock.url, ...provoke, ...values, '--fuzz', '2'];
@@ -35,7 +35,7 @@ describe('test:contract', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 when a rule is broken, says which, and never prints a token', async () => {
+  test('ends with 1 when a rule is broken, says which, and never prints a token', async () => {
     // The mock takes every token, which is against the rules.
     const args = ['--target', mock.url, '--token', 'demo-secret-7', '--fuzz', '0'];
     const { code, out, err } = await command(args);
@@ -45,7 +45,7 @@ describe('test:contract', () => {
     expect(code).toBe(1);
   });
 
-  it('ends with 2 and a clear line when nothing answers at the address', async () => {
+  test('ends with 2 and a clear line when nothing answers at the address', async () => {
     const { code, out, err } = await command([
       '--target',
       'http://127.0.0.1:1',
@@ -59,7 +59,7 @@ describe('test:contract', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('ends with 2 and says what is wrong with its options', async () => {
+  test('ends with 2 and says what is wrong with its options', async () => {
     const { code, out, err } = await command(['--target', mock.url]);
     expect(err).toBe(
       'A token is missing. Give --token T, or set SOCIAL_DATA_TOKEN. --help shows all options.\n',
@@ -67,7 +67,7 @@ describe('test:contract', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('explains itself', async () => {
+  test('explains itself', async () => {
     const { code, out } = await command(['--help']);
     expect(out).toMatch(/^Usage: test:contract --target URL/);
     expect(code).toBe(0);
@@ -77,7 +77,7 @@ describe('test:contract', () => {
 describe('the options', () => {
   const known = ['--target', 'http://x.example', '--token', 'demo-x'];
 
-  it.each([
+  test.each([
     [['--token', 'demo-x'], 'The address of the server is missing.'],
     [['--token', 'demo-x', '--target', 'ftp://x.example'], '--target takes an address with http'],
     [['--token', 'demo-x', '--target', 'nowhere'], '--target takes an address with http'],
@@ -93,7 +93,7 @@ describe('the options', () => {
     expect(() => readCommandLine(args, {})).toThrow(message);
   });
 
-  it('take several pairs behind one name, or the name again', () => {
+  test('take several pairs behind one name, or the name again', () => {
     const args = ['--values', 'a=1', 'b=2=3', '--provoke', '601=demo-y', '--values', 'c='];
     expect(readCommandLine([...known, ...args], {})).toMatchObject({
       values: { a: '1', b: '2=3', c: '' },

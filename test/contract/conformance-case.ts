@@ -1,26 +1,27 @@
 import type { OperationId } from '@social-data/contract';
+import type { Profile } from './profile.ts';
 import type { RuleId } from './rules.ts';
-import type { Profile, Target } from './target.ts';
-import type { Outgoing, Reply } from './wire/connection.ts';
+import type { Target } from './target.ts';
+import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
 
-/** What a case talks to the target with. */
+/** What a case uses to call the target. */
 export interface Context {
   readonly target: Target;
-  /** The profile that answers are judged by. */
+  /** The profile that responses are checked against. */
   readonly profile: Profile;
-  /** Sends one request to the target and judges nothing. */
-  send(outgoing: Outgoing): Promise<Reply>;
-  /** The same to the target's second address. */
-  sendToSecond(outgoing: Outgoing): Promise<Reply>;
+  /** Sends one request to the target and checks nothing. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+  /** Sends one request to the target's second address. */
+  sendToSecond(request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** One thing that a server of the contract does. */
+/** One behaviour that the contract asks of a server. */
 export interface ConformanceCase {
-  /** Stable and unique within a profile, as `searchUsers/page/exponent`. */
+  /** Stable and unique within a profile, such as `searchUsers/page/exponent`. */
   readonly id: string;
-  /** What holds, as a sentence. */
+  /** The expected behaviour, as a sentence. */
   readonly sentence: string;
-  /** The rules that it exercises. */
+  /** The rules that the case exercises. */
   readonly rules: readonly RuleId[];
   readonly profile: Profile;
   readonly operationId?: OperationId;

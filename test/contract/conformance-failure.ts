@@ -1,3 +1,8 @@
+import { security } from '@social-data/contract';
+import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
+import type { Target } from './target.ts';
+import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
+
 /** A server broke a rule: what was sent (tokens masked), what was expected, what came. */
 export class ConformanceFailure extends Error {
   override readonly name = 'ConformanceFailure';
@@ -11,4 +16,44 @@ export class ConformanceFailure extends Error {
     this.expected = expected;
     this.came = came;
   }
+}
+
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+const NON_PRINTABLE = /[^ -~]/g;
+
+/** Describes a request and what came instead of the expected response, with tokens masked. */
+export function failureOf(
+  { target }: { readonly target: Target },
+  { method = 'GET', path, headers }: HttpRequest,
+  expected: string,
+  came: HttpResponse | string,
+): ConformanceFailure {
+  const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
+  const tokens = [target.validToken, ...query.getAll(security.name)];
+  // Masked before it is shortened: a token that is cut in two would no longer be found.
+  const show = (text: string, maxLength: number, escaped = CONTROL_CHARACTERS) =>
+    shorten(
+      escapeCharacters(maskTokens(text, tokens, { patterns: [tokenInAddress] }), escaped),
+      maxLength,
+    );
+  const names = Object.keys(headers ?? {}).join(', ');
+  return new ConformanceFailure({
+    request: show(`${method} ${path}${names && ` (headers: ${names})`}`, 400, NON_PRINTABLE),
+    expected: show(expected, 600),
+    came:
+      typeof came === 'string' ? show(came, 300) : `HTTP ${came.status}, ${show(came.text, 300)}`,
+  });
+}
+
+/** Escapes characters that a terminal would act on and, in an address, raw bytes. */
+function escapeCharacters(text: string, escaped: RegExp): string {
+  return text.replace(
+    escaped,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength)}… (${text.length} characters)`;
 }

@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
-import { seedDataset } from '../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
-import { createDatasetSource } from '../../packages/gateway/src/source/dataset/create-dataset-source.ts';
-import { createSqliteStore } from '../../packages/gateway/src/store/sqlite/create-sqlite-store.ts';
-import { openDatabase } from '../../packages/gateway/src/store/sqlite/open-database.ts';
+import { dataFilePath, openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { scale } from '../scale.ts';
 import { allCases } from './all-cases.ts';
 import { createContext } from './create-context.ts';
+import { profiles } from './profile.ts';
 import { notExercised } from './rule-results.ts';
-import { profiles } from './target.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */
@@ -35,19 +32,21 @@ const config = configWith({
   shutdownTimeout: 1_000,
 });
 
-const database = openDatabase({ file: join(folder, 'gateway.sqlite') });
-await seedDataset(database, { authors: 20, users: 2_000, questions: 20 });
-const store = createSqliteStore(database, { clock: systemClock });
+const data = openDataFile(dataFilePath(config.dataDir), {
+  clock: systemClock,
+  quotaZone: config.quotaZone,
+});
+const { store, dataset } = data;
+await dataset.seed({ authors: 20, users: 2_000, questions: 20 });
 const source = failingOnDemand(
-  createDatasetSource({
-    database,
+  dataset.createSource({
     cursorSecret: await store.secretValue('cursors'),
     publicUrl: () => publicUrl,
   }),
 );
 // The suite sends hundreds of wrong tokens, which would be slowed like anyone's (decision D20).
-const slowing = { free: 1_000_000 };
-const gateway = await startGateway(config, { database, store, source, slowing });
+const slowing = { freeAttempts: 1_000_000 };
+const gateway = await startGateway(config, { data, source, throttle: slowing });
 
 const common = { publicUrl, ca: certificate.ca };
 const [http, https] = [gateway.url, gateway.tlsUrl ?? ''];
@@ -62,7 +61,7 @@ afterAll(async () => {
 });
 
 describe.each(targets)('the $name', (target) => {
-  it('leaves unexercised what the specification leaves open, and what is not for this suite', () => {
+  test('leaves unexercised what the specification leaves open, and what is not for this suite', () => {
     const cases = allCases(target, 'decisions', { seed, runs });
     const open = notExercised(target, 'decisions', cases).map(({ id, state }) =>
       state === 'not exercised' ? id : `${id}, in part`,
@@ -97,7 +96,7 @@ describe.each(targets)('the $name', (target) => {
 
     describe(`with seed ${seed}`, () => {
       for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
-        it.concurrent(`${sentence} (${id})`, () => run(context));
+        test.concurrent(`${sentence} (${id})`, () => run(context));
     });
   });
 });

@@ -1,9 +1,9 @@
 import { startMock } from '@social-data/mock';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import { scale } from '../scale.ts';
 import { allCases } from './all-cases.ts';
 import { createContext } from './create-context.ts';
-import { profiles } from './target.ts';
+import { profiles } from './profile.ts';
 import { mockTarget } from './targets/mock.ts';
 
 /** Fuzzed calls of each of the five operations. */
@@ -20,6 +20,6 @@ describe.each(profiles)('the mock, held to the profile %s', (profile) => {
 
   describe(`with seed ${seed}`, () => {
     for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
-      it.concurrent(`${sentence} (${id})`, () => run(context));
+      test.concurrent(`${sentence} (${id})`, () => run(context));
   });
 });

@@ -1,13 +1,14 @@
 import { startMock } from '@social-data/mock';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCases } from './all-cases.ts';
-import { setMember } from './planted/edit-body.ts';
-import { startFaultyServer } from './planted/faulty-server.ts';
+import { setMember } from './injected-faults/edit-body.ts';
+import { startFaultyServer } from './injected-faults/faulty-server.ts';
+import { type Profile, profiles } from './profile.ts';
 import { report } from './report.ts';
 import { notExercised } from './rule-results.ts';
 import { rulesOf } from './rules.ts';
 import { runSuite } from './run-suite.ts';
-import { type Profile, profiles, type Target } from './target.ts';
+import type { Target } from './target.ts';
 import { foreignTarget } from './targets/foreign.ts';
 import { mockTarget } from './targets/mock.ts';
 
@@ -23,7 +24,7 @@ function open(target: Target, profile: Profile): readonly string[] {
 }
 
 describe('what is not exercised', () => {
-  it('on the mock: what the specification leaves open, and what takes accounts', () => {
+  test('on the mock: what the specification leaves open, and what takes accounts', () => {
     expect(open(mock, 'decisions')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -47,7 +48,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  it('on the mock with the profile contract: the same without decisions, but for what they settle', () => {
+  test('on the mock with the profile contract: the same without decisions, but for what they settle', () => {
     expect(open(mock, 'contract')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -67,7 +68,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  it('on a foreign server: the codes that nobody can bring about, too', () => {
+  test('on a foreign server: also the codes that cannot be provoked', () => {
     expect(open(foreign, 'contract')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -102,7 +103,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  it('becomes less with every token that brings a code about', () => {
+  test('becomes less with every token that brings a code about', () => {
     const tokens = { 303: 'mock-303' };
     const richer = foreignTarget({ baseUrl: foreign.baseUrl, token: 'demo-token', tokens });
     const gone = open(foreign, 'contract').filter((id) => !open(richer, 'contract').includes(id));
@@ -111,7 +112,7 @@ describe('what is not exercised', () => {
     expect(open(richer, 'contract')).toContain('errors.3, in part');
   });
 
-  it('always has a reason', () => {
+  test('always has a reason', () => {
     for (const target of [mock, foreign])
       for (const { reason } of notExercised(target, 'decisions', []))
         expect(reason).toMatch(/^[A-Z].*\.$/);
@@ -119,7 +120,7 @@ describe('what is not exercised', () => {
 });
 
 describe('the cases', () => {
-  it.each(profiles)(
+  test.each(profiles)(
     'of the profile %s have an id of their own, and rules of that profile',
     (profile) => {
       const cases = allCases(mock, profile, fuzz);
@@ -134,10 +135,10 @@ describe('the cases', () => {
 });
 
 describe('a report', () => {
-  it('names the broken rules, the failed cases with request and answer, and no token', async () => {
+  test('names the broken rules, the failed cases with request and response, and no token', async () => {
     const running = await startMock({ port: 0 });
     const faulty = await startFaultyServer(running.url, {
-      reply: (reply) => setMember(reply, '/data/users/0/followed', 'no'),
+      response: (response) => setMember(response, '/data/users/0/followed', 'no'),
     });
     const target = { ...mockTarget(faulty.url), validToken: 'demo-secret-7' };
     const options = { target, profile: 'contract', fuzz } as const;

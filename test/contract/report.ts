@@ -1,8 +1,7 @@
-import { foldNames } from './fold-names.ts';
 import { ruleResults } from './rule-results.ts';
 import type { CaseResult, SuiteOptions, SuiteResult } from './run-suite.ts';
 
-/** The outcome of a run as Markdown: the cases of each rule, the rules, what was not exercised, failures, and the counts. */
+/** The report of a run as Markdown: the cases of each rule, the rules, what was not exercised, failures and counts. */
 export function report(options: SuiteOptions, { results, requests }: SuiteResult): string {
   const { target, profile, fuzz } = options;
   const rules = ruleResults(target, profile, results);
@@ -29,8 +28,8 @@ export function report(options: SuiteOptions, { results, requests }: SuiteResult
           `- ${id}${state === 'not exercised' ? '' : ', in part'}: ${reason}`,
       ),
     ),
-    section('Failed', broken.map(describe)),
-    // Last, where a terminal leaves the eye.
+    section('Failed', broken.map(describeFailure)),
+    // The counts come last, where a terminal shows them.
     `${results.length} cases in ${requests} requests, ${broken.length} failed, seed ${fuzz.seed}.`,
   ].join('\n\n');
 }
@@ -39,9 +38,28 @@ function section(title: string, lines: readonly string[]): string {
   return `## ${title}\n\n${lines.length === 0 ? 'Nothing.' : lines.join('\n')}`;
 }
 
-/** One failure: the case, its sentence, its rules, the request and the difference. */
-export function describe({ conformanceCase, failure }: CaseResult): string {
+/** Describes one failure: the case, its rules, its sentence, the request and the difference. */
+export function describeFailure({ conformanceCase, failure }: CaseResult): string {
   const { id, sentence, rules } = conformanceCase;
   const text = failure?.message.replaceAll('\n', '\n  ');
   return `- ${id} (${rules.join(', ')})\n  ${sentence}\n  ${text}`;
+}
+
+/**
+ * Lists the ids of cases. A case that passed on several operations is listed once, with their number; a
+ * failed case is listed with its whole id.
+ */
+function foldNames(results: readonly CaseResult[]): readonly string[] {
+  const failed = results.filter(({ failure }) => failure !== undefined);
+  const counts = new Map<string, string[]>();
+  for (const { conformanceCase, failure } of results) {
+    if (failure !== undefined) continue;
+    const { id } = conformanceCase;
+    const rest = id.slice(id.indexOf('/') + 1);
+    counts.set(rest, [...(counts.get(rest) ?? []), id]);
+  }
+  return [
+    ...failed.map(({ conformanceCase }) => `${conformanceCase.id} (failed)`),
+    ...[...counts].map(([rest, ids]) => (ids.length === 1 ? ids.join() : `${rest} ×${ids.length}`)),
+  ];
 }

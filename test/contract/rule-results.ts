@@ -1,30 +1,31 @@
 import { operationIds } from '@social-data/contract';
 import { unprovokedCodes } from './cases/code-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
+import type { Profile } from './profile.ts';
 import { type RuleId, rulesOf } from './rules.ts';
 import type { CaseResult } from './run-suite.ts';
-import type { Profile, Target } from './target.ts';
+import type { Target } from './target.ts';
 
-/** A rule and what a run says of it. */
+/** A rule and its result in a run. */
 export interface RuleResult {
   readonly id: RuleId;
   readonly source: string;
   readonly sentence: string;
-  /** Those that exercise it. */
+  /** The results of the cases that exercise the rule. */
   readonly results: readonly CaseResult[];
   readonly state: 'held' | 'held in part' | 'broken' | 'not exercised';
-  /** Why nothing exercised it, or a part of it. */
+  /** Why no case exercised the rule, or a part of it. */
   readonly reason?: string;
 }
 
-/** The rules of a profile, each with the cases that exercise it. */
+/** The rules of a profile, each with the results of the cases that exercise it. */
 export function ruleResults(
   target: Target,
   profile: Profile,
   results: readonly CaseResult[],
 ): readonly RuleResult[] {
   const unprovoked = unprovokedCodes(operationIds, target);
-  return rulesOf(profile).map(({ id, source, sentence, reason = NONE }) => {
+  return rulesOf(profile).map(({ id, source, sentence, reason = NO_CASE }) => {
     const own = results.filter(({ conformanceCase }) => conformanceCase.rules.includes(id));
     const rule = { id, source, sentence, results: own };
     const missing = unprovoked.get(id);
@@ -36,9 +37,9 @@ export function ruleResults(
   });
 }
 
-const NONE = 'No case exercises it.';
+const NO_CASE = 'No case exercises it.';
 
-/** The rules that no case exercises, or only in part, with the reason: known before anything runs. */
+/** The rules that no case exercises, or only in part, with the reason. Needs no run. */
 export function notExercised(
   target: Target,
   profile: Profile,

@@ -5,12 +5,12 @@ import {
   resultCodes,
 } from '@social-data/contract';
 import { operations } from '@social-data/contract/operations';
+import type { Profile } from './profile.ts';
 import { decisionRules } from './rules/decision-rules.ts';
 import type { Rule } from './rules/rule.ts';
 import { specificationRules } from './rules/specification-rules.ts';
-import type { Profile } from './target.ts';
 
-/** One for each operation, layout and code of the contract, and those that stand in the tables. */
+/** A rule for each operation, payload and code of the contract, and the rules of the two tables. */
 export type RuleId =
   | `endpoint.${OperationId}`
   | `data.${OperationId}`
@@ -22,7 +22,7 @@ interface KnownRule extends Rule {
   readonly id: RuleId;
 }
 
-/** The rules that a profile is about, in the order of the report. */
+/** The rules of a profile, in the order of the report. */
 export function rulesOf(profile: Profile): readonly KnownRule[] {
   const specification: readonly KnownRule[] = [
     ...specificationRules,

@@ -1,33 +1,34 @@
 import { allCases } from './all-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
 import { createContext } from './create-context.ts';
-import type { FuzzOptions } from './fuzz-case.ts';
-import type { Profile, Target } from './target.ts';
+import type { FuzzOptions } from './fuzz/fuzz-cases.ts';
+import type { Profile } from './profile.ts';
+import type { SuiteTarget } from './suite-target.ts';
 
 export interface SuiteOptions {
-  readonly target: Target;
+  readonly target: SuiteTarget;
   readonly profile: Profile;
   readonly fuzz: FuzzOptions;
-  /** Runs a part of the cases only. */
+  /** Selects the cases to run; all of them by default. */
   only?(conformanceCase: ConformanceCase): boolean;
-  /** Called behind each case. */
+  /** Called after each case. */
   onResult?(result: CaseResult, done: number, all: number): void;
 }
 
 export interface CaseResult {
   readonly conformanceCase: ConformanceCase;
-  /** What went wrong; undefined when the case holds. */
+  /** Undefined when the case passed. */
   readonly failure: Error | undefined;
 }
 
 export interface SuiteResult {
   /** In the order of the cases. */
   readonly results: readonly CaseResult[];
-  /** Requests that were sent. */
+  /** Number of requests that were sent. */
   readonly requests: number;
 }
 
-/** Runs the cases of a profile against a target, some at a time. A failure stops nothing. */
+/** Runs the cases of a profile against a target, `parallel` at a time. A failure does not stop the run. */
 export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   const { target, profile, fuzz, onResult } = options;
   const cases = allCases(target, profile, fuzz).filter((each) => options.only?.(each) ?? true);

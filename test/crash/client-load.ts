@@ -1,36 +1,36 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { operations } from '@social-data/contract';
 
-/** What callers saw of a gateway until it was gone. */
+/** The responses of a gateway to its callers until it was killed. */
 export interface ClientLoad {
-  /** Request ids of the answers with code 0 that arrived whole, by the token that was used. */
+  /** Request ids of the complete responses with code 0, by token. */
   readonly delivered: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Answers with any other code, which there should be none of. */
+  /** Bodies of responses with any other code; none are expected. */
   readonly failures: readonly string[];
-  /** Calls that were sent and not answered: what was in flight when the gateway ended. */
-  readonly unanswered: number;
-  /** Resolves once so many answers have arrived. */
+  /** Calls without a response: those in flight when the gateway ended. */
+  readonly inFlight: number;
+  /** Resolves once that many responses have arrived. */
   arrived(count: number): Promise<void>;
   /** Resolves when every connection has ended. */
   readonly ended: Promise<void>;
 }
 
-/** Calls a gateway over so many connections, one call after the other on each, until it breaks them. */
+/** Calls a gateway over several connections, one call after the other on each, until the connections break. */
 export function startLoad(url: string, tokens: readonly string[], connections: number): ClientLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const delivered = new Map(tokens.map((token) => [token, new Set<string>()]));
   const failures: string[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  let [sent, answered] = [0, 0];
+  let [sent, received] = [0, 0];
 
   const oneCall = async (token: string): Promise<void> => {
     sent += 1;
     const { requestId, body } = await call(url, token, sent, agent);
-    answered += 1;
+    received += 1;
     const { code } = JSON.parse(body) as { code: unknown };
     if (code === 0) delivered.get(token)?.add(requestId);
     else failures.push(body);
-    for (const { count, resolve } of waiting) if (answered >= count) resolve();
+    for (const { count, resolve } of waiting) if (received >= count) resolve();
   };
   const oneConnection = async (index: number): Promise<void> => {
     const token = tokens[index % tokens.length] ?? '';
@@ -41,15 +41,15 @@ export function startLoad(url: string, tokens: readonly string[], connections: n
   return {
     delivered,
     failures,
-    get unanswered() {
-      return sent - answered;
+    get inFlight() {
+      return sent - received;
     },
     arrived: (count) => new Promise((resolve) => waiting.push({ count, resolve })),
     ended,
   };
 }
 
-/** Rejects unless the whole answer arrives. */
+/** Rejects unless the complete response arrives. */
 function call(
   url: string,
   token: string,

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { remoteAdministration } from '../../packages/gateway/src/control/remote-administration.ts';
-import { socketPath } from '../../packages/gateway/src/control/socket-path.ts';
-import { killChildren } from '../processes/child.ts';
+import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
+import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
+import { killChildren } from '../process/child.ts';
 import { scale } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';
 import { listOf, runCommand, startGatewayProcess } from './gateway-process.ts';
 import { randomNumbers } from './random-numbers.ts';
 
-// This proves the process and not the disk: after SIGKILL the system still writes what the process had handed to it.
-// That the ledger is flushed to the disk before an answer leaves is a matter of SQLite's synchronous = FULL.
+// This test covers a killed process, not a power cut: after SIGKILL the system still writes what it has received.
+// SQLite's `synchronous = FULL` flushes the ledger to the disk before a response is sent.
 
 const KILLS = scale(100);
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
@@ -23,20 +23,20 @@ interface Entry {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gateway-crash-'));
-const administration = remoteAdministration(socketPath(dataDir));
+const admin = createAdminClient(adminSocketPath(dataDir));
 afterAll(() => {
   killChildren();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`keeps its books through ${KILLS} kills at random moments under load (seed ${SEED})`, {
+test(`keeps ledger, balances and usage consistent through ${KILLS} kills at random moments under load (seed ${SEED})`, {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const random = randomNumbers(SEED);
   await runCommand(dataDir, 'dataset', 'seed', '--users', '300', '--questions', '1');
   const credits = await newToken('credits', '--balance', String(BALANCE));
   const quota = await newToken('quota', '--daily-quota', String(BALANCE));
-  const books: Books = { charged: 0, lastLine: 0 };
+  const checked: LedgerCheck = { charged: 0, lastId: 0 };
   let gateway = await startGatewayProcess(dataDir);
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const connections = 16 + Math.floor(random() * 49);
@@ -46,65 +46,64 @@ test(`keeps its books through ${KILLS} kills at random moments under load (seed 
     await gateway.kill();
     await load.ended;
     gateway = await startGatewayProcess(dataDir);
-    await checkLedger(load, books);
-    await checkBalance(books);
+    await checkLedger(load, checked);
+    await checkBalance(checked);
     expect(filesWith(credits)).toEqual([]);
   }
   await gateway.kill();
-  expect(books.charged).toBeGreaterThan(0);
+  expect(checked.charged).toBeGreaterThan(0);
 });
 
 async function newToken(name: string, ...limits: string[]): Promise<string> {
   return (await runCommand(dataDir, 'tokens', 'create', '--name', name, ...limits)).trim();
 }
 
-/** What was charged in all, and the last line of the ledger that was compared. */
-interface Books {
+/** The total of the charges, and the id of the last ledger entry that was compared. */
+interface LedgerCheck {
   charged: number;
-  lastLine: number;
+  lastId: number;
 }
 
-/** Compares what callers saw since the last kill with the lines that the ledger has since then. */
-async function checkLedger(load: ClientLoad, books: Books): Promise<void> {
+/** Compares the responses since the last kill with the ledger entries since then. */
+async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void> {
   expect(load.failures).toEqual([]);
   const delivered = new Set([...load.delivered.values()].flatMap((ids) => [...ids]));
-  const limit = delivered.size + load.unanswered + 10;
-  const [entries, perhapsLost] = await Promise.all([
-    administration.ledger({ limit }),
+  const limit = delivered.size + load.inFlight + 10;
+  const [entries, undelivered] = await Promise.all([
+    admin.ledger({ limit }),
     listOf<Entry>(dataDir, 'ledger', 'list', '--state', 'charged', '--limit', String(limit)),
     runCommand(dataDir, 'ledger', 'verify'),
   ]);
-  const lines = entries.filter(({ id, state }) => id > books.lastLine && state !== 'topped-up');
-  expect(lines.filter(({ state }) => state === 'reserved')).toEqual([]);
-  const charges = lines.filter(({ state }) => state === 'charged' || state === 'delivered');
-  const linesOf = Map.groupBy(charges, ({ requestId }) => requestId);
+  const newEntries = entries.filter(
+    ({ id, state }) => id > checked.lastId && state !== 'topped-up',
+  );
+  expect(newEntries.filter(({ state }) => state === 'reserved')).toEqual([]);
+  const charges = newEntries.filter(({ state }) => state === 'charged' || state === 'delivered');
+  const entriesOf = Map.groupBy(charges, ({ requestId }) => requestId);
   for (const id of delivered)
     expect(
-      linesOf.get(id)?.map(({ credits }) => credits),
-      `ledger lines of ${id}`,
+      entriesOf.get(id)?.map(({ credits }) => credits),
+      `ledger entries of ${id}`,
     ).toEqual([-1]);
-  const lost = charges.filter(({ requestId }) => !delivered.has(String(requestId)));
-  expect(lost.length, 'charges without an answer').toBeLessThanOrEqual(load.unanswered);
-  const listed = new Set(perhapsLost.map(({ request }) => request));
-  for (const { requestId } of lost)
+  const withoutResponse = charges.filter(({ requestId }) => !delivered.has(String(requestId)));
+  expect(withoutResponse.length, 'charges without a response').toBeLessThanOrEqual(load.inFlight);
+  const listed = new Set(undelivered.map(({ request }) => request));
+  for (const { requestId } of withoutResponse)
     expect(listed, 'ledger list --state charged').toContain(requestId);
-  books.charged += charges.length;
-  books.lastLine = Math.max(books.lastLine, ...entries.map(({ id }) => id));
+  checked.charged += charges.length;
+  checked.lastId = Math.max(checked.lastId, ...entries.map(({ id }) => id));
 }
 
-/** Every charge came off the balance of the one token or is in the use of the other. */
-async function checkBalance({ charged }: Books): Promise<void> {
-  const [accounts, usage] = await Promise.all([
-    administration.listTokens({}),
-    administration.usage({}),
-  ]);
+/** Checks that the charges add up to the usage, and that the balance decreased by the credits that were spent. */
+async function checkBalance({ charged }: LedgerCheck): Promise<void> {
+  const [accounts, usage] = await Promise.all([admin.listTokens({}), admin.usage({})]);
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(charged);
   const spent = usage.filter(({ name }) => name === 'credits').map(({ credits }) => credits);
   const [account] = accounts.filter(({ name }) => name === 'credits');
   expect(account?.balance).toBe(BALANCE - spent.reduce((sum, credits) => sum + credits, 0));
 }
 
-/** Names of files in the data folder that hold a token: there must be none. */
+/** Names of the files in the data folder that contain a token. */
 function filesWith(token: string): string[] {
   const names = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
   return names

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Child, startChild } from '../processes/child.ts';
+import { type Child, startChild } from '../process/child.ts';
 
 const command = fileURLToPath(new URL('../../packages/gateway/src/cli.ts', import.meta.url));
 
@@ -7,7 +7,7 @@ const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url)
 
 export interface GatewayProcess {
   readonly url: string;
-  /** Ends the process as a power cut would, with nothing said to it. */
+  /** Ends the process with SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export async function runCommand(dataDir: string, ...args: string[]): Promise<st
   return child.out();
 }
 
-/** A list that a command shows, as its rows. */
+/** Runs a command that prints a list, and returns its rows. */
 export async function listOf<Row>(dataDir: string, ...args: string[]): Promise<readonly Row[]> {
   return JSON.parse(await runCommand(dataDir, ...args, '--format', 'json'));
 }
 
 function startCommand(dataDir: string, args: readonly string[]): Child {
-  // Compiled modules are kept between the hundreds of processes of a test.
+  // A test starts hundreds of processes, which share the compiled modules.
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   return startChild([command, ...args, '--data-dir', dataDir], { env });
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that the seed alone decides (mulberry32), so that a run that failed can be had again. */
+/** Random numbers from 0 up to 1 that depend only on the seed (mulberry32), so that a failed run can be repeated. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

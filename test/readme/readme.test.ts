@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startMock } from '@social-data/mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readmeBlocks } from './blocks.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -28,12 +28,12 @@ describe('what the READMEs show', () => {
     await mock.close();
   });
 
-  it('holds requests and programs to try', () => {
+  test('has requests and programs to try', () => {
     expect(requests.length).toBeGreaterThanOrEqual(3);
     expect(programs.length).toBeGreaterThanOrEqual(2);
   });
 
-  it.each(requests.map((block) => [block.file, block.text.trim(), block] as const))(
+  test.each(requests.map((block) => [block.file, block.text.trim(), block] as const))(
     '%s: %s',
     async (_file, text, block) => {
       const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';
@@ -54,7 +54,7 @@ describe('what the READMEs show', () => {
     },
   );
 
-  it.each(programs.map((block, index) => [block.file, index, block.text] as const))(
+  test.each(programs.map((block, index) => [block.file, index, block.text] as const))(
     'the program of %s (%i) runs',
     async (_file, index, text) => {
       const file = join(folder, `program-${index}.ts`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type JsonRecord, record } from './json.ts';
 
-/** A fresh copy of the bundle, so that a test that changes it disturbs no other. */
+/** Reads a new copy of the bundle, so that a test may change it. */
 export function readBundle(): JsonRecord {
   const file = new URL('../../generated/openapi.json', import.meta.url);
   return record(JSON.parse(readFileSync(file, 'utf8')));

@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import { type JsonRecord, list, record, text } from './json.ts';
-import { everythingSaid, proseFaults } from './prose.ts';
+import { allTextOf, missingProse } from './prose.ts';
 
 /** Rules of the specification about one code, by the name in the facts. */
 const RULES: Record<string, (entry: JsonRecord) => boolean> = {
@@ -13,22 +13,22 @@ const RULES: Record<string, (entry: JsonRecord) => boolean> = {
   },
 };
 
-function codeFaults(fact: Fact, entry: JsonRecord | undefined): string[] {
+function codeProblems(fact: Fact, entry: JsonRecord | undefined): string[] {
   const where = `${fact.table}: ${fact.subject}`;
   if (entry === undefined) return [`${where} has no entry in x-result-codes`];
-  if (fact.kind === 'note') return proseFaults(everythingSaid(entry, []), fact.says, where);
+  if (fact.kind === 'note') return missingProse(allTextOf(entry, []), fact.words, where);
   if (fact.kind === 'rule') {
     return RULES[fact.value]?.(entry) ? [] : [`${where}: the rule ${fact.value} does not hold`];
   }
   const evidence = text(entry.evidence);
   return [
     ...(fact.subject === `code ${fact.value}` ? [] : [`${where} is not ${fact.value}`]),
-    ...proseFaults(text(entry.meaning), fact.says, where),
+    ...missingProse(text(entry.meaning), fact.words, where),
     ...(evidence === fact.presence ? [] : [`${where} is ${evidence}, expected ${fact.presence}`]),
   ];
 }
 
-/** The result codes with their meanings, and none beside them. */
+/** Checks the result codes and their meanings, and that there are no others. */
 export function checkCodes(contract: Contract, facts: FactIndex): string[] {
   const entries = list(contract.bundle['x-result-codes']).map(record);
   const byCode = new Map(entries.map((entry) => [`code ${JSON.stringify(entry.code)}`, entry]));
@@ -37,7 +37,7 @@ export function checkCodes(contract: Contract, facts: FactIndex): string[] {
     .filter((fact) => fact.subject.startsWith('code '));
   const known = new Set(expected.map((fact) => fact.subject));
   return [
-    ...expected.flatMap((fact) => codeFaults(fact, byCode.get(fact.subject))),
+    ...expected.flatMap((fact) => codeProblems(fact, byCode.get(fact.subject))),
     ...[...byCode.keys()]
       .filter((subject) => !known.has(subject))
       .map((subject) => `${subject} is not in the specification`),

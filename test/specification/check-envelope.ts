@@ -5,7 +5,7 @@ import { typeOf } from './schema-type.ts';
 
 type Branch = 'success' | 'failure';
 
-/** Nothing else is evidenced as always present. */
+/** The specification shows no other member as always present. */
 const REQUIRED: Record<Branch, string[]> = { success: ['code', 'data'], failure: ['code'] };
 
 const inBothForms = (value: string): string[] => [
@@ -13,26 +13,26 @@ const inBothForms = (value: string): string[] => [
   JSON.stringify(value),
 ];
 
-/** A code is a string in the schema and a number in the samples, so each value stands in both forms. */
+/** A code is a string in the schema and a number in the samples, so each value is allowed in both forms. */
 function checkCode(walk: Walk, fact: Fact, branch: Branch, property: unknown): void {
   const schema = walk.contract.resolve(property) ?? {};
   const where = `${fact.table}: ${fact.subject} of ${branch} (${walk.operation.name})`;
   const found = typeOf(property, walk.contract.resolve);
   if (found !== 'enumerated')
-    walk.faults.add(`${where} is ${found}, expected values without a type`);
+    walk.problems.add(`${where} is ${found}, expected values without a type`);
   const values = (walk.facts.allowedBySubject.get(fact.subject) ?? []).map((one) => one.value);
   const own = values.filter((value) => (value === '0') === (branch === 'success'));
   const expected = own.flatMap(inBothForms);
   const shown = list(schema.enum).map((value) => JSON.stringify(value));
   for (const one of expected.filter((value) => !shown.includes(value))) {
-    walk.faults.add(`${where} lacks ${one}`);
+    walk.problems.add(`${where} lacks ${one}`);
   }
   for (const one of shown.filter((value) => !expected.includes(value))) {
-    walk.faults.add(`${where} allows ${one}, which is not in the specification`);
+    walk.problems.add(`${where} allows ${one}, which is not in the specification`);
   }
 }
 
-/** A success holds what the endpoint promises; an object without fields is free. */
+/** The data of a success is the object of the endpoint; an object without fields is free. */
 function checkPayload(walk: Walk, property: unknown): void {
   const response = walk.facts.byKind
     .get('response')
@@ -48,16 +48,18 @@ function checkPayload(walk: Walk, property: unknown): void {
   checkField(walk, object, property, {});
 }
 
-/** A member that is proven on one operation must say on the others that it is not. */
+/** A member that is proven on one operation only has to be marked on the others. */
 function checkProof(walk: Walk, fact: Fact, property: unknown): void {
   if (fact.presence === '') return;
   const proven = fact.presence === `proven on ${walk.operation.name}`;
   const evidence = walk.contract.resolve(property)?.['x-evidence'] ?? 'specified';
   if (proven === (evidence === 'specified')) return;
-  walk.faults.add(`${fact.table}: ${fact.subject} (${walk.operation.name}) is marked ${evidence}`);
+  walk.problems.add(
+    `${fact.table}: ${fact.subject} (${walk.operation.name}) is marked ${evidence}`,
+  );
 }
 
-/** What the payload of a failure is, the specification says among the rules for errors. */
+/** The specification describes the payload of a failure in its rules for errors. */
 function checkFailureMember(walk: Walk, fact: Fact, property: unknown): void {
   const member = fact.subject.replace('envelope.', '');
   const own = walk.facts.fieldsByObject.get('failure')?.get(member);
@@ -82,14 +84,14 @@ function checkBranch(walk: Walk, branch: Branch, schema: JsonRecord): void {
   for (const [field, fact] of fields) {
     const where = `${fact.table}: ${fact.subject} of ${branch} (${walk.operation.name})`;
     if (Object.hasOwn(properties, field)) checkMember(walk, fact, branch, properties[field]);
-    else walk.faults.add(`${where} is missing`);
+    else walk.problems.add(`${where} is missing`);
   }
   for (const field of Object.keys(properties).filter((key) => !fields.has(key))) {
-    walk.faults.add(`envelope.${field} of ${branch} is not in the specification`);
+    walk.problems.add(`envelope.${field} of ${branch} is not in the specification`);
   }
   for (const one of list(schema.required).map(String)) {
     if (REQUIRED[branch].includes(one)) continue;
-    walk.faults.add(`envelope.${one} of ${branch} is required without evidence`);
+    walk.problems.add(`envelope.${one} of ${branch} is required without evidence`);
   }
 }
 
@@ -102,7 +104,7 @@ export function checkEnvelope(walk: Walk): void {
   const success = walk.operation.branches[codes.indexOf(true)];
   const failure = walk.operation.branches[codes.indexOf(false)];
   if (codes.length !== 2 || success === undefined || failure === undefined) {
-    walk.faults.add(
+    walk.problems.add(
       `Endpoints: ${walk.operation.name} is not one of success and failure by envelope.code`,
     );
     return;

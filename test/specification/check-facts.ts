@@ -1,6 +1,6 @@
 import { checkCodes } from './check-codes.ts';
 import { checkEnvelope } from './check-envelope.ts';
-import { objectNoteFaults, type Walk } from './check-objects.ts';
+import { objectNoteProblems, type Walk } from './check-objects.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkReach } from './check-reach.ts';
@@ -12,22 +12,22 @@ import { type FactIndex, indexFacts } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import type { JsonRecord } from './json.ts';
 
-/** Walks every response along the facts, from the envelope to the innermost field. */
+/** Compares every response with the facts, from the envelope to the innermost field. */
 function checkResponses(contract: Contract, facts: FactIndex): string[] {
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   const prose = new Map<string, string>();
   const seen = new Set<string>();
   for (const operation of contract.operations) {
-    const walk: Walk = { contract, facts, operation, faults, prose, seen };
+    const walk: Walk = { contract, facts, operation, problems, prose, seen };
     checkEnvelope(walk);
   }
   const reach = checkReach(contract, facts, seen);
-  return [...faults, ...objectNoteFaults(facts, prose), ...reach];
+  return [...problems, ...objectNoteProblems(facts, prose), ...reach];
 }
 
 /**
  * Compares a bundle with the facts of the specification in both directions: each fact must be in the
- * bundle, with its type, and nothing else may be. Returns one sentence per fault and changes nothing.
+ * bundle, with its type, and nothing else may be. Returns one sentence per problem and changes nothing.
  */
 export function checkFacts(bundle: JsonRecord, facts: Fact[]): string[] {
   const index = indexFacts(facts);

@@ -2,11 +2,11 @@ import type { Contract, Operation } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import { type JsonRecord, list, record, text } from './json.ts';
-import { proseFaults, proseOf } from './prose.ts';
+import { missingProse, proseOf } from './prose.ts';
 import { typeOf } from './schema-type.ts';
 
-/** The allowed values of a parameter, no fewer and no more, each with its meaning where it has one. */
-function valueFaults(fact: Fact, allowed: Fact[], schema: JsonRecord): string[] {
+/** Checks that a parameter has exactly the allowed values, each with its meaning where it has one. */
+function valueProblems(fact: Fact, allowed: Fact[], schema: JsonRecord): string[] {
   const shown = list(schema.enum).map(String);
   const meanings = record(schema['x-enumDescriptions']);
   const missing = allowed.filter((one) => !shown.includes(one.value));
@@ -18,12 +18,12 @@ function valueFaults(fact: Fact, allowed: Fact[], schema: JsonRecord): string[] 
     ),
     ...allowed.flatMap((one) => {
       const where = `${one.table}: ${one.subject} ${one.value}`;
-      return proseFaults(text(meanings[one.value]), one.says, where);
+      return missingProse(text(meanings[one.value]), one.words, where);
     }),
   ];
 }
 
-function parameterFaults(
+function parameterProblems(
   contract: Contract,
   fact: Fact,
   allowed: Fact[],
@@ -38,8 +38,8 @@ function parameterFaults(
     ...(found === expected ? [] : [`${where} is ${found}, expected ${expected}`]),
     ...(presence === fact.presence ? [] : [`${where} is ${presence}, expected ${fact.presence}`]),
     ...(parameter.in === fact.value ? [] : [`${where} is in ${text(parameter.in)}`]),
-    ...valueFaults(fact, allowed, schema),
-    ...proseFaults(`${proseOf(parameter)} ${proseOf(schema)}`, fact.says, where),
+    ...valueProblems(fact, allowed, schema),
+    ...missingProse(`${proseOf(parameter)} ${proseOf(schema)}`, fact.words, where),
   ];
 }
 
@@ -51,14 +51,14 @@ export function checkParameters(
 ): string[] {
   const expected = facts.parametersByOperation.get(operation.name) ?? new Map<string, Fact>();
   const invented = [...operation.parameters.keys()].filter((name) => !expected.has(name));
-  const faults = [...expected].flatMap(([name, fact]) => {
+  const problems = [...expected].flatMap(([name, fact]) => {
     const parameter = operation.parameters.get(name);
     if (parameter === undefined) return [`${fact.table}: ${fact.subject} is missing`];
     const allowed = facts.allowedBySubject.get(fact.subject) ?? [];
-    return parameterFaults(contract, fact, allowed, parameter);
+    return parameterProblems(contract, fact, allowed, parameter);
   });
   return [
-    ...faults,
+    ...problems,
     ...invented.map((name) => `${operation.name}.${name} is not in the specification`),
   ];
 }

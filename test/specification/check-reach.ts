@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import { list, record } from './json.ts';
 
-/** The kinds of facts whose subject is named freely; the other kinds are looked up by theirs. */
+/** Kinds of facts whose subject is a free name; facts of other kinds are looked up by their subject. */
 const FREE_SUBJECT = ['server', 'path'];
 
 const KINDS = [
@@ -23,8 +23,8 @@ const KINDS = [
 ];
 
 /**
- * A fact that no check has looked at would pass whatever the bundle holds: a misspelt subject or
- * kind, or an object that no response leads to.
+ * Reports facts that no check has used, for example with a misspelt subject or kind: they would pass with
+ * any bundle.
  */
 export function checkReach(contract: Contract, facts: FactIndex, seen: Set<string>): string[] {
   const codes = list(contract.bundle['x-result-codes']).map((entry) => record(entry).code);

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import { type JsonRecord, list, record } from './json.ts';
-import { everythingSaid, proseFaults } from './prose.ts';
+import { allTextOf, missingProse } from './prose.ts';
 
 type Rule = (contract: Contract) => boolean;
 
@@ -19,7 +19,7 @@ const contentTypes = ({ node }: Operation): string[] =>
 const codesOf = (branch: JsonRecord, { resolve }: Contract): unknown[] =>
   list(resolve(record(branch.properties).code)?.enum);
 
-/** Rules of the specification that are a shape of the whole document, by the name in the facts. */
+/** Rules about the shape of the whole document, by their name in the facts. */
 const RULES: Record<string, Rule> = {
   'same-paths-on-both': ({ bundle, operations }) =>
     operations.every(({ node }) => node.servers === undefined) &&
@@ -44,22 +44,22 @@ const RULES: Record<string, Rule> = {
     bundle.webhooks === undefined && operations.every(({ node }) => node.callbacks === undefined),
 };
 
-function timeoutFaults({ bundle }: Contract, facts: FactIndex): string[] {
+function timeoutProblems({ bundle }: Contract, facts: FactIndex): string[] {
   return (facts.byKind.get('timeout') ?? [])
     .filter((fact) => bundle['x-client-timeout-seconds'] !== Number(fact.value))
     .map((fact) => `${fact.table}: the recommended timeout is not ${fact.value} seconds`);
 }
 
-/** What the specification says of the service as a whole: rules of shape, and notes in prose. */
+/** Checks what the specification says about the service as a whole: rules about the shape, and notes. */
 export function checkRules(contract: Contract, facts: FactIndex): string[] {
-  const said = everythingSaid(contract.bundle, ['paths', 'components']);
+  const text = allTextOf(contract.bundle, ['paths', 'components']);
   const ofDocument = (kind: string) =>
     (facts.byKind.get(kind) ?? []).filter((fact) => fact.subject === 'document');
   return [
     ...ofDocument('rule')
       .filter((fact) => RULES[fact.value]?.(contract) !== true)
       .map((fact) => `${fact.table}: the rule ${fact.value} does not hold`),
-    ...ofDocument('note').flatMap((fact) => proseFaults(said, fact.says, fact.table)),
-    ...timeoutFaults(contract, facts),
+    ...ofDocument('note').flatMap((fact) => missingProse(text, fact.words, fact.table)),
+    ...timeoutProblems(contract, facts),
   ];
 }

@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts';
 import { record } from './json.ts';
 import { reachableReferences } from './references.ts';
 
-/** A schema or parameter that no operation uses states something that the facts cannot reach. */
+/** Reports schemas and parameters that no operation uses, since the facts cannot cover them. */
 export function checkUnused({ bundle }: Contract): string[] {
   const used = reachableReferences(bundle, bundle.paths);
   return ['schemas', 'parameters'].flatMap((section) =>

@@ -5,14 +5,14 @@ import { createResolve, type Resolve } from './references.ts';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export interface Operation {
-  /** The name that the specification gives it, found by its path; the path where it has none. */
+  /** Its name in the specification, found by its path; the path itself where there is none. */
   name: string;
   path: string;
   method: string;
   node: JsonRecord;
-  /** By name, the credentials in the query among them: the specification lists those too. */
+  /** By name, including the credentials in the query, which the specification lists as parameters. */
   parameters: Map<string, JsonRecord>;
-  /** The branches of the 200 response, in the form of a schema each. */
+  /** The schemas of the branches of the 200 response. */
   branches: JsonRecord[];
 }
 
@@ -22,7 +22,7 @@ export interface Contract {
   operations: Operation[];
 }
 
-/** An API key in the query is, on the wire, a required string parameter of the operation. */
+/** An API key in the query counts as a required string parameter of the operation. */
 function credentialParameters(
   bundle: JsonRecord,
   node: JsonRecord,
@@ -67,7 +67,7 @@ function readOperations(bundle: JsonRecord, facts: FactIndex, resolve: Resolve):
   });
 }
 
-/** The bundle in the shape in which the specification speaks of it. */
+/** Reads the bundle in the structure of the specification. */
 export function readContract(bundle: JsonRecord, facts: FactIndex): Contract {
   const resolve = createResolve(bundle);
   return { bundle, resolve, operations: readOperations(bundle, facts, resolve) };

@@ -1,10 +1,10 @@
 import type { Fact } from './facts.ts';
 
-/** The facts by what they are about, so that one check looks each of them up once. */
+/** The facts by kind and by subject, for the lookups of the checks. */
 export interface FactIndex {
   /** Facts of one kind, in the order of the specification. */
   byKind: Map<string, Fact[]>;
-  /** Fields of an object, by the name that the specification gives the object. */
+  /** Fields of an object, by the object's name in the specification. */
   fieldsByObject: Map<string, Map<string, Fact>>;
   /** Parameters of an operation by its name. */
   parametersByOperation: Map<string, Map<string, Fact>>;
@@ -14,7 +14,7 @@ export interface FactIndex {
   operationByPath: Map<string, string>;
 }
 
-/** Splits `object.field` at its last dot; names of objects and operations hold no dot. */
+/** Splits `object.field` at its last dot; field and parameter names have no dot. */
 function splitSubject(subject: string): [owner: string, member: string] {
   const dot = subject.lastIndexOf('.');
   return dot < 0 ? [subject, ''] : [subject.slice(0, dot), subject.slice(dot + 1)];

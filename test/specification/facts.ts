@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One statement of the specification: a table cell, a field, an allowed value, a code, a parameter. */
 export interface Fact {
-  /** The table or list of the specification that it stands in. */
+  /** The table or list of the specification that contains it. */
   table: string;
   /** What it is about: an operation, `object.field`, `operation.parameter`, `code N` or `document`. */
   subject: string;
@@ -12,8 +12,8 @@ export interface Fact {
   /** Whether it is required, on some objects only, proven on one operation only, or assumed. */
   presence: string;
   value: string;
-  /** Words that the contract's prose must contain: `a,b` demands both, `a/b` one of them. */
-  says: string;
+  /** Words that the contract's prose must contain: `a,b` requires both, `a/b` one of them. */
+  words: string;
 }
 
 /** Something that the specification leaves open. */
@@ -40,7 +40,7 @@ const FACT_FILES = [
   'limits-and-versions',
 ];
 
-/** Empty cells at the end of a line are left out, since editors trim them. */
+/** A line may omit empty cells at its end, since editors trim them. */
 function readRows(name: string): string[][] {
   const file = new URL(`./facts/${name}.tsv`, import.meta.url);
   const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -55,9 +55,9 @@ function readRows(name: string): string[][] {
 }
 
 function toFact(cells: string[]): Fact {
-  const [table = '', subject = '', kind = '', type = '', presence = '', value = '', says = ''] =
+  const [table = '', subject = '', kind = '', type = '', presence = '', value = '', words = ''] =
     cells;
-  return { table, subject, kind, type, presence, value, says };
+  return { table, subject, kind, type, presence, value, words };
 }
 
 export function readFacts(): Fact[] {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { escapeSegment, valueAt } from '@social-data/contract/json-pointer';
 import { parse } from 'yaml';
 import type { Unknown } from './facts.ts';
 import { type JsonRecord, list, record, text } from './json.ts';
-import { atPointer, createResolve } from './references.ts';
-import { escapePointer, schemaSites } from './schema-sites.ts';
+import { createResolve } from './references.ts';
+import { schemaSites } from './schema-sites.ts';
 import { typeOf } from './schema-type.ts';
 
-/** Types that say: the specification does not tell. */
+/** Types of fields whose type the specification does not give. */
 const OPEN_TYPES = ['any', 'array of any', 'free object'];
 
 export function readGaps(): JsonRecord[] {
@@ -19,7 +20,7 @@ function coveredBy(gap: JsonRecord): string[] {
   return [text(gap.id), ...list(gap.covers).map(text)];
 }
 
-function coverageFaults(unknowns: Unknown[], gaps: JsonRecord[]): string[] {
+function coverageProblems(unknowns: Unknown[], gaps: JsonRecord[]): string[] {
   const covered = new Set(gaps.flatMap(coveredBy));
   const known = new Set(unknowns.map((unknown) => unknown.id));
   return [
@@ -32,14 +33,14 @@ function coverageFaults(unknowns: Unknown[], gaps: JsonRecord[]): string[] {
   ];
 }
 
-function entryFaults(unknowns: Unknown[], gap: JsonRecord, bundle: JsonRecord): string[] {
+function entryProblems(unknowns: Unknown[], gap: JsonRecord, bundle: JsonRecord): string[] {
   const id = text(gap.id);
   const pointers = list(gap.pointers).map(text);
   const unknown = unknowns.find((one) => one.id === id);
   return [
     ...(pointers.length > 0 ? [] : [`gap ${id} points to nothing`]),
     ...pointers
-      .filter((pointer) => atPointer(bundle, pointer) === undefined)
+      .filter((pointer) => valueAt(bundle, pointer) === undefined)
       .map((pointer) => `gap ${id}: ${pointer} is not in the bundle`),
     ...(unknown === undefined || gap.kind === unknown.kind
       ? []
@@ -56,7 +57,7 @@ export function openFields(bundle: JsonRecord): string[] {
       .filter(([, member]) => OPEN_TYPES.includes(typeOf(member, resolve)))
       .map(([key, member]) => {
         const target = text(record(member).$ref);
-        return target === '' ? `${pointer}/properties/${escapePointer(key)}` : target;
+        return target === '' ? `${pointer}/properties/${escapeSegment(key)}` : target;
       });
   });
 }
@@ -68,8 +69,8 @@ export function openFields(bundle: JsonRecord): string[] {
 export function checkGaps(unknowns: Unknown[], gaps: JsonRecord[], bundle: JsonRecord): string[] {
   const pointed = new Set(gaps.flatMap((gap) => list(gap.pointers).map(text)));
   return [
-    ...coverageFaults(unknowns, gaps),
-    ...gaps.flatMap((gap) => entryFaults(unknowns, gap, bundle)),
+    ...coverageProblems(unknowns, gaps),
+    ...gaps.flatMap((gap) => entryProblems(unknowns, gap, bundle)),
     ...openFields(bundle)
       .filter((pointer) => !pointed.has(pointer) && !pointed.has(`${pointer}/items`))
       .map((pointer) => `${pointer} has an open type and no gap`),

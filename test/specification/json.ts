@@ -1,11 +1,11 @@
-/** A parsed document is unknown until looked at; these narrow it without a cast. */
+/** A parsed document is `unknown`; the functions below narrow it without a cast. */
 export type JsonRecord = Record<string, unknown>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An absent or foreign value reads as empty, so that a damaged bundle gives faults and no exception. */
+/** Returns an empty record for any other value, so that a damaged bundle yields problems and no exception. */
 export function record(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }

@@ -1,7 +1,7 @@
 import { type JsonRecord, list, record } from './json.ts';
 import { type Mutation, omit, replace } from './mutation.ts';
 
-/** Another method, or a second one, under the path of an operation. */
+/** Replaces the method of an operation, or adds a second one. */
 function methodMutations(path: string, paths: JsonRecord): Mutation[] {
   const { get, ...rest } = record(paths[path]);
   return [

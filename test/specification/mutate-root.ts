@@ -41,7 +41,7 @@ function credentialMutations(bundle: JsonRecord): Mutation[] {
   ];
 }
 
-/** What the bundle states outside its operations and schemas. */
+/** Changes to the bundle outside its operations and schemas. */
 export function rootMutations(bundle: JsonRecord): Mutation[] {
   const described = { ...record(bundle.info), description: text(record(bundle.info).title) };
   return [

@@ -4,9 +4,9 @@ import { typeOf } from './schema-type.ts';
 
 export interface Mutation {
   kind: string;
-  /** What it changes, and into what. */
+  /** What it changes, and how. */
   name: string;
-  /** Changes the bundle in place, since a copy for each of thousands is slow; gives the way back. */
+  /** Changes the bundle in place, since thousands of copies are slow. Returns a function that restores it. */
   apply: () => () => void;
 }
 
@@ -45,7 +45,7 @@ export function replace(
   };
 }
 
-/** A schema in the place of each other type; the same type in other words is no change. */
+/** Replaces a schema with one of each other type; an equivalent type is skipped. */
 export function retypings(
   name: string,
   owner: JsonRecord,

@@ -6,8 +6,8 @@ export function proseOf(node: unknown): string {
   return [title, summary, description, note, unit].map(text).join(' ');
 }
 
-/** Everything that is said about a node, extensions included, except the members named. */
-export function everythingSaid(node: JsonRecord, except: string[]): string {
+/** All text of a node, extensions included, without the members in `except`. */
+export function allTextOf(node: JsonRecord, except: string[]): string {
   const rest = Object.entries(node).filter(([key]) => !except.includes(key));
   return JSON.stringify(rest).replaceAll('\\n', ' ');
 }
@@ -19,15 +19,17 @@ function begins(haystack: string, word: string): boolean {
   return at >= 0;
 }
 
-/** The words of a fact that a text lacks: `a,b` demands both, `a/b` one of them, in any case. */
-function missingWords(prose: string, says: string): string[] {
-  if (says === '') return [];
+/** The words of a fact that a text lacks: `a,b` requires both, `a/b` one of them, in any case. */
+function missingWords(prose: string, required: string): string[] {
+  if (required === '') return [];
   const haystack = prose.toLowerCase().replaceAll(/\s+/g, ' ');
-  return says.split(',').filter((word) => !word.split('/').some((one) => begins(haystack, one)));
+  return required
+    .split(',')
+    .filter((word) => !word.split('/').some((one) => begins(haystack, one)));
 }
 
-/** One fault that names the words, or none. */
-export function proseFaults(prose: string, says: string, where: string): string[] {
-  const missing = missingWords(prose, says);
+/** One problem that names the missing words, or none. */
+export function missingProse(prose: string, words: string, where: string): string[] {
+  const missing = missingWords(prose, words);
   return missing.length === 0 ? [] : [`${where} does not say ${missing.join(' and ')}`];
 }

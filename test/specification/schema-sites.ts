@@ -1,3 +1,4 @@
+import { escapeSegment } from '@social-data/contract/json-pointer';
 import { isRecord, type JsonRecord, list, record } from './json.ts';
 
 export interface SchemaSite {
@@ -6,9 +7,6 @@ export interface SchemaSite {
   schema: JsonRecord;
 }
 
-export const escapePointer = (key: string): string =>
-  key.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** A schema and the schemas written inside it; references are not followed. */
 function within(pointer: string, schema: unknown): SchemaSite[] {
   if (!isRecord(schema)) return [];
@@ -16,7 +14,7 @@ function within(pointer: string, schema: unknown): SchemaSite[] {
   const branches = list(schema.oneOf);
   return [
     { pointer, schema },
-    ...members.flatMap(([key, one]) => within(`${pointer}/properties/${escapePointer(key)}`, one)),
+    ...members.flatMap(([key, one]) => within(`${pointer}/properties/${escapeSegment(key)}`, one)),
     ...within(`${pointer}/items`, schema.items),
     ...branches.flatMap((branch, index) => within(`${pointer}/oneOf/${index}`, branch)),
   ];
@@ -26,7 +24,7 @@ function inOperation(pointer: string, operation: JsonRecord): SchemaSite[] {
   const parameters = list(operation.parameters);
   const media = Object.entries(record(operation.responses)).flatMap(([status, response]) =>
     Object.entries(record(record(response).content)).map(([type, one]) => ({
-      pointer: `${pointer}/responses/${status}/content/${escapePointer(type)}/schema`,
+      pointer: `${pointer}/responses/${status}/content/${escapeSegment(type)}/schema`,
       schema: record(one).schema,
     })),
   );
@@ -38,7 +36,7 @@ function inOperation(pointer: string, operation: JsonRecord): SchemaSite[] {
   ];
 }
 
-/** Every schema that a bundle writes down: in its components, parameters and responses. */
+/** All schemas written in a bundle: in its components, parameters and responses. */
 export function schemaSites(bundle: JsonRecord): SchemaSite[] {
   const components = record(bundle.components);
   const entries = (section: string) => Object.entries(record(components[section]));
@@ -50,7 +48,7 @@ export function schemaSites(bundle: JsonRecord): SchemaSite[] {
       within(`#/components/parameters/${name}/schema`, record(parameter).schema),
     ),
     ...Object.entries(record(bundle.paths)).flatMap(([path, item]) =>
-      inOperation(`#/paths/${escapePointer(path)}/get`, record(record(item).get)),
+      inOperation(`#/paths/${escapeSegment(path)}/get`, record(record(item).get)),
     ),
   ];
 }

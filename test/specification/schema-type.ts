@@ -12,8 +12,8 @@ function arrayType(schema: JsonRecord, resolve: Resolve): string {
 }
 
 /**
- * The type of a schema in the words that the facts use. Anything that they have no word for (a
- * union, a combination, an enumeration on a typed field) gets a word of its own and so differs.
+ * The type of a schema in the words of the facts. Anything that the facts have no word for (a union, a
+ * combination, an enumeration on a typed field) gets another word, so that it differs from every fact.
  */
 export function typeOf(node: unknown, resolve: Resolve): string {
   const schema = resolve(node);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBundle } from './bundle.ts';
 import { checkFacts } from './check-facts.ts';
 import { type Fact, readFacts } from './facts.ts';
@@ -45,36 +45,36 @@ const EXPECTED: [table: string, lines: number][] = [
   ['Versioning', 6],
 ];
 
-/** Without a line of these kinds, the contract has a thing that no fact explains. */
+/** Kinds of facts that explain a part of the contract: without such a fact, a part has no explanation. */
 const SHAPE = ['path', 'parameter', 'field', 'allowed-value', 'response', 'server'];
 
-const COLUMNS = ['subject', 'kind', 'type', 'presence', 'value', 'says'] as const;
+const COLUMNS = ['subject', 'kind', 'type', 'presence', 'value', 'words'] as const;
 
-/** Each fact with one of its cells changed into something that no contract holds. */
+/** Each fact with one of its cells changed into a value that no contract has. */
 function corruptions(fact: Fact): Fact[] {
   return COLUMNS.filter((column) => fact[column] !== '').map((column) => {
     return { ...fact, [column]: 'corrupted' };
   });
 }
 
-describe('the specification as facts', () => {
+describe('the facts of the specification', () => {
   const facts = readFacts();
 
-  it('has every line of every table, in the order of the specification', () => {
+  test('include every line of every table, in the order of the specification', () => {
     const tables = Map.groupBy(facts, (fact) => fact.table);
     expect([...tables].map(([table, lines]) => [table, lines.length])).toEqual(EXPECTED);
   });
 
-  it('states nothing twice', () => {
+  test('state nothing twice', () => {
     const keys = facts.map((fact) => Object.values(fact).join(' | '));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('is in the contract, each fact with its type, and the contract has nothing beside it', () => {
+  test('match the contract, each with its type, and cover all of it', () => {
     expect(checkFacts(readBundle(), facts)).toEqual([]);
   });
 
-  it('counts with every cell: a change of any one makes the check fail', () => {
+  test('fail the check when any cell is changed', () => {
     const bundle = readBundle();
     const unnoticed = facts.flatMap((fact, index) =>
       corruptions(fact).filter((corrupted) => {
@@ -84,7 +84,7 @@ describe('the specification as facts', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  it('leaves nothing in the contract unexplained when a line about its shape is dropped', () => {
+  test('fail the check when any line about the shape of the contract is dropped', () => {
     const bundle = readBundle();
     const unnoticed = facts.filter((fact, index) => {
       if (!SHAPE.includes(fact.kind)) return false;
@@ -94,10 +94,10 @@ describe('the specification as facts', () => {
   });
 });
 
-describe('a fault', () => {
+describe('a problem', () => {
   const facts = readFacts();
 
-  it('names the field and the type that was expected', () => {
+  test('names the field and the type that was expected', () => {
     const bundle = readBundle();
     const answer = record(record(record(bundle.components).schemas).Answer);
     const fields = record(answer.properties);
@@ -107,7 +107,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('names the field that is missing', () => {
+  test('names the field that is missing', () => {
     const bundle = readBundle();
     const user = record(record(record(bundle.components).schemas).User);
     const { red_id: _, ...rest } = record(user.properties);
@@ -117,7 +117,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('names the field that the specification does not have', () => {
+  test('names the field that the specification does not have', () => {
     const bundle = readBundle();
     const user = record(record(record(bundle.components).schemas).User);
     record(user.properties).invented = { type: 'string' };

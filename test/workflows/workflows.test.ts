@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { resultCodes } from '@social-data/contract';
 import { startMock } from '@social-data/mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const folder = fileURLToPath(new URL('../../openapi/workflows/', import.meta.url));
@@ -29,7 +29,7 @@ describe('the workflows, run by redocly respect against the mock', () => {
   });
   afterAll(() => mock.close());
 
-  it.each(files)('%s succeeds in every step', async (file) => {
+  test.each(files)('%s succeeds in every step', async (file) => {
     const args = [
       redocly,
       'respect',
@@ -48,7 +48,7 @@ describe('the workflows, run by redocly respect against the mock', () => {
     expect(`${stdout}${stderr}`).toMatch(/Workflows: 1 passed, 1 total/);
   });
 
-  it('covers every failure code by its mock token', () => {
+  test('covers every failure code by its mock token', () => {
     const workflow: Workflow = parse(readFileSync(join(folder, 'resultCodes.arazzo.yaml'), 'utf8'));
     const tokens = workflow.workflows.flatMap(({ steps }) =>
       steps.flatMap((step) => step['x-security']?.map(({ values }) => values.apiKey) ?? []),

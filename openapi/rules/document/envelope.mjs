@@ -1,6 +1,5 @@
 // @ts-check
 import { asList, asObject } from './json.mjs';
-import { dereference } from './pointer.mjs';
 
 /** @typedef {import('./json.mjs').JsonObject} JsonObject */
 
@@ -42,15 +41,4 @@ export function failureCodes(document) {
  */
 export function componentSchema(document, name) {
   return asObject(asObject(asObject(asObject(document).components).schemas)[name]);
-}
-
-/**
- * The schema of `code` in an envelope, references followed.
- * @param {unknown} document
- * @param {string} envelope
- * @returns {JsonObject}
- */
-export function codeSchema(document, envelope) {
-  const { properties } = componentSchema(document, envelope);
-  return asObject(dereference(document, asObject(properties).code));
 }

@@ -4,7 +4,7 @@
 export const EVIDENCE = ['specified', 'sampled', 'conflicting', 'assumed', 'unknown'];
 
 /**
- * Whether the part says that the specification does not plainly say it.
+ * Whether a part is marked as something that the specification does not state plainly.
  * @param {import('./json.mjs').JsonObject} node
  */
 export function isMarked(node) {

@@ -4,7 +4,7 @@ import { isObject } from './json.mjs';
 /** @typedef {import('./json.mjs').Path} Path */
 /** @typedef {import('./json.mjs').JsonObject} JsonObject */
 
-/** Keys whose value is data of somebody else, not a part of the description. */
+/** Keys whose value is example data, not a part of the description. */
 const DATA_KEYS = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Keys whose members are named by the author, so that a member called `default` is no keyword. */

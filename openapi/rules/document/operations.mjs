@@ -7,8 +7,7 @@ import { dereference } from './pointer.mjs';
 /** @typedef {{ id: string, operation: JsonObject, path: Path }} OperationPlace */
 
 /**
- * Every operation of the document. Only `get` counts: other methods are a fault of their own (`get-only`),
- * and one fault is enough.
+ * Every operation of the document. Only `get` counts: source-layout.mjs refuses other methods.
  * @param {unknown} document
  * @returns {Generator<OperationPlace>}
  */

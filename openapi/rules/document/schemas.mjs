@@ -3,8 +3,8 @@ import { asObject, isObject } from './json.mjs';
 import { eachNode, membersOf } from './nodes.mjs';
 
 /**
- * What a schema is to the one that holds it: `component` and `root` (of a parameter or a body) stand on
- * their own, `property` and `items` belong to a parent, `branch` is anything else (`oneOf`, `not`, …).
+ * How a schema is used by its parent: `component` and `root` (of a parameter or a body) have no parent
+ * schema, `property` and `items` belong to one, `branch` is anything else (`oneOf`, `not`, …).
  * @typedef {'component' | 'root' | 'property' | 'items' | 'branch'} Role
  * @typedef {import('./json.mjs').Path} Path
  * @typedef {{ schema: import('./json.mjs').JsonObject, path: Path, role: Role, name: string }} SchemaPlace

@@ -2,7 +2,7 @@
 
 /**
  * Whether a text reads as a sentence, or several: it begins with a capital letter or with code, and ends
- * with a full stop. A table or a code block may come last, since a full stop has no place in them.
+ * with a full stop. A table or a code block may come last, since they take no full stop.
  * @param {unknown} text
  * @returns {text is string}
  */
@@ -12,5 +12,5 @@ export function isSentence(text) {
   return /^[\p{Lu}`]/u.test(trimmed) && /(\.|\.\)|\n\|.*\||\n```)$/.test(trimmed);
 }
 
-/** What a text has to look like, for messages. */
+/** The required form of a text, for messages. */
 export const SENTENCE = 'a sentence: a capital letter or a backtick first, a full stop last';

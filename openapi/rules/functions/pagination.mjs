@@ -37,7 +37,7 @@ const REQUIRED = {
 export function pagination(document) {
   return [...eachOperation(document)].flatMap(({ operation, path }) => {
     if (operation['x-pagination'] === undefined) return [];
-    return faultsOf(document, operation).map((message) => ({
+    return problemsOf(document, operation).map((message) => ({
       message,
       path: [...path, 'x-pagination'],
     }));
@@ -49,7 +49,7 @@ export function pagination(document) {
  * @param {JsonObject} operation
  * @returns {string[]}
  */
-function faultsOf(document, operation) {
+function problemsOf(document, operation) {
   const { style, evidence, ...attributes } = asObject(operation['x-pagination']);
   const required = REQUIRED[String(style)];
   if (required === undefined) return ['style has to be page or cursor.'];

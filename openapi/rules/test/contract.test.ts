@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkSourceLayout } from '../sourceLayout.mjs';
-import { ROOT, redoclyLint, spectralLint } from './runTool.ts';
+import { checkSourceLayout } from '../source-layout.mjs';
+import { ROOT, redoclyLint, spectralLint } from './run-tool.ts';
 
 describe('the contract of this project', () => {
   test('is accepted by Spectral as a bundle, without a warning or a hint', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { describe, expect, test } from 'vitest';
-import { ownRules } from '../ownRules.mjs';
+import { ownRules } from '../own-rules.mjs';
 import ruleset from '../ruleset.mjs';
 import { casesByRule } from './cases/index.ts';
-import { minimalContract } from './minimalContract.ts';
-import { type Changes, changedContract } from './ruleCases.ts';
+import { minimalContract } from './minimal-contract.ts';
+import { type Changes, changedContract } from './rule-cases.ts';
 
 describe('every rule', () => {
   test('accepts the minimal contract, and so does spectral:oas', async () => {
@@ -22,7 +22,7 @@ describe('every rule', () => {
   test('is named after its function, which has a file of its own', () => {
     const files = readdirSync(new URL('../functions/', import.meta.url)).sort();
     const functions = Object.values(ownRules).map(({ then }) => then.function.name);
-    expect(functions.map((name) => `${name}.mjs`).sort()).toEqual(files);
+    expect(functions.map((name) => `${kebabCase(name)}.mjs`).sort()).toEqual(files);
     expect(functions.map(kebabCase)).toEqual(Object.keys(ownRules));
   });
 

@@ -5,14 +5,14 @@ import {
   type ParameterInfo,
 } from '@social-data/contract';
 
-/** Where the list of methods is kept for readers of the repository. */
+/** The list of methods in the repository. */
 export const apiFile = new URL('../api.md', import.meta.url);
 
 /** Every method of the client with its HTTP line, parameters and result, as Markdown. */
 export function apiReference(): string {
   return `# Methods
 
-Made from the contract. Every method takes its parameters first and the options of the call second
+Generated from the contract. Every method takes its parameters first and the options of the call second
 (\`signal\`, \`timeout\`, \`totalTimeout\`, \`maxRetries\`, \`shouldRetry\`).
 
 ${operationIds.map((id) => sectionOf(operations[id])).join('\n')}`;
@@ -22,7 +22,7 @@ function sectionOf(operation: OperationInfo): string {
   const { resource, clientMethod, method, path, summary, parameters, pagination } = operation;
   const result = pagination
     ? 'Awaited: a `Page` with `items`, `data`, `next`, `end` and `meta`. Iterated: `.pages()`, `.items({ limit })`, `.toArray({ limit })`.'
-    : 'Awaited: the `data` of the answer.';
+    : 'Awaited: the `data` of the response.';
   return `## \`${resource}.${clientMethod}\`
 
 ${summary}.

@@ -10,12 +10,12 @@ import { publishedManifest } from './published-manifest.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Where the package is built: this folder is what is published. */
+/** The folder that the package is built into, and that is published. */
 export const clientFolder = path('../dist');
 
 /**
- * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract inside, and the types of
- * both. esbuild makes the code; the types are read through the compiler.
+ * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract bundled, and the types of
+ * both. esbuild bundles the code, rollup the types.
  */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -35,11 +35,12 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
     outdir,
     format,
     outExtension: { '.js': format === 'esm' ? '.mjs' : '.cjs' },
-    // What two entry points share stands once.
+    // Code that two entry points share is written once.
     splitting: format === 'esm',
     chunkNames: 'shared-[hash]',
     bundle: true,
-    // As CommonJS, openapi-fetch holds its function where a module would not look for it, so it is taken in there.
+    // The CommonJS build of openapi-fetch exports its function as a member `default`, which esbuild's interop would not
+    // find, so CommonJS bundles it.
     external: format === 'esm' ? external : [],
     platform: 'neutral',
     target: 'es2022',

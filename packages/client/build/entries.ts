@@ -6,10 +6,10 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 export const entries = {
   index: source('index.ts'),
   query: source('query.ts'),
-  values: source('values/index.ts'),
+  values: source('values.ts'),
   testing: source('testing/index.ts'),
   raw: source('raw.ts'),
 };
 
-/** What is installed beside the package instead of standing in it. */
+/** Packages that are installed as dependencies instead of being bundled. */
 export const external = ['openapi-fetch'];

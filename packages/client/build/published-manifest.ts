@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { entries } from './entries.ts';
 
-/** Members of the workspace's manifest that the published one has too. */
-const kept = [
+/** Members of the workspace's manifest that are published unchanged. */
+const PUBLISHED_MEMBERS = [
   'name',
   'version',
   'description',
@@ -13,10 +13,12 @@ const kept = [
   'dependencies',
 ];
 
-/** The manifest of the published package: the one of the workspace, with the built files for its entry points. */
+/** The manifest of the published package: the one of the workspace, with the built files as entry points. */
 export async function publishedManifest(): Promise<object> {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  const own = Object.entries<unknown>(JSON.parse(text)).filter(([name]) => kept.includes(name));
+  const own = Object.entries<unknown>(JSON.parse(text)).filter(([name]) =>
+    PUBLISHED_MEMBERS.includes(name),
+  );
   const names = Object.keys(entries);
   return {
     ...Object.fromEntries(own),
@@ -29,7 +31,7 @@ export async function publishedManifest(): Promise<object> {
       ),
       './package.json': './package.json',
     },
-    // For resolvers from before `exports`.
+    // For resolvers that do not know `exports`.
     typesVersions: { '*': Object.fromEntries(names.map((name) => [name, [`./${name}.d.cts`]])) },
   };
 }

@@ -11,8 +11,8 @@ const isCountFrom =
   (value) =>
     value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= least);
 
-/** What an option may be, as an error names it, and how that is seen. */
-const kinds = {
+/** The kinds of values, under the words that an error uses for them, each with its check. */
+const KINDS = {
   'a text that is not empty, a function or null': (value: unknown) =>
     value === null || isText(value) || isFunction(value),
   'an address or an object of addresses': (value: unknown) => isText(value) || isObject(value),
@@ -26,19 +26,19 @@ const kinds = {
   'true or false': (value: unknown) => typeof value === 'boolean',
 } as const;
 
-type Kinds = Readonly<Record<string, keyof typeof kinds>>;
+type ExpectedKinds = Readonly<Record<string, keyof typeof KINDS>>;
 
-const ofCall: Kinds = {
+const CALL_SETTINGS: ExpectedKinds = {
   timeout: 'milliseconds above 0',
   totalTimeout: 'milliseconds above 0',
   maxRetries: 'a whole number from 0 on',
   shouldRetry: 'a function',
 };
 
-const ofOneCall: Kinds = { ...ofCall, signal: 'an object' };
+const CALL_OPTIONS: ExpectedKinds = { ...CALL_SETTINGS, signal: 'an object' };
 
-const ofClient: Kinds = {
-  ...ofCall,
+const CLIENT_OPTIONS: ExpectedKinds = {
+  ...CALL_SETTINGS,
   token: 'a text that is not empty, a function or null',
   baseUrl: 'an address or an object of addresses',
   environment: 'global or cn',
@@ -53,15 +53,15 @@ const ofClient: Kinds = {
 
 /** Throws a ConfigurationError for the first option of the client that is unknown or of the wrong kind. */
 export function checkClientOptions(options: object): void {
-  checkEach(options, ofClient);
+  checkEach(options, CLIENT_OPTIONS);
 }
 
-/** The same for the options of one call. */
+/** Throws a ConfigurationError for the first option of one call that is unknown or of the wrong kind. */
 export function checkCallOptions(options: object): void {
-  checkEach(options, ofOneCall);
+  checkEach(options, CALL_OPTIONS);
 }
 
-function checkEach(options: object, expected: Kinds): void {
+function checkEach(options: object, expected: ExpectedKinds): void {
   if (!isObject(options)) throw new ConfigurationError('The options must be an object.');
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(expected, name) ? expected[name] : undefined;
@@ -69,8 +69,8 @@ function checkEach(options: object, expected: Kinds): void {
       const hint = `Known are: ${Object.keys(expected).join(', ')}.`;
       throw new ConfigurationError(`There is no option ${name}.`, { hint });
     }
-    // The value itself is left out: it may be a token.
-    if (value !== undefined && !kinds[kind](value))
+    // The message leaves the value out: it may be a token.
+    if (value !== undefined && !KINDS[kind](value))
       throw new ConfigurationError(`The option ${name} must be ${kind}.`);
   }
 }

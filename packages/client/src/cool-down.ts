@@ -1,10 +1,10 @@
-import { wait } from './wait.ts';
+import { wait } from './until-aborted.ts';
 
-/** Holds every request of a client back for a while, after the service said that they come too fast. */
+/** Delays every request of a client for a while, after the service responded that they come too fast. */
 export interface CoolDown {
-  /** Holds requests back for at least this many milliseconds from now. */
+  /** Delays requests for at least this many milliseconds from now. */
   begin(milliseconds: number): void;
-  /** Waits until requests may go out again. */
+  /** Waits until requests may be sent again. */
   pass(signal: AbortSignal | undefined): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export function createCoolDown(): CoolDown {
       until = Math.max(until, performance.now() + milliseconds);
     },
     async pass(signal) {
-      // Another refusal may have prolonged the pause in the meantime.
+      // Another rate limit may have extended the pause during the wait.
       for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
         await wait(left, signal);
       }

@@ -1,8 +1,8 @@
 export type * from '@social-data/contract/types';
 export { Call, type Result } from './call.ts';
+export type { CallMeta } from './call-meta.ts';
 export * from './errors/index.ts';
-export type { CallMeta } from './meta.ts';
-export type { Hooks, Logger } from './observer.ts';
+export type { Hooks, Logger } from './hooks.ts';
 export type { BaseUrls, CallOptions, SocialDataOptions, Token } from './options.ts';
 export type { EndReason, ItemOf, Page, PagedOperationId, PageOf } from './page.ts';
 export { type ItemOptions, PagedCall, type PageOptions } from './paged-call.ts';

@@ -1,5 +1,5 @@
-import type { Hooks, Logger } from './observer.ts';
-import type { ShouldRetry } from './retry.ts';
+import type { Hooks, Logger } from './hooks.ts';
+import { defaultShouldRetry, type ShouldRetry } from './retry.ts';
 
 /** A token, or a function that gives one for each request, so that it may be renewed. */
 export type Token = string | (() => string | Promise<string>);
@@ -10,11 +10,11 @@ export interface BaseUrls {
   readonly cn?: string;
 }
 
-/** Settings that hold for one call; given to the client they hold for all. */
-export interface CallDefaults {
+/** Settings of one call; given to the client, they apply to all its calls. */
+export interface CallSettings {
   /**
    * Milliseconds for one request with its whole body. The service recommends at least 60 seconds; a smaller value is
-   * allowed and is warned about once.
+   * allowed, and logs one warning.
    * @default 90_000
    */
   readonly timeout: number;
@@ -24,28 +24,27 @@ export interface CallDefaults {
    */
   readonly totalTimeout: number;
   /**
-   * How often a failed request is sent again. Whether the service charges for failed requests is not shown: 0 is safest.
+   * How often a failed request is sent again. The specification does not say whether the service charges for failed
+   * requests, so 0 is safest.
    * @default 2
    */
   readonly maxRetries: number;
   /**
-   * Decides what is sent again. Compose it with `defaultShouldRetry`.
+   * Decides which failed requests are sent again. Compose it with `defaultShouldRetry`.
    * @default defaultShouldRetry
    */
   readonly shouldRetry: ShouldRetry;
 }
 
 /** Settings of one call, the second argument of every method. */
-export interface CallOptions extends Partial<CallDefaults> {
+export interface CallOptions extends Partial<CallSettings> {
   /** Aborts the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-export type CallSettings = CallDefaults & { readonly signal?: AbortSignal | undefined };
-
-export interface SocialDataOptions extends Partial<CallDefaults> {
+export interface SocialDataOptions extends Partial<CallSettings> {
   /**
-   * Token of the caller. Null says that something else adds it, such as a proxy at `baseUrl`; in a browser that is
+   * Token of the caller. Null means that something else adds it, such as a proxy at `baseUrl`; in a browser that is
    * the only safe way, and the default.
    * @default the environment variable SOCIAL_DATA_TOKEN
    */
@@ -56,29 +55,29 @@ export interface SocialDataOptions extends Partial<CallDefaults> {
    */
   readonly baseUrl?: string | BaseUrls;
   /**
-   * Which of two addresses is used. `cn` is plain HTTP: the token travels in clear text.
+   * Which of the two addresses is used. `cn` is plain HTTP: the token travels in clear text.
    * @default 'global'
    */
   readonly environment?: 'global' | 'cn';
   /**
-   * How many requests are on their way at a time.
+   * How many requests are in flight at a time.
    * @default 4
    */
   readonly maxConcurrency?: number;
   /**
-   * How many requests the client sends in all, retries included; then calls reject with a CallBudgetError.
+   * How many requests the client sends in total, retries included. After that, calls reject with a CallBudgetError.
    * @default Infinity
    */
   readonly maxCalls?: number;
   /**
-   * The function that sends requests. It receives the token within the URL, so it has to be trusted.
+   * The function that sends requests. It receives the token within the URL, so it must be trusted.
    * @default the global `fetch` at the time of the request
    */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Functions that watch calls. */
+  /** Functions that observe calls. */
   readonly hooks?: Hooks;
   /**
-   * Where warnings go; null for nowhere.
+   * Where warnings are written; null for nowhere.
    * @default console
    */
   readonly logger?: Logger | null;
@@ -94,24 +93,19 @@ export interface SocialDataOptions extends Partial<CallDefaults> {
   readonly dangerouslyAllowBrowser?: boolean;
 }
 
-export const callDefaults = {
+export const defaultCallSettings: CallSettings = {
   timeout: 90_000,
   totalTimeout: Number.POSITIVE_INFINITY,
   maxRetries: 2,
-} as const;
+  shouldRetry: defaultShouldRetry,
+};
 
-/** The settings of one call: what it was given, else what the client was given. */
-export function settingsOf(
-  defaults: CallDefaults,
-  { signal, ...given }: CallOptions,
-): CallSettings {
-  return { ...defaults, ...definedOf(given), signal };
-}
-
-/** Members whose value is undefined count as not given. */
-export function definedOf<Given extends object>(
-  given: Given,
-): { [Name in keyof Given]: Exclude<Given[Name], undefined> } {
-  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as { [Name in keyof Given]: Exclude<Given[Name], undefined> };
+/** The settings that the options give, else the defaults. */
+export function callSettings(options: Partial<CallSettings>, defaults: CallSettings): CallSettings {
+  return {
+    timeout: options.timeout ?? defaults.timeout,
+    totalTimeout: options.totalTimeout ?? defaults.totalTimeout,
+    maxRetries: options.maxRetries ?? defaults.maxRetries,
+    shouldRetry: options.shouldRetry ?? defaults.shouldRetry,
+  };
 }

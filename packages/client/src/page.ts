@@ -4,7 +4,7 @@ import type {
   OperationParameters,
   operations,
 } from '@social-data/contract';
-import type { CallMeta } from './meta.ts';
+import type { CallMeta } from './call-meta.ts';
 
 /** The operations that the contract describes as lists. */
 export type PagedOperationId = {
@@ -13,18 +13,18 @@ export type PagedOperationId = {
     : never;
 }[OperationId];
 
-/** Why a page is the last one: the service says so, it is empty, or it holds only what came before. */
+/** Why a page is the last one: the service says so, it is empty, or it only repeats earlier items. */
 export type EndReason = 'declared' | 'empty' | 'repeated';
 
 /** One page of a list. */
 export interface Page<Item, Data, Parameters> {
-  /** Items of the page. Within an iteration, those that came before are left out. */
+  /** Items of the page. Within an iteration, items that an earlier page had are left out. */
   readonly items: readonly Item[];
-  /** How many items were left out because they came before. */
+  /** How many items repeat earlier ones by their id. */
   readonly duplicates: number;
-  /** Payload of the page, as it came. */
+  /** Payload of the page, as received. */
   readonly data: Data;
-  /** Parameters of the next page, safe to keep as JSON; null on the last page. */
+  /** Parameters of the next page, safe to store as JSON; null on the last page. */
   readonly next: Parameters | null;
   /** Why this page is the last one; undefined when it is not. */
   readonly end: EndReason | undefined;
@@ -33,7 +33,7 @@ export interface Page<Item, Data, Parameters> {
 
 type Success<Id extends OperationId> = Extract<OperationBody[Id], { readonly code: 0 | '0' }>;
 
-/** Type of what stands at a JSON Pointer. */
+/** Type of the value at a JSON Pointer. */
 type ValueAt<Value, Pointer> = Pointer extends `/${infer Key}/${infer Rest}`
   ? ValueAt<Member<Value, Key>, `/${Rest}`>
   : Pointer extends `/${infer Key}`

@@ -1,14 +1,14 @@
 import type { PaginationInfo } from '@social-data/contract';
 import { Call } from './call.ts';
+import type { CallResult } from './call-operation.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { isSocialDataError } from './errors/social-data-error.ts';
-import type { Answer } from './execute.ts';
 import type { Page } from './page.ts';
-import { type AnyParameters, Track } from './track.ts';
+import { createPaginator, type ListParameters, type PageReading } from './paginator.ts';
 
 export interface PageOptions {
   /**
-   * Leave out items whose id came before.
+   * Leaves out items whose id an earlier page had.
    * @default true
    */
   readonly dedupe?: boolean;
@@ -16,59 +16,61 @@ export interface PageOptions {
 
 export interface ItemOptions extends PageOptions {
   /**
-   * How many items at most. No page is asked for beyond the one that fills it.
+   * The largest number of items. No page is requested after the one that reaches the limit.
    * @default Infinity
    */
   readonly limit?: number;
 }
 
-/** How a list is read on. */
+/** A list and how its pages are requested. */
 export interface ListSource {
   readonly pagination: PaginationInfo;
   /** Parameters of the first page. */
-  readonly parameters: AnyParameters;
+  readonly parameters: ListParameters;
   /** Sends the call for another page, with the options of the first one. */
-  readonly fetchPage: (parameters: AnyParameters) => Promise<Answer>;
+  readonly fetchPage: (parameters: ListParameters) => Promise<CallResult>;
 }
 
-/** A call of a list. Awaited it gives one page; iterated it reads on to the end. The first page is sent once. */
+/**
+ * A call of a list. Awaited, it gives one page; iterated, it reads the list to its end. The first page is requested
+ * once, however the call is read.
+ */
 export class PagedCall<Item, Data, Parameters>
   extends Call<Page<Item, Data, Parameters>>
   implements AsyncIterable<Item>
 {
-  readonly #first: Promise<Answer>;
-  readonly #source: ListSource;
+  readonly #firstPage: Promise<CallResult>;
+  readonly #list: ListSource;
 
-  constructor(first: Promise<Answer>, source: ListSource) {
-    super(first, (answer) => {
-      const track = new Track(source.pagination, source.parameters);
-      return readPage<Item, Data, Parameters>(answer, track, source.parameters, true).page;
+  constructor(firstPage: Promise<CallResult>, list: ListSource) {
+    super(firstPage, (result) => {
+      const reading = createPaginator(list.pagination, list.parameters).read(
+        result.envelope,
+        list.parameters,
+      );
+      return toPage(result, reading, reading.newItems);
     });
-    this.#first = first;
-    this.#source = source;
+    this.#firstPage = firstPage;
+    this.#list = list;
   }
 
   /**
-   * The pages, to the last one. A list that does not advance ends with a PaginationError. Every error that comes out of
-   * it holds the parameters of the page that failed as its `checkpoint`.
+   * The pages, up to the last one. A list that does not advance ends with a PaginationError. Every error that the
+   * iteration throws has the parameters of the page that failed as its `checkpoint`.
    */
   async *pages({
     dedupe = true,
   }: PageOptions = {}): AsyncGenerator<Page<Item, Data, Parameters>, void, undefined> {
-    const { pagination, fetchPage } = this.#source;
-    const track = new Track(pagination, this.#source.parameters);
-    let parameters = this.#source.parameters;
-    for (let answer = this.#first; ; answer = fetchPage(parameters)) {
-      const { page, next, stuck } = readPage<Item, Data, Parameters>(
-        await orCheckpoint(answer, parameters),
-        track,
-        parameters,
-        dedupe,
-      );
-      yield page;
-      if (stuck) throw stuck;
-      if (next === null) return;
-      parameters = next;
+    const { pagination, fetchPage } = this.#list;
+    let { parameters } = this.#list;
+    const paginator = createPaginator(pagination, parameters);
+    for (let call = this.#firstPage; ; call = fetchPage(parameters)) {
+      const result = await withCheckpoint(call, parameters);
+      const reading = paginator.read(result.envelope, parameters);
+      yield toPage(result, reading, dedupe ? reading.newItems : reading.items);
+      if (reading.error) throw reading.error;
+      if (reading.next === null) return;
+      parameters = reading.next;
     }
   }
 
@@ -89,7 +91,7 @@ export class PagedCall<Item, Data, Parameters>
     }
   }
 
-  /** The items in one array. The limit must be given, since a list may be long and each page may cost. */
+  /** The items in one array. The limit is required, since a list may be long and each page may cost. */
   async toArray(options: ItemOptions & { readonly limit: number }): Promise<Item[]> {
     checkLimit(options?.limit);
     const all: Item[] = [];
@@ -102,28 +104,28 @@ export class PagedCall<Item, Data, Parameters>
   }
 }
 
-function readPage<Item, Data, Parameters>(
-  answer: Answer,
-  track: Track,
-  parameters: AnyParameters,
-  dedupe: boolean,
-) {
-  const { items, fresh, next, end, stuck } = track.read(answer.envelope, parameters);
-  const page = {
-    items: dedupe ? fresh : items,
-    duplicates: items.length - fresh.length,
-    data: answer.envelope.data,
-    next: stuck ? null : next,
+function toPage<Item, Data, Parameters>(
+  { envelope, meta }: CallResult,
+  { items, newItems, next, end }: PageReading,
+  shownItems: readonly unknown[],
+): Page<Item, Data, Parameters> {
+  return {
+    items: shownItems,
+    duplicates: items.length - newItems.length,
+    data: envelope.data,
+    next,
     end,
-    meta: answer.meta,
-    // The contract types what stands at its own pointers.
+    meta,
+    // The contract declares the types of the values at its own pointers; nothing checks them at run time.
   } as Page<Item, Data, Parameters>;
-  return { page, next, stuck };
 }
 
-async function orCheckpoint(answer: Promise<Answer>, parameters: AnyParameters): Promise<Answer> {
+async function withCheckpoint(
+  call: Promise<CallResult>,
+  parameters: ListParameters,
+): Promise<CallResult> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (isSocialDataError(error)) error.checkpoint = parameters;
     throw error;

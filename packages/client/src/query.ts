@@ -10,13 +10,16 @@ import type { SocialData } from './social-data.ts';
 
 type QueryKey = readonly ['social-data', OperationId, object];
 
-/** Options for `useQuery`, `fetchQuery`, `ensureQueryData` and the like of TanStack Query. */
+/** Options for `useQuery`, `fetchQuery`, `ensureQueryData` and similar functions of TanStack Query. */
 export interface QueryOptions<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
 }
 
-/** Options for `useInfiniteQuery` and the like of TanStack Query: the parameters of a page are its page parameter. */
+/**
+ * Options for `useInfiniteQuery` and similar functions of TanStack Query. The page parameter is the parameters of the
+ * page.
+ */
 export interface InfiniteQueryOptions<Id extends PagedOperationId> {
   readonly queryKey: readonly [...QueryKey, 'pages'];
   readonly queryFn: (context: {
@@ -62,7 +65,7 @@ export function createQueries(api: SocialData): Resources<Queries> {
 }
 
 /**
- * The lists of the client as infinite-query options. They end where the list does, and where it repeats a page.
+ * The lists of the client as infinite-query options. They end where the list ends, or where it repeats a page.
  *
  * @example
  * const lists = createInfiniteQueries(api);
@@ -88,7 +91,7 @@ export function createInfiniteQueries(api: SocialData): Resources<InfiniteQuerie
   return createResources<InfiniteQueries>({ execute });
 }
 
-/** A server that goes on giving its last page would keep a reader scrolling for ever. */
+/** A server that repeats its last page for ever would keep a reader scrolling. */
 function isRepeated(
   last: PageOf<PagedOperationId>,
   all: readonly PageOf<PagedOperationId>[],

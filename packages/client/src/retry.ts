@@ -2,7 +2,7 @@ import { codeAdvice } from '@social-data/contract';
 import { ApiError } from './errors/api-error.ts';
 import type { SocialDataError } from './errors/social-data-error.ts';
 
-/** What a decision about a retry is made from. */
+/** What a decision about a retry is based on. */
 export interface RetryContext {
   readonly operation: string;
   /** Requests sent so far, from 1 on. */
@@ -16,36 +16,39 @@ export interface RetryContext {
 export type ShouldRetry = (context: RetryContext) => boolean;
 
 /**
- * The rule that holds unless `shouldRetry` is given: what is `retryable` is sent again. That is code 301, as the service
- * advises, and by our choice codes 302 and 500, a lost connection, a timeout of one attempt, and
- * an unreadable answer with HTTP status 429 or 5xx.
+ * The rule that applies unless `shouldRetry` is given: errors that are `retryable` are retried. These are code 301, as
+ * the service advises, and by our choice codes 302 and 500, a failed connection, a timeout of one attempt, and
+ * an unreadable response with HTTP status 429 or 5xx.
  */
 export const defaultShouldRetry: ShouldRetry = ({ error }) => error.retryable;
 
-/** Whether the contract advises to send a call with this code again soon. */
-export function isWorthRetry(code: number): boolean {
+/** Whether the contract advises to retry a call with this code soon. */
+export function isRetryableCode(code: number): boolean {
   const advice = codeAdvice[code]?.retry;
   return advice === 'backoff' || advice === 'cool-down';
 }
 
-/** Whether a code asks the whole client to pause. */
-export function asksForCoolDown(code: number): boolean {
-  return codeAdvice[code]?.retry === 'cool-down';
+/** Whether an error asks the whole client to pause. */
+export function isRateLimited(error: SocialDataError): boolean {
+  return error instanceof ApiError && codeAdvice[error.code]?.retry === 'cool-down';
 }
 
-const firstDelay = 1_000;
-const longestDelay = 20_000;
-const firstCoolDown = 5_000;
+/** The longest `Retry-After` that is waited for. A call that would have to wait longer is not retried. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
+const FIRST_DELAY_MS = 1_000;
+const FIRST_COOL_DOWN_MS = 5_000;
+const MAX_DELAY_MS = 20_000;
 
 /**
- * The wait before the next request, in milliseconds: what `Retry-After` says, else a time that doubles with each
- * attempt. Jitter is full, so that clients spread out; after a refusal for speed at least half of it is kept.
+ * The wait before the next request, in milliseconds: what `Retry-After` says, else a delay that doubles with each
+ * attempt. It is reduced by full jitter, so that clients spread out; after a rate limit, by at most half.
  */
 export function retryDelay(error: SocialDataError, attempt: number, random: () => number): number {
-  const told = error.meta?.retryAfter;
-  if (told !== undefined) return told;
-  if (error instanceof ApiError && asksForCoolDown(error.code)) {
-    return Math.min(firstCoolDown * 2 ** (attempt - 1), longestDelay) * (0.5 + random() / 2);
-  }
-  return Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * random();
+  const { retryAfter } = error.meta ?? {};
+  if (retryAfter !== undefined) return retryAfter;
+  const growth = 2 ** (attempt - 1);
+  if (isRateLimited(error))
+    return Math.min(FIRST_COOL_DOWN_MS * growth, MAX_DELAY_MS) * (0.5 + random() / 2);
+  return Math.min(FIRST_DELAY_MS * growth, MAX_DELAY_MS) * random();
 }

@@ -2,21 +2,21 @@ import { CallBudgetError } from './errors/call-budget-error.ts';
 
 /** What a client has sent so far. */
 export interface Usage {
-  /** Calls of methods, pages included. */
+  /** Method calls; each page of a list counts as one. */
   readonly calls: number;
-  /** Requests that went out, retries included. */
+  /** Requests sent, retries included. */
   readonly attempts: number;
-  /** Answers by code, as a number in a key. */
+  /** Number of responses by code. */
   readonly byCode: Readonly<Record<string, number>>;
 }
 
-/** Counts, and keeps to `maxCalls`. */
+/** Counts calls and requests, and enforces `maxCalls`. */
 export interface UsageCounter {
   readonly current: Usage;
-  /** Whether another request may go out. */
+  /** Whether another request may be sent. */
   readonly hasBudget: boolean;
   countCall(): void;
-  /** Counts a request that is about to go out. Throws a CallBudgetError instead when `maxCalls` is reached. */
+  /** Counts a request that is about to be sent. Throws a CallBudgetError instead when `maxCalls` is reached. */
   countAttempt(): void;
   countCode(code: number): void;
 }

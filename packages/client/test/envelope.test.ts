@@ -1,17 +1,17 @@
 import { ApiError, ProtocolError, ServerError } from '@social-data/client';
-import { describe, expect, it } from 'vitest';
-import { clientGiven, errorFrom, failure, success } from './fake.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestClient, errorFrom, failure, success } from './test-client.ts';
 
 const call = { oAuthorId: 'author-1' };
 const once = { maxRetries: 0 };
 
-describe('the decision about an answer', () => {
-  it.each([0, '0', '00'])('takes code %j for a success', async (code) => {
-    const { api } = clientGiven([{ ...success({ value: 1 }), code }]);
+describe('the client reading a response', () => {
+  test.each([0, '0', '00'])('treats code %j as a success', async (code) => {
+    const { api } = createTestClient([{ ...success({ value: 1 }), code }]);
     expect(await api.authors.sideBaseInfo(call)).toEqual({ value: 1 });
   });
 
-  it.each([
+  test.each([
     [100, 'InvalidTokenError'],
     [301, 'CollectionFailedError'],
     [302, 'RateLimitError'],
@@ -24,9 +24,9 @@ describe('the decision about an answer', () => {
     [202, 'ApiError'],
     [300, 'ApiError'],
     [999, 'ApiError'],
-  ])('gives code %i, as number and as text, the class %s', async (code, name) => {
+  ])('turns code %i, as a number and as a string, into the class %s', async (code, name) => {
     for (const form of [code, String(code)]) {
-      const { api } = clientGiven([failure(form)], once);
+      const { api } = createTestClient([failure(form)], once);
       const error = await errorFrom(api.authors.sideBaseInfo(call));
       expect(error).toBeInstanceOf(ApiError);
       expect(error).toMatchObject({
@@ -40,27 +40,33 @@ describe('the decision about an answer', () => {
     }
   });
 
-  it.each([401, 429, 503, 404])('reads the envelope at HTTP status %i', async (status) => {
-    const { api } = clientGiven([new Response(JSON.stringify(failure(500)), { status })], once);
-    const error = await errorFrom(api.authors.sideBaseInfo(call));
-    expect(error).toBeInstanceOf(ServerError);
-    expect(error).toMatchObject({ meta: { httpStatus: status } });
-    const { api: fine } = clientGiven(
-      [new Response(JSON.stringify(success({ a: 1 })), { status })],
-      once,
-    );
-    expect(await fine.authors.sideBaseInfo(call)).toEqual({ a: 1 });
-  });
+  test.each([401, 429, 503, 404])(
+    'reads the envelope whatever the HTTP status, such as %i',
+    async (status) => {
+      const { api } = createTestClient(
+        [new Response(JSON.stringify(failure(500)), { status })],
+        once,
+      );
+      const error = await errorFrom(api.authors.sideBaseInfo(call));
+      expect(error).toBeInstanceOf(ServerError);
+      expect(error).toMatchObject({ meta: { httpStatus: status } });
+      const { api: successful } = createTestClient(
+        [new Response(JSON.stringify(success({ a: 1 })), { status })],
+        once,
+      );
+      expect(await successful.authors.sideBaseInfo(call)).toEqual({ a: 1 });
+    },
+  );
 
-  it.each([
+  test.each([
     ['HTML', '<html>Bad gateway</html>'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['blanks', ' \n'],
-    ['half of it', '{"code":0,"data":{"a"'],
-    ['a text', '"fine"'],
+    ['half of an envelope', '{"code":0,"data":{"a"'],
+    ['a string', '"fine"'],
     ['null', 'null'],
     ['a list', '[{"code":0}]'],
-    ['no code', '{"data":{}}'],
+    ['a body without code', '{"data":{}}'],
     ['code null', '{"code":null,"data":{}}'],
     ['an empty code', '{"code":"","data":{}}'],
     ['code false', '{"code":false,"data":{}}'],
@@ -71,8 +77,8 @@ describe('the decision about an answer', () => {
     ['code " 0"', '{"code":" 0","data":{}}'],
     ['code 0 without data', '{"code":0}'],
     ['code 0 with data null', '{"code":0,"data":null}'],
-  ])('calls %s a ProtocolError', async (_what, body) => {
-    const { api, sent } = clientGiven([body]);
+  ])('turns %s into a ProtocolError', async (_what, body) => {
+    const { api, sent } = createTestClient([body]);
     const error = await errorFrom(api.authors.sideBaseInfo(call));
     expect(error).toBeInstanceOf(ProtocolError);
     expect(error).toMatchObject({
@@ -84,8 +90,8 @@ describe('the decision about an answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('calls bytes that are no UTF-8 a ProtocolError', async () => {
-    const { api } = clientGiven([new Response(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))]);
+  test('turns bytes that are not UTF-8 into a ProtocolError', async () => {
+    const { api } = createTestClient([new Response(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))]);
     const error = await errorFrom(api.authors.sideBaseInfo(call));
     expect(error).toMatchObject({
       name: 'ProtocolError',
@@ -93,27 +99,27 @@ describe('the decision about an answer', () => {
     });
   });
 
-  it('keeps the first 200 bytes of the body, not cut within a character', async () => {
-    const { api } = clientGiven([`x${'山'.repeat(500)}`]);
+  test('gives the error the first 200 bytes of the body, not cut within a character', async () => {
+    const { api } = createTestClient([`x${'山'.repeat(500)}`]);
     const error = await errorFrom(api.authors.sideBaseInfo(call));
     expect(error).toMatchObject({ bodyStart: `x${'山'.repeat(66)}` });
   });
 
-  it('warns in meta of a platform that failed under code 0', async () => {
-    const { api } = clientGiven([success({ base_resp: { status_code: 7 } })]);
+  test('warns in meta when the platform failed under code 0', async () => {
+    const { api } = createTestClient([success({ base_resp: { status_code: 7 } })]);
     const result = await api.authors.linkInfo(call).result();
     expect(result.ok).toBe(true);
     expect(result.meta?.warnings).toEqual(['base_resp.status_code is 7 although code is 0.']);
   });
 
-  it('tells in meta what the body and the headers say', async () => {
+  test('copies members of the body and headers into meta', async () => {
     const headers = {
       'X-Request-Id': 'r-1',
       'X-Cost': '1',
       'X-Balance-Remaining': '499',
       Age: '12',
     };
-    const { api } = clientGiven([new Response(JSON.stringify(success()), { headers })]);
+    const { api } = createTestClient([new Response(JSON.stringify(success()), { headers })]);
     const { meta } = await api.users.search({ keyword: '美食 & camping' });
     expect(meta).toMatchObject({
       operation: 'searchUsers',
@@ -133,8 +139,8 @@ describe('the decision about an answer', () => {
     expect(new URL(meta.url).searchParams.get('keyword')).toBe('美食 & camping');
   });
 
-  it('gives the answer as it came beside the value, without an address', async () => {
-    const { api } = clientGiven([success({ a: 1 })]);
+  test('returns the response as received, without an address, from withResponse()', async () => {
+    const { api } = createTestClient([success({ a: 1 })]);
     const { data, response } = await api.authors.sideBaseInfo(call).withResponse();
     expect(data).toEqual({ a: 1 });
     expect(response.url).toBe('');

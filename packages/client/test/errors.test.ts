@@ -1,22 +1,22 @@
 import * as client from '@social-data/client';
 import { resultCodes } from '@social-data/contract';
-import { describe, expect, it } from 'vitest';
-import { clientGiven, errorFrom, failure } from './fake.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestClient, errorFrom, failure } from './test-client.ts';
 
 describe('the errors', () => {
-  it('have a class for every documented code, under the name that the contract gives', async () => {
+  test('have a class for every documented code, named as in the contract', async () => {
     const exported: Readonly<Record<string, unknown>> = { ...client };
     for (const { code, ...entry } of resultCodes) {
       if (!('error' in entry)) continue;
-      const { api } = clientGiven([failure(code)], { maxRetries: 0 });
+      const { api } = createTestClient([failure(code)], { maxRetries: 0 });
       const error = await errorFrom(api.users.search({ keyword: 'a' }));
       expect(error).toBeInstanceOf(exported[entry.error]);
       expect(error).toMatchObject({ name: entry.error, hint: expect.stringContaining(entry.hint) });
     }
   });
 
-  it('are plain objects for a log', async () => {
-    const { api } = clientGiven([failure(601, 'Top up.')]);
+  test('serialize to plain objects for logs', async () => {
+    const { api } = createTestClient([failure(601, 'Top up.')]);
     const error = await errorFrom(api.users.search({ keyword: 'a' }));
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: 'InsufficientBalanceError',
@@ -27,7 +27,7 @@ describe('the errors', () => {
     });
   });
 
-  it('are known to another copy of the package', () => {
+  test('are recognized by another copy of the package', () => {
     const brand = Symbol.for('@social-data/client/error');
     expect(
       client.isSocialDataError(

@@ -1,25 +1,28 @@
 import { SocialData, type SocialDataOptions } from '@social-data/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../src/address.ts';
-import { surroundingsOf } from '../src/surroundings.ts';
-import { tokenSource } from '../src/token.ts';
-import { clientGiven, errorFrom, success } from './fake.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { resolveBaseUrl } from '../src/base-url.ts';
+import { detectEnvironment } from '../src/runtime-environment.ts';
+import { createTokenSource } from '../src/token-source.ts';
+import { createTestClient, errorFrom, success } from './test-client.ts';
 
 const valid = { baseUrl: 'https://api.test.example', token: 'demo-token', logger: null };
 const make = (options: object) => () =>
   new SocialData({ ...valid, ...options } as SocialDataOptions);
 
-describe('options of the client', () => {
+describe('the options of the client', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it.each([
+  test.each([
     [{ token: '' }, 'The option token must be a text that is not empty, a function or null.'],
     [{ token: 5 }, 'The option token must be'],
     [{ baseUrl: '' }, 'The option baseUrl must be'],
-    [{ baseUrl: 'api.example' }, 'baseUrl is no address of the form https://host/path.'],
-    [{ baseUrl: 'ftp://api.example' }, 'baseUrl is no address of the form'],
-    [{ baseUrl: 'https://api.example/?token=demo-secret' }, 'baseUrl is no address of the form'],
-    [{ baseUrl: 'https://me:demo-secret@api.example' }, 'baseUrl is no address of the form'],
+    [{ baseUrl: 'api.example' }, 'baseUrl is not an address of the form https://host/path.'],
+    [{ baseUrl: 'ftp://api.example' }, 'baseUrl is not an address of the form'],
+    [
+      { baseUrl: 'https://api.example/?token=demo-secret' },
+      'baseUrl is not an address of the form',
+    ],
+    [{ baseUrl: 'https://me:demo-secret@api.example' }, 'baseUrl is not an address of the form'],
     [{ baseUrl: 'http://api.example' }, 'baseUrl is plain http'],
     [{ environment: 'mars' }, 'The option environment must be global or cn.'],
     [{ baseUrl: { global: 'https://api.example' }, environment: 'cn' }, 'baseUrl is missing.'],
@@ -37,12 +40,12 @@ describe('options of the client', () => {
     [{ allowInsecure: 'yes' }, 'The option allowInsecure must be true or false.'],
     [{ retries: 3 }, 'There is no option retries.'],
     [{ toString: 3 }, 'There is no option toString.'],
-  ])('%j are refused', (options, message) => {
+  ])('throw a ConfigurationError for %j', (options, message) => {
     expect(make(options)).toThrow(message);
     expect(make(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
   });
 
-  it('never repeat what may be a token', () => {
+  test('are never repeated in an error, since they may hold a token', () => {
     for (const options of [
       { baseUrl: 'https://api.example/?token=demo-secret' },
       { token: ['demo-secret'] },
@@ -54,7 +57,7 @@ describe('options of the client', () => {
     }
   });
 
-  it('say what is missing and where it may stand', () => {
+  test('produce an error that says what is missing and where to give it', () => {
     vi.stubEnv('SOCIAL_DATA_TOKEN', '');
     vi.stubEnv('SOCIAL_DATA_BASE_URL', '');
     expect(() => new SocialData({ token: 'demo-token' })).toThrow(
@@ -65,7 +68,7 @@ describe('options of the client', () => {
     );
   });
 
-  it('come from the environment where they are not given', async () => {
+  test('default to the environment variables', async () => {
     vi.stubEnv('SOCIAL_DATA_TOKEN', 'demo-env-token');
     vi.stubEnv('SOCIAL_DATA_BASE_URL', 'https://env.example/api-root/');
     let url = '';
@@ -81,21 +84,21 @@ describe('options of the client', () => {
     );
   });
 
-  it('choose one of two addresses', async () => {
+  test('choose one of two addresses by environment', async () => {
     const baseUrl = { global: 'https://global.example', cn: 'http://cn.example' };
     for (const [environment, host] of [
       ['global', 'global.example'],
       ['cn', 'cn.example'],
     ] as const) {
-      const { api, sent } = clientGiven([success()], { baseUrl, environment });
+      const { api, sent } = createTestClient([success()], { baseUrl, environment });
       await api.authors.sideBaseInfo({ oAuthorId: 'author-1' });
       expect(sent[0]?.url.hostname).toBe(host);
     }
   });
 
-  it('warn once of plain http and of a short timeout', async () => {
+  test('log one warning for plain http and one for a short timeout', async () => {
     const warn = vi.fn();
-    const { api } = clientGiven([success()], {
+    const { api } = createTestClient([success()], {
       baseUrl: 'http://cn.example',
       allowInsecure: true,
       timeout: 1_000,
@@ -103,82 +106,99 @@ describe('options of the client', () => {
     });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
-    const said = warn.mock.calls.flat().join('\n');
+    const warnings = warn.mock.calls.flat().join('\n');
     expect(warn).toHaveBeenCalledTimes(2);
-    expect(said).toContain('clear text');
-    expect(said).toContain('60000 or more');
+    expect(warnings).toContain('clear text');
+    expect(warnings).toContain('60000 or more');
   });
 
-  it('take a function as token, asked for each request', async () => {
+  test('accept a token function, which is called for each request', async () => {
     let count = 0;
-    const { api, sent } = clientGiven([success()], { token: async () => `demo-${++count}` });
+    const { api, sent } = createTestClient([success()], { token: async () => `demo-${++count}` });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     expect(sent.map(({ url }) => url.searchParams.get('token'))).toEqual(['demo-1', 'demo-2']);
   });
 
-  it.each([
-    ['gives nothing', async () => '', 'The function token did not give a text.'],
+  test.each([
+    ['returns nothing', async () => '', 'The function token did not give a text.'],
     ['fails', () => Promise.reject(new Error('vault closed')), 'The function token failed.'],
-  ])('reject without a request when the function %s', async (_what, token, message) => {
-    const { api, sent } = clientGiven([success()], { token });
-    const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message });
-    expect(sent).toHaveLength(0);
-  });
+  ])(
+    'make a call reject without a request when the token function %s',
+    async (_what, token, message) => {
+      const { api, sent } = createTestClient([success()], { token });
+      const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }));
+      expect(error).toMatchObject({ name: 'ConfigurationError', message });
+      expect(sent).toHaveLength(0);
+    },
+  );
 
-  it('let a proxy add the token', async () => {
-    const { api, sent } = clientGiven([success()], { token: null });
+  test('leave the token to a proxy when it is null', async () => {
+    const { api, sent } = createTestClient([success()], { token: null });
     await api.authors.sideBaseInfo({ oAuthorId: 'a' });
     expect(sent[0]?.url.searchParams.has('token')).toBe(false);
   });
 
-  it('allow plain http on this machine', () => {
+  test('have their fetch called without a receiver, as the fetch of a browser requires', async () => {
+    let receiver: unknown = 'not called';
+    const fetch = async function (this: unknown) {
+      receiver = this;
+      return new Response(JSON.stringify(success()));
+    };
+    const { api } = createTestClient([], { fetch });
+    await api.authors.sideBaseInfo({ oAuthorId: 'a' });
+    expect(receiver).toBeUndefined();
+  });
+
+  test('allow plain http on the loopback interface', () => {
     for (const host of ['localhost:4010', '127.0.0.1:4010', '[::1]:4010', 'api.localhost'])
       expect(make({ baseUrl: `http://${host}` })).not.toThrow();
   });
 });
 
-describe('in a web page', () => {
-  const page = (href: string) => surroundingsOf({ document: {}, location: { href } });
+describe('a client in a web page', () => {
+  const page = (href: string) => detectEnvironment({ document: {}, location: { href } });
   const warn = () => {};
 
-  it('a token is refused unless it is allowed', () => {
+  test('rejects a token unless dangerouslyAllowBrowser is set', () => {
     const options = { token: 'demo-token' };
-    expect(() => tokenSource(options, page('https://app.example/'))).toThrow(
+    expect(() => createTokenSource(options, page('https://app.example/'))).toThrow(
       'A token in a web page can be read by every visitor.',
     );
     expect(() =>
-      tokenSource({ ...options, dangerouslyAllowBrowser: true }, page('https://app.example/')),
+      createTokenSource(
+        { ...options, dangerouslyAllowBrowser: true },
+        page('https://app.example/'),
+      ),
     ).not.toThrow();
   });
 
-  it('a path of the own server is an address, without a token', () => {
-    expect(addressOf({ baseUrl: '/api/social' }, page('https://app.example/deep/page'), warn)).toBe(
-      'https://app.example/api/social',
-    );
-    expect(() => tokenSource({}, page('https://app.example/'))).not.toThrow();
-    expect(addressOf({ baseUrl: '/social' }, page('http://app.example/'), warn)).toBe(
+  test('accepts a path of its own server as address, without a token', () => {
+    expect(
+      resolveBaseUrl({ baseUrl: '/api/social' }, page('https://app.example/deep/page'), warn),
+    ).toBe('https://app.example/api/social');
+    expect(() => createTokenSource({}, page('https://app.example/'))).not.toThrow();
+    expect(resolveBaseUrl({ baseUrl: '/social' }, page('http://app.example/'), warn)).toBe(
       'http://app.example/social',
     );
   });
 
-  it('a plain http address from an HTTPS page is refused with the reason', () => {
+  test('rejects a plain http address from an HTTPS page, with the reason', () => {
     const options = { environment: 'cn', baseUrl: { cn: 'http://cn.example' } } as const;
-    expect(() => addressOf(options, page('https://app.example/'), warn)).toThrow(
+    expect(() => resolveBaseUrl(options, page('https://app.example/'), warn)).toThrow(
       'baseUrl is http:, which an https: page cannot call.',
     );
   });
 
-  it('a simulated one within Node is none', () => {
+  test('does not take a page simulated within Node for a web page', () => {
     expect(
-      surroundingsOf({ process, document: {}, location: { href: 'https://app.example/' } }).page,
+      detectEnvironment({ process, document: {}, location: { href: 'https://app.example/' } }).page,
     ).toBeUndefined();
   });
 });
 
-describe('a wrong call rejects before anything is sent', () => {
-  it.each([
+describe('a call with wrong arguments', () => {
+  test.each([
     [
       'an unknown parameter',
       'searchUsers',
@@ -191,49 +211,58 @@ describe('a wrong call rejects before anything is sent', () => {
       { keyword: 'a', token: 'demo-secret' },
       "searchUsers takes the token from the client's options.",
     ],
-    ['a missing parameter', 'searchUsers', {}, 'searchUsers needs the parameter keyword.'],
+    ['a missing required parameter', 'searchUsers', {}, 'searchUsers needs the parameter keyword.'],
     [
-      'an empty required one',
+      'an empty required parameter',
       'searchUsers',
       { keyword: ' ' },
       'searchUsers needs the parameter keyword.',
     ],
     [
-      'an object',
+      'an object as a value',
       'searchUsers',
       { keyword: { a: 1 } },
       'searchUsers takes a plain value as keyword.',
     ],
     [
-      'a list',
+      'a list as a value',
       'searchUsers',
       { keyword: ['a', 'b'] },
       'searchUsers takes a plain value as keyword.',
     ],
     [
-      'NaN',
+      'NaN as a value',
       'listAnswers',
       { questionId: 'a', offset: Number.NaN },
       'listAnswers takes a plain value as offset.',
     ],
+    [
+      'a string that holds half of a surrogate pair',
+      'searchUsers',
+      { keyword: '\ud83d' },
+      'searchUsers takes a plain value as keyword.',
+    ],
     ['no parameters', 'listAnswers', undefined, 'listAnswers needs the parameter questionId.'],
-  ] as const)('%s', async (_what, operation, parameters, message) => {
-    const { api, sent } = clientGiven([success()]);
-    const error = await errorFrom(api.call(operation, parameters as never));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message });
-    expect(JSON.stringify(error)).not.toContain('demo-secret');
-    expect(sent).toHaveLength(0);
-  });
+  ] as const)(
+    'rejects %s before anything is sent',
+    async (_what, operation, parameters, message) => {
+      const { api, sent } = createTestClient([success()]);
+      const error = await errorFrom(api.call(operation, parameters as never));
+      expect(error).toMatchObject({ name: 'ConfigurationError', message });
+      expect(JSON.stringify(error)).not.toContain('demo-secret');
+      expect(sent).toHaveLength(0);
+    },
+  );
 
-  it('an unknown call option', async () => {
-    const { api } = clientGiven([success()]);
+  test('rejects an unknown call option', async () => {
+    const { api } = createTestClient([success()]);
     expect(
       await errorFrom(api.users.search({ keyword: 'a' }, { retries: 1 } as never)),
     ).toMatchObject({ message: 'There is no option retries.' });
   });
 
-  it('and result() gives it as a value', async () => {
-    const { api } = clientGiven([success()]);
+  test('resolves to the error with result()', async () => {
+    const { api } = createTestClient([success()]);
     expect(await api.users.search({} as never).result()).toMatchObject({
       ok: false,
       error: { name: 'ConfigurationError' },

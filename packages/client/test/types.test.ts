@@ -1,12 +1,12 @@
 import { type Page, SocialData, type User } from '@social-data/client';
 import type { AnswerFeedItem, AuthorLinkInfoData } from '@social-data/contract/types';
-import { describe, expectTypeOf, it } from 'vitest';
+import { describe, expectTypeOf, test } from 'vitest';
 
-describe('the types', () => {
+describe('the types of the client', () => {
   // Never called: only its types matter.
   const api = () => new SocialData({ baseUrl: 'https://api.test.example', token: 'demo-token' });
 
-  it('of results are those of the contract', () => {
+  test('give results the types of the contract', () => {
     expectTypeOf(() =>
       api().authors.linkInfo({ oAuthorId: 'a' }),
     ).returns.resolves.toEqualTypeOf<AuthorLinkInfoData>();
@@ -24,7 +24,7 @@ describe('the types', () => {
     >();
   });
 
-  it('of result() are told apart by ok', () => {
+  test('narrow the union of result() by ok', () => {
     void (async () => {
       const result = await api().authors.linkInfo({ oAuthorId: 'a' }).result();
       if (result.ok) expectTypeOf(result.data).toEqualTypeOf<AuthorLinkInfoData>();
@@ -32,7 +32,7 @@ describe('the types', () => {
     });
   });
 
-  it('refuse wrong names, values and a token', () => {
+  test('reject unknown names, wrong values and a token', () => {
     void (async () => {
       // @ts-expect-error -- another name
       await api().users.search({ keyword: 'a', size: 5 });

@@ -1,8 +1,8 @@
 import { answerText, avatarUrl, unixDate } from '@social-data/client/values';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 describe('answerText', () => {
-  it.each([
+  test.each([
     ['<p>One</p><p>Two</p>', 'One\nTwo'],
     ['a<br>b<br/>c', 'a\nb\nc'],
     ['<ul><li>x</li><li>y</li></ul>', 'x\ny'],
@@ -15,19 +15,19 @@ describe('answerText', () => {
     ['3 < 5 and 7 > 2', '3 < 5 and 7 > 2'],
     ['<p>cut in a ta', 'cut in a ta'],
     ['', ''],
-  ])('reads %j', (html, text) => expect(answerText(html)).toBe(text));
+  ])('converts %j to text', (html, text) => expect(answerText(html)).toBe(text));
 
-  it('comes to an end with a hundred thousand tags that are never closed', () => {
+  test('finishes on a hundred thousand unclosed tags', () => {
     for (const opening of ['<script ', '<', '<!--', '<p', '&']) {
       expect(answerText(opening.repeat(100_000)).length).toBeLessThanOrEqual(100_000);
     }
   });
 });
 
-it('unixDate reads seconds', () =>
+test('unixDate converts Unix seconds to a Date', () =>
   expect(unixDate(1735689600).toISOString()).toBe('2025-01-01T00:00:00.000Z'));
 
-it('avatarUrl fills the size in and leaves no placeholder', () => {
+test('avatarUrl inserts the size and removes every other placeholder', () => {
   expect(avatarUrl('https://img.example/a_{size}.png', 'xl')).toBe('https://img.example/a_xl.png');
   expect(avatarUrl('https://img.example/a{other}.png', 'xl')).toBe('https://img.example/a.png');
 });

@@ -1,8 +1,8 @@
-/** The two clocks of the gateway, passed in so that a test can hold them. */
+/** The two clocks of the gateway, passed in so that tests can replace them. */
 export interface Clock {
-  /** Wall clock, in milliseconds since 1970: for days, expiry and records. It may jump. */
+  /** Wall clock, in milliseconds since 1970: for days, expiry and log times. It may jump. */
   now(): number;
-  /** Milliseconds from a fixed point that only ever grow: for rates, deadlines and durations. */
+  /** Monotonic clock, in milliseconds from an arbitrary start: for rates, deadlines and durations. */
   monotonic(): number;
 }
 

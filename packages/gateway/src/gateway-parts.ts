@@ -1,22 +1,22 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './clock.ts';
-import type { Log } from './operations/create-log.ts';
-import type { SlowingRules } from './pipeline/failed-tokens.ts';
+import type { Log } from './observability/open-log.ts';
+import type { DataFile } from './open-data-file.ts';
+import type { ThrottleOptions } from './server/authentication-throttle.ts';
 import type { Source } from './source/source.ts';
 import type { Store } from './store/store.ts';
 
 /**
- * Parts that take the place of the gateway's own: for tests, and for whoever shares the data file with
- * it. The gateway closes the source and the store that it is given, at its end.
+ * Parts that replace the gateway's own: for tests, and for code that shares the data file with the
+ * gateway. The gateway closes them when it stops.
  */
 export interface GatewayParts {
   readonly clock?: Clock;
-  /** The open data file, for store and dataset. Without it `gateway.sqlite` in the data folder is opened. */
-  readonly database?: DatabaseSync;
+  /** The open data file. Without it the gateway opens the one in the configured data folder. */
+  readonly data?: DataFile;
   readonly store?: Store;
   readonly source?: Source;
-  /** Takes the place of the log of the configuration. */
+  /** Replaces the log of the configuration. */
   readonly log?: Log;
-  /** Differences from `standardSlowing`. */
-  readonly slowing?: Partial<SlowingRules>;
+  /** Differences from `defaultThrottleOptions`. */
+  readonly throttle?: Partial<ThrottleOptions>;
 }

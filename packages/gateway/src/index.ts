@@ -1,7 +1,7 @@
+export { startDemo } from './admin/start-demo.ts';
 export type { Clock } from './clock.ts';
 export { configWith } from './config/config-with.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
-export { startDemo } from './control/start-demo.ts';
 export type { GatewayParts } from './gateway-parts.ts';
-export type { Source, SourceAnswer, SourceCall } from './source/source.ts';
+export type { Source, SourceCall, SourceResult as SourceAnswer } from './source/source.ts';
 export { type RunningGateway, startGateway } from './start-gateway.ts';

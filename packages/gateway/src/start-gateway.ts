@@ -1,66 +1,74 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { type Data, openData } from './open-data.ts';
-import { CallRecords } from './operations/call-records.ts';
-import { createFaults } from './operations/create-faults.ts';
-import { createMetrics } from './operations/gateway-metrics.ts';
-import { createAdminHandler } from './operations/handle-admin.ts';
-import { openLog } from './operations/open-log.ts';
-import { Readiness } from './operations/readiness.ts';
-import { FailedTokens } from './pipeline/failed-tokens.ts';
+import { createAdminEndpoints } from './observability/admin-endpoints.ts';
+import { CallRecorder } from './observability/call-recorder.ts';
+import { createErrorReporter } from './observability/error-reporter.ts';
+import { createMetrics } from './observability/gateway-metrics.ts';
+import { type OpenLog, openLog, useLog } from './observability/open-log.ts';
+import { Readiness } from './observability/readiness.ts';
+import { dataFilePath, openDataFile } from './open-data-file.ts';
 import { attachRoutes } from './server/attach-routes.ts';
+import { AuthenticationThrottle } from './server/authentication-throttle.ts';
+import {
+  type ConfiguredListeners,
+  openConfiguredListeners,
+} from './server/configured-listeners.ts';
 import { createCors } from './server/cors.ts';
 import { createRoutes } from './server/create-routes.ts';
-import type { Front } from './server/front.ts';
-import { InProgress } from './server/in-progress.ts';
-import { type Listeners, openListeners } from './server/open-listeners.ts';
-import { type Running, shutDown } from './server/shut-down.ts';
+import { RequestsInProgress } from './server/requests-in-progress.ts';
+import type { ServerContext } from './server/server-context.ts';
+import { type RunningParts, shutDown } from './server/shut-down.ts';
+import type { Source } from './source/source.ts';
 import type { Store } from './store/store.ts';
 
 export interface RunningGateway {
-  /** Address of plain HTTP, without a slash at the end; that of HTTPS when there is no other. */
+  /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */
   readonly url: string;
   /** Address of HTTPS; null when it is not configured. */
   readonly tlsUrl: string | null;
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
-  /** The data file; undefined when store and source were both given. */
-  readonly database: DatabaseSync | undefined;
-  /** Finishes what is under way (see `shutdownTimeout`), then closes listeners, source, store and log. */
+  /** Finishes calls in progress (see `shutdownTimeout`), then closes listeners, source, store and log. */
+  close(): Promise<void>;
+}
+
+/** The store and the source of a running gateway. */
+interface GatewayData {
+  readonly store: Store;
+  readonly source: Source;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service. Rejects, with nothing left open, when an address cannot be had (the error of
- * `listen`), the data file cannot be used (`DataFileError`), or a file of the configuration cannot be read.
+ * Starts the service. Rejects, with everything closed again, when an address is not available (the
+ * error of `listen`), the data file cannot be used (`DataFileError`), or a configured file cannot be read.
  */
 export async function startGateway(
   config: GatewayConfig,
   parts: GatewayParts = {},
 ): Promise<RunningGateway> {
   const clock = parts.clock ?? systemClock;
-  const log = await openLog(config, parts);
+  const log = parts.log ? useLog(parts.log) : await openLog(config);
   const address = { url: config.publicUrl ?? '' };
-  let data: Data | undefined;
+  let data: GatewayData | undefined;
   try {
-    data = await openData(config, parts, { clock, publicUrl: () => address.url });
+    data = await openGatewayData(config, parts, { clock, publicUrl: () => address.url });
     const running = await listen(config, parts, { clock, log, data });
     const { http, https, admin } = running.listeners;
     const url = http?.url ?? https?.url ?? '';
     if (address.url === '') address.url = url;
     const addresses = { url, tlsUrl: https?.url ?? null, adminUrl: admin?.url ?? null };
     const released = data.store.released.length;
-    if (released > 0) log.log.warn({ released }, 'released what a crash had left reserved');
+    if (released > 0) log.log.warn({ released }, 'released reservations that a crash left open');
     log.log.info(addresses, 'started');
-    let ended: Promise<void> | undefined;
+    let closing: Promise<void> | undefined;
     const close = () => {
-      ended ??= shutDown(running, config.shutdownTimeout);
-      return ended;
+      closing ??= shutDown(running, config.shutdownTimeout);
+      return closing;
     };
-    return { ...addresses, store: data.store, database: data.database, close };
+    return { ...addresses, store: data.store, close };
   } catch (error) {
     await data?.close();
     await log.close();
@@ -68,50 +76,86 @@ export async function startGateway(
   }
 }
 
-/** Puts the rooms together and opens the listeners. */
+/** @param publicUrl the address of links in responses, read for each response */
+async function openGatewayData(
+  config: GatewayConfig,
+  parts: GatewayParts,
+  { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: () => string },
+): Promise<GatewayData> {
+  const isComplete = parts.store && parts.source;
+  const { dataDir, quotaZone } = config;
+  const open = () => openDataFile(dataFilePath(dataDir), { clock, quotaZone });
+  const data = parts.data ?? (isComplete ? undefined : open());
+  const store = parts.store ?? data?.store;
+  if (!store) throw new Error('Unreachable: the data folder is open without a store');
+  try {
+    const source =
+      parts.source ??
+      data?.dataset.createSource({
+        cursorSecret: await store.secretValue('cursors'),
+        publicUrl,
+        ...(config.pageSizes && { pageSizes: config.pageSizes }),
+      });
+    if (!source) throw new Error('Unreachable: the data folder is open without a dataset');
+    const close = async (): Promise<void> => {
+      await source.close();
+      await store.close();
+      await data?.close();
+    };
+    return { store, source, close };
+  } catch (error) {
+    await data?.close();
+    throw error;
+  }
+}
+
+/** Creates the parts of the gateway and opens the listeners. */
 async function listen(
   config: GatewayConfig,
   parts: GatewayParts,
-  opened: Pick<Running, 'log' | 'data'> & { readonly clock: Front['rooms']['clock'] },
-): Promise<Running> {
-  const { clock, data, log } = opened;
-  const { quotaZone, prices, sourceTimeout, mirrorStatus, trustProxy } = config;
+  {
+    clock,
+    log,
+    data,
+  }: { readonly clock: Clock; readonly log: OpenLog; readonly data: GatewayData },
+): Promise<RunningParts> {
+  const { prices, sourceTimeout, mirrorStatus, trustProxy } = config;
   const { store, source } = data;
-  const inProgress = new InProgress();
-  const failedTokens = new FailedTokens(clock, parts.slowing);
-  const readiness = new Readiness(clock, source);
-  const stop = new AbortController();
-  let listeners: Listeners = { http: undefined, https: undefined, admin: undefined };
+  const inProgress = new RequestsInProgress();
+  const throttle = new AuthenticationThrottle(clock, parts.throttle);
+  const readiness = new Readiness(clock, store, source);
+  const sources = new AbortController();
+  let listeners: ConfiguredListeners = { http: undefined, https: undefined, admin: undefined };
   const metrics = createMetrics({
     openConnections: () => (listeners.http?.connections ?? 0) + (listeners.https?.connections ?? 0),
     callsInProgress: () => inProgress.requests,
-    waitingFailures: () => failedTokens.waiting,
-    slowedFailures: () => failedTokens.slowed,
+    waitingFailures: () => throttle.waiting,
+    delayedFailures: () => throttle.delayed,
     lostLogLines: log.lost,
   });
-  const faults = createFaults(log.log, metrics, readiness);
-  const records = new CallRecords((entry) => {
-    metrics.call(entry);
-    log.call(entry);
+  const errors = createErrorReporter(log.log, metrics, readiness);
+  const recorder = new CallRecorder((records) => {
+    for (const record of records) metrics.call(record);
+    log.calls(records);
   });
-  const limits = { quotaZone, prices, sourceTimeout };
-  const front: Front = {
-    rooms: { clock, store, source, ...limits, shutdown: stop.signal, faults },
-    failedTokens,
+  const shutdown = sources.signal;
+  const server: ServerContext = {
+    pipeline: { clock, store, source, prices, sourceTimeout, shutdown, errors },
+    throttle,
     inProgress,
     cors: createCors(config.corsOrigins),
     log: log.log,
-    records,
+    recorder,
     metrics,
     mirrorStatus,
     trustProxy,
-    closing: () => readiness.isClosing,
+    isClosing: () => readiness.isClosing,
   };
-  const routes = await createRoutes(front);
-  listeners = await openListeners(
+  const routes = await createRoutes(server);
+  listeners = await openConfiguredListeners(
     config,
-    (server) => attachRoutes(server, routes, front),
-    (server) => server.on('request', createAdminHandler(readiness, metrics)),
+    (listener) => attachRoutes(listener, routes, server),
+    (listener) => listener.on('request', createAdminEndpoints(readiness, metrics)),
   );
-  return { log, records, data, listeners, routes, readiness, inProgress, failedTokens, stop };
+  return { log, recorder, data, listeners, routes, readiness, inProgress, throttle, sources };
 }

@@ -5,15 +5,15 @@ import { startMock } from './start-mock.ts';
 
 const program = new Command('social-data-mock')
   .description('Serves the mock of the Social-Data Query Service.')
-  .option('--port <number>', 'port to listen on; 0 takes a free one', portOf, 4010)
+  .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 4010)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option(
     '--now <time>',
     'the fixed time of the mock, in ISO 8601',
-    timeOf,
+    parseTime,
     new Date('2026-01-01T00:00:00Z'),
   )
-  .option('--verbose', 'print one line for each call, tokens masked', false)
+  .option('--verbose', 'print one line for each request, with tokens masked', false)
   .showHelpAfterError()
   .parse();
 
@@ -28,31 +28,31 @@ try {
     process.once(signal, () => void mock.close());
   }
 } catch (error) {
-  print(explain(error, options));
+  print(explainStartError(error, options));
   process.exitCode = 1;
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   if (!/^[0-9]{1,5}$/.test(text) || Number(text) > 65535) {
     throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
   }
   return Number(text);
 }
 
-function timeOf(text: string): Date {
+function parseTime(text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
     throw new InvalidArgumentError('A time is written like 2026-01-01T00:00:00Z.');
   return time;
 }
 
-function explain(error: unknown, { port, host }: { port: number; host: string }): string {
+function explainStartError(error: unknown, { port, host }: { port: number; host: string }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use. Stop what uses it, or give another one with --port.`;
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port.`;
   if (code === 'EACCES')
-    return `Port ${port} on ${host} may not be used by this account. Give one above 1023 with --port.`;
+    return `Port ${port} on ${host} needs privileges that this user does not have. Choose a port above 1023 with --port.`;
   if (code === 'EADDRNOTAVAIL')
-    return `This machine has no address ${host}. Give another one with --host.`;
+    return `This machine has no address ${host}. Choose another address with --host.`;
   return `The mock could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

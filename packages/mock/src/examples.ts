@@ -14,11 +14,11 @@ export interface Examples {
   names(operationId: OperationId): readonly string[];
 }
 
-/** Collects the examples of the 200 answers of all operations. */
-export function readExamples(resources: readonly IHttpOperation[]): Examples {
-  const byOperation = new Map(
-    resources.map((resource) => [resource.iid ?? resource.id, examplesOf(resource)]),
-  );
+/** Collects the examples of the 200 responses of all operations. */
+export function readExamples(
+  operations: readonly { readonly id: OperationId; readonly resource: IHttpOperation }[],
+): Examples {
+  const byOperation = new Map(operations.map(({ id, resource }) => [id, examplesOf(resource)]));
   return {
     get: (operationId, name) => byOperation.get(operationId)?.get(name),
     names: (operationId) => [...(byOperation.get(operationId)?.keys() ?? [])],
@@ -35,4 +35,15 @@ function examplesOf(resource: IHttpOperation): Map<string, ExampleBody> {
     }
   }
   return bodies;
+}
+
+/** One preference of RFC 7240: a name and a value, which may be quoted. */
+const EXAMPLE_PREFERENCE = /(?:^|[,;])\s*example\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
+
+/** Reads the name of the example that a `Prefer` header asks for. Other preferences are ignored. */
+export function preferredExample(prefer: string | string[] | undefined): string | undefined {
+  if (prefer === undefined) return undefined;
+  const text = Array.isArray(prefer) ? prefer.join(', ') : prefer;
+  const [, quoted, plain] = EXAMPLE_PREFERENCE.exec(text) ?? [];
+  return quoted ?? plain;
 }

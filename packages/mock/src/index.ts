@@ -1,2 +1,1 @@
-export type { RunningMock } from './run-mock.ts';
-export { type MockOptions, startMock } from './start-mock.ts';
+export { type MockOptions, type RunningMock, startMock } from './start-mock.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-// The mock runs all day beside a front end and its tools. Left to itself, the heap grows to five times what
-// is in use under load; like this it stays small, for a third of the calls per second at most. It is loaded
-// first, since most of the growth comes from loading Prism.
+// The mock runs all day beside a front end and its tools. By default its heap grows under load to five times
+// what is in use; with this flag it stays small, at the cost of at most a third of the calls per second.
+// This module is imported first, because most of the growth comes from loading Prism.
 setFlagsFromString('--optimize-for-size');

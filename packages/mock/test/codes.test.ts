@@ -1,15 +1,15 @@
 import { operationIds, resultCodes } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
-import { describe, expect, it } from 'vitest';
-import { callOf, useMock } from './ask.ts';
+import { describe, expect, test } from 'vitest';
+import { callOf, useMock } from './use-mock.ts';
 
 const failures = resultCodes.map((entry) => entry.code).filter((code) => code !== 0);
 
 describe('the result codes of the mock', () => {
   const { ask } = useMock();
 
-  it.each(operationIds)(
-    'answers %s with code 0 and a body that the strict contract takes',
+  test.each(operationIds)(
+    'are 0 for %s, with a body that is valid by the strict contract',
     async (id) => {
       const { status, headers, body } = await ask(callOf(id));
       expect(status).toBe(200);
@@ -20,7 +20,7 @@ describe('the result codes of the mock', () => {
   );
 
   describe.each(operationIds)('on %s', (id) => {
-    it.each(failures)('gives code %i at HTTP 200 for its token', async (code) => {
+    test.each(failures)('are %i at HTTP 200 for its token', async (code) => {
       const { status, headers, body } = await ask(callOf(id, { token: `mock-${code}` }));
       expect(status).toBe(200);
       expect(body).toMatchObject({ code, data: null, recordTime: '2026-01-01T00:00:00.000Z' });
@@ -29,7 +29,7 @@ describe('the result codes of the mock', () => {
       expect(strictResponses[id](body)).toBe(true);
     });
 
-    it('gives 100 without a token, even when a parameter is missing too', async () => {
+    test('are 100 without a token, even when a parameter is missing too', async () => {
       const { body } = await ask(
         callOf(id, {
           token: undefined,
@@ -42,32 +42,32 @@ describe('the result codes of the mock', () => {
     });
   });
 
-  it.each(['?', '?token=', '?token=%20', '?token=a&token=b'])(
-    'gives 100 for the query %s',
+  test.each(['?', '?token=', '?token=%20', '?token=a&token=b'])(
+    'are 100 for the query %s',
     async (query) => {
       const path = callOf('searchUsers').split('?')[0];
       expect((await ask(`${path}${query}&keyword=a`)).body.code).toBe(100);
     },
   );
 
-  it('takes no credential from a header', async () => {
+  test('ignore credentials in headers', async () => {
     const { body } = await ask(callOf('searchUsers', { token: undefined }), {
       headers: { Authorization: 'Bearer demo-token', Cookie: 'token=demo-token' },
     });
     expect(body.code).toBe(100);
   });
 
-  it.each([
+  test.each([
     [302, '1'],
     [303, '86400'],
     [601, null],
-  ])('sends Retry-After with %i: %s', async (code, seconds) => {
+  ])('come with the header Retry-After: %i, %s', async (code, seconds) => {
     const { headers } = await ask(callOf('searchUsers', { token: `mock-${code}` }));
     expect(headers.get('retry-after')).toBe(seconds);
   });
 
-  it.each(resultCodes.filter(({ code }) => code !== 0))(
-    'says what $code means, what helps, and that the token asked for it',
+  test.each(resultCodes.filter(({ code }) => code !== 0))(
+    'are explained: what $code means, what helps, and that the token asked for it',
     async ({ code, meaning, hint, evidence }) => {
       const { body } = await ask(callOf('searchUsers', { token: `mock-${code}:some-label` }));
       expect(body.message).toContain(meaning);
@@ -77,13 +77,13 @@ describe('the result codes of the mock', () => {
     },
   );
 
-  it('names the known scenarios when a token names an unknown one', async () => {
+  test('are 400 with the known scenarios when a token names an unknown one', async () => {
     const { body } = await ask(callOf('searchUsers', { token: 'mock-999' }));
     expect(body.code).toBe(400);
     for (const code of failures) expect(body.message).toContain(`mock-${code}`);
   });
 
-  it('lets the scenario win over the parameters', async () => {
+  test('follow the scenario rather than the parameters', async () => {
     expect(
       (await ask(callOf('searchUsers', { token: 'mock-303', keyword: undefined }))).body.code,
     ).toBe(303);

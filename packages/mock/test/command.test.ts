@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { callOf } from './ask.ts';
+import { listen } from '@social-data/server-protocol';
+import { describe, expect, test } from 'vitest';
+import { callOf } from './use-mock.ts';
 
 const command = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const run = promisify(execFile);
@@ -20,37 +21,36 @@ async function failing(...args: string[]): Promise<{ code: number; stderr: strin
 }
 
 describe('social-data-mock', () => {
-  it('says in one line that a port is in use, and what to do', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
+  test('says in one line that a port is in use, and what to do', async () => {
+    const other = createServer();
+    const bound = await listen(other, { host: '127.0.0.1', port: 0 });
+    const port = String(bound.port);
     const { code, stderr } = await failing('--port', port);
     other.close();
     expect(code).toBe(1);
     expect(stderr.trim()).toBe(
-      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or give another one with --port.`,
+      `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port with --port.`,
     );
   });
 
-  it.each([
+  test.each([
     [['--port', 'abc'], 'A port is a whole number from 0 to 65535.'],
     [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
     [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
     [['--colour'], "unknown option '--colour'"],
-  ])('names what is wrong with %j', async (args, message) => {
+  ])('explains what is wrong with %j', async (args, message) => {
     const { code, stderr } = await failing(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(message);
   });
 
-  it('lists its options with --help', async () => {
+  test('lists its options with --help', async () => {
     const { stdout } = await run(process.execPath, [command, '--help']);
     for (const option of ['--port', '--host', '--now', '--verbose'])
       expect(stdout).toContain(option);
   });
 
-  it('prints one line for each call with --verbose, and nothing of the token', async () => {
+  test('prints one line for each call with --verbose, without the token', async () => {
     const { mock, url, output } = await started('--verbose');
     await fetch(`${url}${callOf('searchUsers', { token: 'mock-302:canary-label' })}`);
     await expect.poll(() => output().split('\n').length, { timeout: 5_000 }).toBeGreaterThan(2);
@@ -61,7 +61,7 @@ describe('social-data-mock', () => {
     );
   });
 
-  it('prints nothing but its address without it', async () => {
+  test('prints only its address without --verbose', async () => {
     const { mock, url, output } = await started();
     await fetch(`${url}${callOf('searchUsers')}`);
     mock.kill();
@@ -69,13 +69,13 @@ describe('social-data-mock', () => {
     expect(output()).toBe(`mock on ${url}\n`);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(['SIGINT', 'SIGTERM'] as const)(
     'stops at once on %s while calls wait',
     async (signal) => {
       const { mock, url } = await started();
       const waiting = ['mock-hang', 'mock-slow-60000'].map((token) =>
         fetch(`${url}${callOf('searchUsers', { token })}`).then(
-          () => 'answered',
+          () => 'responded',
           () => 'ended',
         ),
       );

@@ -1,15 +1,16 @@
 import { createPlainClient, operationIds } from '@social-data/contract';
-import { responses } from '@social-data/contract/validators';
+import { responses as validators } from '@social-data/contract/validators';
 import { startMock } from '@social-data/mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redactor } from '../src/redactor.ts';
-import { runMock } from '../src/run-mock.ts';
-import { labelOf } from '../src/scenarios/read-token.ts';
-import { scenarios } from '../src/scenarios/scenarios.ts';
-import { callOf, freshLabel } from './ask.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scenarioLabel } from '../src/scenarios/parse-scenarios.ts';
+import { scenarios } from '../src/scenarios/scenario-registry.ts';
+import { startMockWith } from '../src/start-mock.ts';
+import { tokenMask } from '../src/token-mask.ts';
+import { callOf, freshLabel } from './use-mock.ts';
 
-const onTheWire = scenarios.filter(({ read, example }) => read(example)?.stage === 'wire');
-const answering = scenarios.filter((scenario) => !onTheWire.includes(scenario));
+const withEnvelope = scenarios.filter(
+  ({ parse, example }) => parse(example)?.stage !== 'transport',
+);
 
 describe('every scenario', () => {
   let mock: Awaited<ReturnType<typeof startMock>>;
@@ -18,8 +19,8 @@ describe('every scenario', () => {
   });
   afterAll(() => mock.close());
 
-  it.each(answering)(
-    '$token answers the generated client with what the contract takes',
+  test.each(withEnvelope)(
+    '$token gives the generated client bodies that are valid by the contract',
     async ({ example }) => {
       const token = `${example}:${freshLabel()}`;
       const { authors, users, answers } = createPlainClient({ baseUrl: mock.url, token });
@@ -31,68 +32,61 @@ describe('every scenario', () => {
         searchUsers: await users.search({ keyword: '美食' }),
         listAnswers: await answers.list({ questionId: 'question-1' }),
       };
-      for (const id of operationIds) expect(responses[id](bodies[id]), id).toBe(true);
+      for (const id of operationIds) expect(validators[id](bodies[id]), id).toBe(true);
     },
   );
 
-  it('is found by its own example, and by none of the others', () => {
+  test('is parsed from its own example, and from no other', () => {
     for (const { token, example } of scenarios) {
-      const readers = scenarios.filter(({ read }) => read(example));
-      expect(readers.map((reader) => reader.token)).toEqual([token]);
+      const matching = scenarios.filter(({ parse }) => parse(example));
+      expect(matching.map((scenario) => scenario.token)).toEqual([token]);
     }
   });
 
-  it('gives the same bytes for the same calls in the same order, after a restart too', async () => {
-    const calls = answering.flatMap(({ example }) =>
+  test('gives the same bytes for the same calls in the same order, after a restart too', async () => {
+    const calls = withEnvelope.flatMap(({ example }) =>
       operationIds.flatMap((id) => Array.from({ length: 3 }, () => callOf(id, { token: example }))),
     );
     const first = await bytesOf(0, calls);
     const second = await bytesOf(first.port, calls);
-    expect(second.answers).toEqual(first.answers);
+    expect(second.responses).toEqual(first.responses);
   });
 });
 
-/** Starts a mock, sends the calls one after the other, and stops it. Everything that came, headers included. */
+/** Starts a mock, sends the calls one after the other, and stops it. The bytes include the headers. */
 async function bytesOf(port: number, calls: readonly string[]) {
   const mock = await startMock({ port });
-  const answers = [];
+  const responses = [];
   for (const call of [...calls, '/__requests']) {
     const response = await fetch(`${mock.url}${call}`);
-    answers.push({
+    responses.push({
       call,
       headers: Object.fromEntries(response.headers),
       text: await response.text(),
     });
   }
   await mock.close();
-  return { port: Number(new URL(mock.url).port), answers };
+  return { port: Number(new URL(mock.url).port), responses };
 }
 
-describe('an operation that the sample data does not know', () => {
-  it.each(operationIds)('is answered with the example of the contract: %s', async (id) => {
-    const mock = await runMock({
-      port: 0,
-      host: '127.0.0.1',
-      now: new Date(0),
-      log: undefined,
-      redactor,
-      samples: {},
-    });
+describe('an operation without sample data', () => {
+  test.each(operationIds)('gets the example of the contract: %s', async (id) => {
+    const mock = await startMockWith({ tokenMask, samples: {} }, { port: 0, now: new Date(0) });
     const ask = async (token: string) =>
       (await fetch(`${mock.url}${callOf(id, { token })}`)).json();
     const preferred = await fetch(`${mock.url}${callOf(id)}`, {
       headers: { Prefer: 'example=success' },
     });
     expect(await ask('demo-token')).toEqual(await preferred.json());
-    for (const { example } of answering) expect(responses[id](await ask(example))).toBe(true);
+    for (const { example } of withEnvelope) expect(validators[id](await ask(example))).toBe(true);
     await mock.close();
   });
 });
 
 describe('the label of a token', () => {
-  it('is what follows the first colon of a scenario', () => {
-    expect(labelOf('mock-302:checkout-test')).toBe('checkout-test');
-    expect(labelOf('mock-302')).toBeUndefined();
-    expect(labelOf('plain:token')).toBeUndefined();
+  test('follows the first colon of a scenario', () => {
+    expect(scenarioLabel('mock-302:checkout-test')).toBe('checkout-test');
+    expect(scenarioLabel('mock-302')).toBeUndefined();
+    expect(scenarioLabel('plain:token')).toBeUndefined();
   });
 });

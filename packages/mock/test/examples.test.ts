@@ -1,8 +1,8 @@
 import { operationIds } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import bundle from '../../../generated/openapi.json' with { type: 'json' };
-import { callOf, useMock } from './ask.ts';
+import { callOf, useMock } from './use-mock.ts';
 
 const named = Object.values(bundle.paths).flatMap(({ get }) =>
   Object.keys(get.responses['200'].content['application/json'].examples).map(
@@ -13,7 +13,7 @@ const named = Object.values(bundle.paths).flatMap(({ get }) =>
 describe('the named examples of the mock', () => {
   const { ask } = useMock();
 
-  it.each(named)('gives %s the example %s on request', async (operationId, name) => {
+  test.each(named)('include, for %s, the example %s', async (operationId, name) => {
     const id = operationIds.find((known) => known === operationId) ?? 'searchUsers';
     const { status, body } = await ask(callOf(id), { headers: { Prefer: `example=${name}` } });
     expect(status).toBe(200);
@@ -21,13 +21,13 @@ describe('the named examples of the mock', () => {
     expect(strictResponses[id](body)).toBe(true);
   });
 
-  it('answers an unknown example with 400 and the names of the known', async () => {
+  test('are listed with code 400 when an unknown one is preferred', async () => {
     const { body } = await ask(callOf('searchUsers'), { headers: { Prefer: 'example=nope' } });
     expect(body.code).toBe(400);
     expect(body.message).toContain('empty');
   });
 
-  it('ignores other preferences', async () => {
+  test('are not affected by other preferences', async () => {
     const { body } = await ask(callOf('searchUsers'), {
       headers: { Prefer: 'dynamic=true, wait=1' },
     });

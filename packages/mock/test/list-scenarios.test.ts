@@ -1,12 +1,12 @@
 import { SocialData } from '@social-data/client';
 import { createPlainClient, isSuccess, type UserSearchData } from '@social-data/contract';
 import { usersMatching } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
-import { useMock } from './ask.ts';
+import { describe, expect, test } from 'vitest';
+import { useMock } from './use-mock.ts';
 
 const question = { questionId: 'question-1' };
 
-describe('the scenarios that bend a list', () => {
+describe('the scenarios that change a list', () => {
   const { url } = useMock();
   const connect = (token: string) =>
     new SocialData({ baseUrl: url(), token, logger: null, maxRetries: 0 });
@@ -33,7 +33,7 @@ describe('the scenarios that bend a list', () => {
   const idsOf = ({ users: found = [] }: UserSearchData) => found.map(({ id }) => id);
 
   describe('mock-end-lies', () => {
-    it('never says that the list is at its end, and repeats the last page', async () => {
+    test('never reports the end of the list, and repeats the last page', async () => {
       const last = await page('mock-end-lies', { offset: 10 });
       expect(last.paging.is_end).toBe(false);
       expect(last.ids).toHaveLength(5);
@@ -44,7 +44,7 @@ describe('the scenarios that bend a list', () => {
       expect((await page('mock-end-lies', { cursor })).ids).toEqual(last.ids);
     });
 
-    it('is noticed by the client, which has every answer once', async () => {
+    test('is noticed by the client, which gets every answer once', async () => {
       const ids: unknown[] = [];
       const reading = async () => {
         for await (const item of connect('mock-end-lies').answers.list(question).items())
@@ -55,14 +55,14 @@ describe('the scenarios that bend a list', () => {
       expect(ids).toHaveLength(15);
     });
 
-    it('leaves searches as they are', async () => {
+    test('does not change searches', async () => {
       const plain = await users('demo-token', 1);
       expect(await users('mock-end-lies', 1)).toEqual(plain);
     });
   });
 
   describe('mock-cursor-loop', () => {
-    it('leads from the first page to the second and back', async () => {
+    test('leads from the first page to the second and back', async () => {
       const seen = [await page('mock-cursor-loop')];
       for (let call = 0; call < 3; call += 1) {
         const cursor = seen.at(-1)?.items.at(-1)?.cursor ?? '';
@@ -75,14 +75,14 @@ describe('the scenarios that bend a list', () => {
       expect(seen.map(({ paging }) => paging.is_end)).toEqual([false, false, false, false]);
     });
 
-    it('does not catch the client', async () => {
+    test('does not trap the client', async () => {
       const reading = connect('mock-cursor-loop').answers.list(question).toArray({ limit: 1000 });
       await expect(reading).rejects.toMatchObject({ name: 'PaginationError' });
     });
   });
 
   describe('mock-duplicates', () => {
-    it('begins each page with the last items of the one before', async () => {
+    test('begins each page with the last items of the one before', async () => {
       const first = await page('mock-duplicates');
       const second = await page('mock-duplicates', { cursor: first.items.at(-1)?.cursor ?? '' });
       expect(first.ids).toHaveLength(5);
@@ -93,7 +93,7 @@ describe('the scenarios that bend a list', () => {
       expect(idsOf(two).slice(0, 2)).toEqual(idsOf(one).slice(-2));
     });
 
-    it('is sorted out by the client, and both lists end', async () => {
+    test('is deduplicated by the client, and both lists end', async () => {
       const api = connect('mock-duplicates');
       const answers = await api.answers.list(question).toArray({ limit: 1000 });
       expect(answers).toHaveLength(15);
@@ -103,7 +103,7 @@ describe('the scenarios that bend a list', () => {
   });
 
   describe('mock-empty-page', () => {
-    it('shows an empty second page that is not the end', async () => {
+    test('shows an empty second page that is not the end', async () => {
       const first = await page('mock-empty-page');
       const hole = await page('mock-empty-page', { cursor: first.items.at(-1)?.cursor ?? '' });
       expect(hole.ids).toEqual([]);
@@ -114,12 +114,12 @@ describe('the scenarios that bend a list', () => {
       expect(behind.ids).toHaveLength(5);
     });
 
-    it('is passed by the client, which misses nothing', async () => {
+    test('is passed by the client, which misses no answer', async () => {
       const all = await connect('mock-empty-page').answers.list(question).toArray({ limit: 1000 });
       expect(new Set(all.map((item) => item.target?.id)).size).toBe(15);
     });
 
-    it('lets a search go on with the page after', async () => {
+    test('lets a search continue with the next page', async () => {
       const { total } = usersMatching('camping');
       expect((await users('mock-empty-page', 2)).users).toEqual([]);
       const all = [];
@@ -130,7 +130,7 @@ describe('the scenarios that bend a list', () => {
   });
 
   describe('mock-foreign-next', () => {
-    it('names another host, where the client never goes', async () => {
+    test('names another host, which the client never calls', async () => {
       const { paging } = await page('mock-foreign-next');
       const next = new URL(paging.next ?? '');
       expect(next.origin).toBe('https://elsewhere.invalid');
@@ -142,7 +142,7 @@ describe('the scenarios that bend a list', () => {
     });
   });
 
-  it('can be combined: an empty page, duplicates, a foreign address', async () => {
+  test('combine: an empty page, duplicates, a foreign address', async () => {
     const token = 'mock-foreign-next+mock-duplicates+mock-empty-page';
     const all = await connect(token).answers.list(question).toArray({ limit: 1000 });
     expect(new Set(all.map((item) => item.target?.id)).size).toBe(15);

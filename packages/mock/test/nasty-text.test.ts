@@ -1,8 +1,8 @@
 import { operationIds } from '@social-data/contract';
 import { responses, strictResponses } from '@social-data/contract/validators';
-import { describe, expect, it } from 'vitest';
-import { nastyTexts } from '../src/scenarios/nasty-texts.ts';
-import { callOf, useMock } from './ask.ts';
+import { describe, expect, test } from 'vitest';
+import { nastyTexts } from '../src/scenarios/nasty-text.ts';
+import { callOf, useMock } from './use-mock.ts';
 
 interface Users {
   readonly users: readonly { readonly id: string; readonly name: string }[];
@@ -12,20 +12,20 @@ describe('mock-nasty-text', () => {
   const { ask } = useMock();
   const token = 'mock-nasty-text';
 
-  it.each(operationIds)('is valid for %s by the strict contract', async (id) => {
+  test.each(operationIds)('is valid for %s by the strict contract', async (id) => {
     const { body } = await ask(callOf(id, { token }));
     expect(body.code).toBe(0);
     expect(strictResponses[id](body), JSON.stringify(strictResponses[id].errors)).toBe(true);
     expect(responses[id](body)).toBe(true);
   });
 
-  it('brings every nasty text on one page', async () => {
+  test('shows every nasty text on one page', async () => {
     const { body } = await ask(callOf('searchUsers', { token }));
     const texts = JSON.stringify(body);
     for (const text of nastyTexts) expect(texts).toContain(JSON.stringify(text));
   });
 
-  it('has what breaks programs: length, markup, formulas, joined emoji, the zero character', () => {
+  test('contains what breaks programs: length, markup, formulas, joined emoji, the zero character', () => {
     expect(nastyTexts.some((text) => [...text].length === 10_000)).toBe(true);
     for (const part of [
       '<script>',
@@ -41,7 +41,7 @@ describe('mock-nasty-text', () => {
     expect(nastyTexts.every((text) => text.isWellFormed())).toBe(true);
   });
 
-  it('gives list items ids that no JavaScript number holds, each its own and always the same', async () => {
+  test('gives list items unique, stable ids that no JavaScript number can hold', async () => {
     const call = callOf('searchUsers', { token });
     const { users } = (await ask(call)).body.data as Users;
     expect(new Set(users.map(({ id }) => id)).size).toBe(20);
@@ -52,7 +52,7 @@ describe('mock-nasty-text', () => {
     expect(((await ask(call)).body.data as Users).users).toEqual(users);
   });
 
-  it('still leads from page to page', async () => {
+  test('keeps the links from page to page working', async () => {
     const { body } = await ask(callOf('listAnswers', { token }));
     const { data, session } = body.data as {
       data: readonly { cursor: string; target: { question: { id: string } } }[];

@@ -1,6 +1,6 @@
 import { operationIds, operations } from '@social-data/contract';
-import { describe, expect, it } from 'vitest';
-import { callOf, useMock } from './ask.ts';
+import { describe, expect, test } from 'vitest';
+import { callOf, useMock } from './use-mock.ts';
 
 const declared = operationIds.flatMap((id) =>
   operations[id].parameters.map((parameter) => ({ id, ...parameter })),
@@ -11,8 +11,8 @@ const ofKind = (test: (parameter: (typeof declared)[number]) => boolean) =>
 describe('the parameters of the mock', () => {
   const { ask } = useMock();
 
-  it.each(ofKind((parameter) => parameter.required))(
-    'gives 400 and names it when %s lacks %s',
+  test.each(ofKind((parameter) => parameter.required))(
+    'are named with code 400 when %s lacks %s',
     async (id, name) => {
       for (const value of [undefined, '', ' ']) {
         const { body } = await ask(callOf(id, { [name]: value }));
@@ -22,15 +22,15 @@ describe('the parameters of the mock', () => {
     },
   );
 
-  it.each(ofKind((parameter) => !parameter.required))(
-    'takes an empty optional parameter as absent: %s, %s',
+  test.each(ofKind((parameter) => !parameter.required))(
+    'count as absent when optional and empty: %s, %s',
     async (id, name) => {
       expect((await ask(callOf(id, { [name]: '' }))).body.code).toBe(0);
     },
   );
 
-  it.each(ofKind((parameter) => 'enum' in parameter))(
-    'gives 400 with the allowed values of %s, %s',
+  test.each(ofKind((parameter) => 'enum' in parameter))(
+    'are refused with code 400 and the allowed values: %s, %s',
     async (id, name, parameter) => {
       const { body } = await ask(callOf(id, { [name]: 'NOT_ALLOWED' }));
       expect(body.code).toBe(400);
@@ -40,8 +40,8 @@ describe('the parameters of the mock', () => {
     },
   );
 
-  it.each(ofKind((parameter) => parameter.type === 'integer'))(
-    'takes digits only for %s, %s',
+  test.each(ofKind((parameter) => parameter.type === 'integer'))(
+    'accept only digits as integers: %s, %s',
     async (id, name) => {
       for (const value of ['abc', '1.5', '1e3', '+1', ' 1', '0x1', '１']) {
         const { body } = await ask(callOf(id, { [name]: value }));
@@ -52,20 +52,23 @@ describe('the parameters of the mock', () => {
     },
   );
 
-  it.each(ofKind(() => true))('gives 400 for %s with %s given twice', async (id, name) => {
-    const call = callOf(id, { [name]: '1' });
-    const { body } = await ask(`${call}&${name}=1`);
-    expect(body.code).toBe(400);
-    expect(body.message).toContain(name);
-  });
+  test.each(ofKind(() => true))(
+    'are refused with code 400 when %s has %s twice',
+    async (id, name) => {
+      const call = callOf(id, { [name]: '1' });
+      const { body } = await ask(`${call}&${name}=1`);
+      expect(body.code).toBe(400);
+      expect(body.message).toContain(name);
+    },
+  );
 
-  it('ignores parameters that the contract does not declare', async () => {
+  test('are ignored when the contract does not declare them', async () => {
     expect((await ask(callOf('searchUsers', { colour: 'red', dynamic: 'true' }))).body.code).toBe(
       0,
     );
   });
 
-  it('refuses a negative offset and a cursor that it did not issue', async () => {
+  test('are refused for a negative offset and a cursor that the mock did not issue', async () => {
     expect((await ask(callOf('listAnswers', { offset: '-1' }))).body.code).toBe(400);
     const { body } = await ask(callOf('listAnswers', { cursor: 'from-elsewhere' }));
     expect(body.code).toBe(400);

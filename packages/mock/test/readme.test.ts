@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { scenarios } from '../src/scenarios/scenarios.ts';
+import { describe, expect, test } from 'vitest';
+import { scenarios } from '../src/scenarios/scenario-registry.ts';
 
 describe('the README', () => {
-  it('has every scenario in its table', async () => {
+  test('lists every scenario in its table', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
     const rows = readme.split('\n').filter((line) => line.startsWith('| `mock-'));
     for (const { token } of scenarios)

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { operationIds } from '@social-data/contract';
-import { describe, expect, it } from 'vitest';
-import { callOf, useMock } from './ask.ts';
+import { describe, expect, test } from 'vitest';
+import { callOf, useMock } from './use-mock.ts';
 
 describe('the routes of the mock', () => {
   const { ask, url } = useMock();
 
-  it.each(operationIds)('knows only the exact path of %s', async (id) => {
+  test.each(operationIds)('include only the exact path of %s', async (id) => {
     const [path, query] = callOf(id).split('?');
     for (const other of [`${path}/`, path?.toUpperCase(), `${path}/more`, `/${path}`]) {
       const { status, body } = await ask(`${other}?${query}`);
@@ -15,8 +15,8 @@ describe('the routes of the mock', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'refuses %s with 405 and an envelope',
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'refuse %s with 405 and an envelope',
     async (method) => {
       const { status, headers, body } = await ask(callOf('searchUsers'), { method });
       expect(status).toBe(405);
@@ -25,13 +25,13 @@ describe('the routes of the mock', () => {
     },
   );
 
-  it('refuses HEAD with 405 and no body', async () => {
+  test('refuse HEAD with 405 and no body', async () => {
     const { status, text } = await ask(callOf('searchUsers'), { method: 'HEAD' });
     expect(status).toBe(405);
     expect(text).toBe('');
   });
 
-  it('lets pages of any origin read it, without credentials', async () => {
+  test('are readable by pages of any origin, without credentials', async () => {
     const origin = { Origin: 'https://front.example' };
     const { headers } = await ask(callOf('searchUsers'), { headers: origin });
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -44,21 +44,21 @@ describe('the routes of the mock', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('GET');
   });
 
-  it.each(['/__scenarios', '/__reset', '/nowhere'])('answers a preflight on %s', async (path) => {
+  test.each(['/__scenarios', '/__reset', '/nowhere'])('allow a preflight on %s', async (path) => {
     const preflight = await ask(path, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('shows its headers to pages of other origins', async () => {
+  test('expose their headers to pages of other origins', async () => {
     const { headers } = await ask(callOf('searchUsers'));
     const exposed = headers.get('access-control-expose-headers');
     for (const name of ['X-Result-Code', 'Retry-After', 'X-Mock-Note'])
       expect(exposed).toContain(name);
   });
 
-  it('answers a badly encoded parameter with an envelope that names it', async () => {
+  test('send an envelope that names a badly encoded parameter', async () => {
     const path = callOf('searchUsers').split('?')[0];
     const { status, body } = await ask(`${path}?token=demo-token&keyword=%E5%92%`);
     expect(status).toBe(200);
@@ -66,13 +66,13 @@ describe('the routes of the mock', () => {
     expect(body.message).toContain('keyword');
   });
 
-  it('takes a badly encoded token for none', async () => {
+  test('treat a badly encoded token as missing', async () => {
     const path = callOf('searchUsers').split('?')[0];
     expect((await ask(`${path}?token=%E5%92%&keyword=a`)).body.code).toBe(100);
   });
 
-  it.each(['text/html', 'application/xml', 'image/*;q=0.1', 'nonsense'])(
-    'answers with JSON to Accept: %s',
+  test.each(['text/html', 'application/xml', 'image/*;q=0.1', 'nonsense'])(
+    'send JSON for Accept: %s',
     async (accept) => {
       const { status, headers, body } = await ask(callOf('searchUsers'), {
         headers: { Accept: accept },
@@ -83,7 +83,7 @@ describe('the routes of the mock', () => {
     },
   );
 
-  it('takes a long keyword, and answers one that is too long with an envelope', async () => {
+  test('accept a long keyword, and send an envelope for one that is too long', async () => {
     const long = await ask(callOf('searchUsers', { keyword: 'a'.repeat(60_000) }));
     expect(long.body.code).toBe(0);
     const longer = await ask(callOf('searchUsers', { keyword: 'a'.repeat(100_000) }));
@@ -92,7 +92,7 @@ describe('the routes of the mock', () => {
     expect(longer.body.message).toContain('too long');
   });
 
-  it('ignores the body of a GET, and goes on on the same connection', async () => {
+  test('ignore the body of a GET, and keep the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const codes = [];
     for (let call = 0; call < 2; call += 1) codes.push(await getWithBody(agent));

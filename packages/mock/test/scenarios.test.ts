@@ -1,8 +1,8 @@
 import { operationIds, operations } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTokenStates } from '../src/token-states.ts';
-import { callOf, freshLabel, useMock } from './ask.ts';
+import { callOf, freshLabel, useMock } from './use-mock.ts';
 
 describe('the scenarios of the mock', () => {
   const { ask } = useMock();
@@ -13,7 +13,7 @@ describe('the scenarios of the mock', () => {
     return found;
   };
 
-  it('fail once for each operation, then succeed', async () => {
+  test('fail once for each operation, then succeed', async () => {
     const token = `mock-301-once:${freshLabel()}`;
     for (const id of operationIds) {
       expect((await ask(callOf(id, { token }))).body.code).toBe(301);
@@ -21,7 +21,7 @@ describe('the scenarios of the mock', () => {
     }
   });
 
-  it('fail exactly once when many calls come together', async () => {
+  test('fail exactly once when many calls come together', async () => {
     const token = `mock-301-once:${freshLabel()}`;
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ask(callOf('listAnswers', { token }))),
@@ -30,7 +30,7 @@ describe('the scenarios of the mock', () => {
     expect(replies.filter(({ body }) => body.code === 0)).toHaveLength(19);
   });
 
-  it('let a quota run out, and count successes only', async () => {
+  test('let a quota run out, and count successes only', async () => {
     const token = `mock-quota-2:${freshLabel()}`;
     const wrong = callOf('searchUsers', { token, keyword: '' });
     expect((await ask(wrong)).body.code).toBe(400);
@@ -40,7 +40,7 @@ describe('the scenarios of the mock', () => {
     expect(body.message).toContain('mock-quota-2');
   });
 
-  it('let no more calls pass than the quota when they come together', async () => {
+  test('let no more calls succeed than the quota when they come together', async () => {
     const token = `mock-quota-3:${freshLabel()}`;
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => ask(callOf('searchUsers', { token }))),
@@ -48,14 +48,14 @@ describe('the scenarios of the mock', () => {
     expect(replies.filter(({ body }) => body.code === 0)).toHaveLength(3);
   });
 
-  it('keep the state of each label apart, and of a token without a label too', async () => {
+  test('have a state for each label, and one for a token without a label', async () => {
     const [one, other] = [freshLabel(), freshLabel()];
     expect(await codes(`mock-quota-1:${one}`, 2)).toEqual([0, 303]);
     expect(await codes(`mock-quota-1:${other}`, 2)).toEqual([0, 303]);
     expect(await codes('mock-quota-1', 2)).toEqual([0, 303]);
   });
 
-  it('forget the state of one token on reset, and of no other', async () => {
+  test('forget the state of one token on reset, and of no other', async () => {
     const [one, other] = [`mock-quota-1:${freshLabel()}`, `mock-quota-1:${freshLabel()}`];
     await codes(one, 1);
     await codes(other, 1);
@@ -65,7 +65,7 @@ describe('the scenarios of the mock', () => {
     expect(await codes(other, 1)).toEqual([303]);
   });
 
-  it.each(['', '?token=', '?token=a&token=b'])(
+  test.each(['', '?token=', '?token=a&token=b'])(
     'reset nothing without one token: "%s"',
     async (query) => {
       const { status, body } = await ask(`/__reset${query}`, { method: 'POST' });
@@ -75,13 +75,13 @@ describe('the scenarios of the mock', () => {
     },
   );
 
-  it('let the first one that decides a code win', async () => {
+  test('let the first of them that decides a code win', async () => {
     expect(await codes(`mock-301-once+mock-601:${freshLabel()}`, 2)).toEqual([301, 601]);
     expect(await codes(`mock-601+mock-301-once:${freshLabel()}`, 2)).toEqual([601, 601]);
     expect(await codes(`mock-301-once+mock-quota-1:${freshLabel()}`, 3)).toEqual([301, 0, 303]);
   });
 
-  it('may be joined by a plus sign that was not encoded, which arrives as a blank', async () => {
+  test('can be joined by a plus sign that was not encoded, which arrives as a blank', async () => {
     const label = freshLabel();
     const path = callOf('searchUsers', { token: undefined });
     expect((await ask(`${path}&token=mock-301-once+mock-code-string:${label}`)).body.code).toBe(
@@ -91,7 +91,7 @@ describe('the scenarios of the mock', () => {
     expect(await codes(`mock-301-once+mock-code-string:${label}`, 1)).toEqual(['0']);
   });
 
-  it.each(operationIds)('send the code as a text, of %s too', async (id) => {
+  test.each(operationIds)('send the code as a text, for %s too', async (id) => {
     const { body, headers } = await ask(callOf(id, { token: 'mock-code-string' }));
     expect(body.code).toBe('0');
     expect(headers.get('x-result-code')).toBe('0');
@@ -103,24 +103,24 @@ describe('the scenarios of the mock', () => {
     expect(invalid.body.code).toBe('400');
   });
 
-  it('leave wrong parameters to code 400 when they only change the data', async () => {
+  test('give wrong parameters code 400 when they only change the data', async () => {
     for (const token of ['mock-end-lies', 'mock-nasty-text', 'mock-slow-1']) {
       expect((await ask(callOf('listAnswers', { token, offset: '-1' }))).body.code).toBe(400);
     }
   });
 
-  it.each([
+  test.each([
     ['mock-hang+mock-reset', 'mock-hang and mock-reset'],
     ['mock-slow-1+mock-slow-2', 'mock-slow-MS twice'],
     ['mock-end-lies+mock-cursor-loop', 'mock-end-lies and mock-cursor-loop'],
-  ])('refuse %s, which contradicts itself', async (token, named) => {
+  ])('refuse %s, which is a contradiction', async (token, named) => {
     const { body } = await ask(callOf('searchUsers', { token }));
     expect(body.code).toBe(400);
     expect(body.message).toContain(named);
     expect(body.message).toContain('contradict');
   });
 
-  it.each([
+  test.each([
     'mock-',
     'mock-999',
     'mock-301+',
@@ -128,15 +128,15 @@ describe('the scenarios of the mock', () => {
     'mock-slow-1e3',
     'mock-quota--1',
     'mock-301-ONCE',
-  ])('name the known when %s is none', async (token) => {
+  ])('list the known ones when %s is unknown', async (token) => {
     const { body } = await ask(callOf('searchUsers', { token }));
     expect(body.code).toBe(400);
     expect(body.message).toContain('mock-quota-N');
     expect(body.message).toContain('mock-nasty-text');
   });
 
-  it.each(['', 'a b', 'a+b', 'a:b', 'é', 'a/b', 'x'.repeat(65)])(
-    'say what a label may be instead of "%s"',
+  test.each(['', 'a b', 'a+b', 'a:b', 'é', 'a/b', 'x'.repeat(65)])(
+    'say what a label may contain instead of "%s"',
     async (label) => {
       const { body } = await ask(callOf('searchUsers', { token: `mock-302:${label}` }));
       expect(body.code).toBe(400);
@@ -144,7 +144,7 @@ describe('the scenarios of the mock', () => {
     },
   );
 
-  it('cap absurd numbers and say so in a header', async () => {
+  test('cap absurd numbers and say so in a header', async () => {
     const quota = await ask(
       callOf('searchUsers', { token: `mock-quota-999999999999:${freshLabel()}` }),
     );
@@ -154,7 +154,7 @@ describe('the scenarios of the mock', () => {
     expect(plain.headers.get('x-mock-note')).toBeNull();
   });
 
-  it('are all listed, each with a call that works', async () => {
+  test('are all listed, each with a call that works', async () => {
     const { status, headers, text } = await ask('/__scenarios');
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -174,7 +174,7 @@ describe('the scenarios of the mock', () => {
     expect(lists('mock-302')).toEqual(operationIds);
   });
 
-  it('forget the token that was not used for the longest time, so that labels do not fill the memory', () => {
+  test('forget the least recently used token, so that labels do not fill the memory', () => {
     const states = createTokenStates();
     states.of('mock-quota-1:first').successes = 7;
     for (let label = 0; label < 10_000; label += 1) states.of(`mock-quota-1:${label}`);

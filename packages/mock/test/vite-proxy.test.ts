@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useMock } from './ask.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useMock } from './use-mock.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const vite = join(dirname(resolve('vite/package.json')), 'bin/vite.js');
@@ -34,13 +34,13 @@ describe('a front end in a project of its own, with the proxy that the README sh
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is served, and calls the mock on its own origin without a token', async () => {
+  test('calls the mock on its own origin without a token', async () => {
     expect(await (await fetch(`${front}/main.js`)).text()).toContain(search);
     const body = await (await fetch(`${front}${search}`)).json();
     expect(body).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
   });
 
-  it('asks for a scenario by a token of its own', async () => {
+  test('asks for a scenario with a token of its own', async () => {
     const response = await fetch(`${front}${search}&token=mock-302`);
     expect((await response.json()).code).toBe(302);
     expect(response.headers.get('retry-after')).toBe('1');

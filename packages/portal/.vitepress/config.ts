@@ -2,29 +2,29 @@ import { contractInfo } from '@social-data/contract/operations';
 import { defineConfig } from 'vitepress';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
-/** Addresses that the build adds beside the pages: VitePress does not know them. */
-const BESIDE_THE_PAGES = [/^\/reference\//, /\.(json|yaml)$/];
+/** Files that the build adds to the site after VitePress. */
+const ADDED_FILES = [/^\/reference\//, /\.(json|yaml)$/];
 
-/** Loaded when a chart is shown, and not with the page that may show one. */
-const CHARTS = /draw-\w+-chart/;
+/** Modules that load when a chart is shown, not with the page. */
+const CHART_MODULES = /draw-\w+-chart/;
 
 export default defineConfig({
   title: contractInfo.title,
   titleTemplate: ':title · Social-Data Query Service',
   description: 'Read-only queries of data about social platforms: guides, reference, try it.',
   lang: 'en',
-  // The build stages the pages in a folder of its own and names it here.
+  // The build writes the pages into a temporary folder and names it in this variable.
   srcDir: process.env.PORTAL_PAGES ?? '.cache/pages',
   cacheDir: '.cache/vitepress',
-  ignoreDeadLinks: BESIDE_THE_PAGES,
-  // Links end in a slash and lead to folders, so that any web server finds the page.
+  ignoreDeadLinks: ADDED_FILES,
+  // Links end in a slash and lead to folders, so any web server finds the page.
   cleanUrls: true,
-  // Switching would write a style sheet into the page, which the policy forbids.
+  // Disabling transitions would insert an inline style sheet, which the policy forbids.
   appearance: { disableTransition: false },
-  // A reader pays for the page that is open, not for those that it links to.
+  // Readers should not download pages that they may never open.
   router: { prefetchLinks: false },
-  shouldPreload: (file) => !CHARTS.test(file),
-  // What is not preloaded would be fetched all the same, a little later.
+  shouldPreload: (file) => !CHART_MODULES.test(file),
+  // VitePress prefetches what it does not preload, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
   head: [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' }],
@@ -35,7 +35,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   vite: {
-    // The root's settings are for Node, and name a version of the language that this tool does not know.
+    // The tsconfig.json of the root targets a version of the language that this esbuild does not know.
     esbuild: { tsconfigRaw: '{}' },
     build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   },
@@ -50,7 +50,7 @@ export default defineConfig({
     externalLinkIcon: false,
     notFound: {
       title: 'Nothing is at this address',
-      quote: 'Look for it in the search, or begin at the home page.',
+      quote: 'Use the search, or start at the home page.',
       linkText: 'Home page',
     },
   },

@@ -9,33 +9,33 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { defaultAddresses } from './addresses.ts';
-import { withBuildLock } from './build-lock.ts';
-import { compressFiles } from './compress-files.ts';
-import { contractExamples } from './contract-examples.ts';
-import { fingerprint } from './fingerprint.ts';
-import { firstRequest } from './first-request.ts';
+import { withFileLock } from '@social-data/file-lock';
+import { defaultAddresses } from '../shared/addresses.ts';
+import { compressFiles } from './build/compress-files.ts';
+import { contractExamples } from './build/contract-examples.ts';
+import { fingerprint } from './build/fingerprint.ts';
+import { firstRequest } from './build/first-request.ts';
+import { writePages } from './build/pages/write-pages.ts';
+import { postmanCollection } from './build/postman-collection.ts';
+import { renderReference } from './build/render-reference.ts';
+import { renderSite } from './build/render-site.ts';
+import { addPolicy } from './content-security-policy.ts';
 import { cacheFolder, contractFiles, distFolder } from './portal-files.ts';
-import { postmanCollection } from './postman-collection.ts';
-import { renderReference } from './render-reference.ts';
-import { renderSite } from './render-site.ts';
-import { sealPage } from './seal-page.ts';
 import { siteFiles } from './site-files.ts';
-import { stagePages } from './stage/stage-pages.ts';
 
-// Not served: the server leaves out files that begin with a dot.
-const STAMP = '.fingerprint';
+/** The server does not serve files that begin with a dot. */
+const FINGERPRINT_FILE = '.fingerprint';
 
 /**
- * Builds the portal into dist/, unless nothing has changed since the last time. The folder is
- * replaced as a whole, so that a build that fails leaves the old one.
+ * Builds the portal into dist/ unless it is up to date. The folder is replaced as a whole, so that a
+ * failed build leaves the old one.
  */
 export async function buildPortal(): Promise<'built' | 'unchanged'> {
   const current = fingerprint();
   if (builtFingerprint() === current) return 'unchanged';
   mkdirSync(cacheFolder, { recursive: true });
-  return withBuildLock(join(cacheFolder, 'build.lock'), async () => {
-    // Another run may have built the same while this one waited.
+  return withFileLock(join(cacheFolder, 'build.lock'), async () => {
+    // Another process may have built the same while this one waited.
     if (builtFingerprint() === current) return 'unchanged';
     await build(current);
     return 'built';
@@ -43,35 +43,35 @@ export async function buildPortal(): Promise<'built' | 'unchanged'> {
 }
 
 function builtFingerprint(): string | undefined {
-  const stamp = join(distFolder, STAMP);
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+  const file = join(distFolder, FINGERPRINT_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-async function build(stamp: string): Promise<void> {
+async function build(currentFingerprint: string): Promise<void> {
   const work = mkdtempSync(join(cacheFolder, 'build-'));
   try {
     const next = join(work, 'dist');
     await writeSite(next, work);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
       const file = join(next, path);
-      writeFileSync(file, sealPage(readFileSync(file, 'utf8'), path));
+      writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path));
     }
     await compressFiles(next);
-    writeFileSync(join(next, STAMP), stamp);
+    writeFileSync(join(next, FINGERPRINT_FILE), currentFingerprint);
     replaceDist(next, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Writes everything that the site consists of. The two renderers are processes that run side by side. */
+/** Writes all files of the site. The two renderers run in parallel, each in a process of its own. */
 async function writeSite(next: string, work: string): Promise<void> {
   const reference = renderReference(work);
-  // Reported when it is awaited; until then it is no rejection that nobody handles.
+  // Awaited below; without this, a rejection before then would end the process as unhandled.
   reference.catch(() => {});
   const pages = join(work, 'pages');
-  stagePages(pages, { firstRequest: await firstRequest(), exampleOf: contractExamples() });
-  // It empties the folder, so everything else comes after it.
+  writePages(pages, { firstRequest: await firstRequest(), exampleOf: contractExamples() });
+  // Before all other files, since it empties the folder.
   await renderSite(pages, next);
   mkdirSync(join(next, 'reference'));
   writeFileSync(join(next, 'reference', 'index.html'), await reference);
@@ -82,8 +82,8 @@ async function writeSite(next: string, work: string): Promise<void> {
 }
 
 /**
- * Puts `next` in the place of dist/. The old folder is moved away and not deleted first, so that a
- * portal that is being served is without its files for no longer than it takes to rename two folders.
+ * Replaces dist/ with `next`. The old folder is renamed, not deleted, so that a running server is without
+ * files only between two renames.
  */
 function replaceDist(next: string, work: string): void {
   if (existsSync(distFolder)) renameSync(distFolder, join(work, 'old'));

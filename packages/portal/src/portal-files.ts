@@ -2,25 +2,25 @@ import { fileURLToPath } from 'node:url';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** What `build` writes and `serve` reads. */
+/** Output of the build, served by `startPortal`. */
 export const distFolder: string = path('../dist');
 
-/** Work in progress: on the same disk as dist/, so that a finished folder can be moved there. */
+/** Intermediate files, on the same disk as dist/, so that a finished site can be renamed to it. */
 export const cacheFolder: string = path('../.cache');
 
-/** This package: the root of the site for VitePress. */
+/** This package, which is the root of the site for VitePress. */
 export const portalFolder: string = path('..').replace(/\/$/, '');
 
-/** Prose of the site itself. */
+/** Handwritten pages of the site. */
 export const pagesFolder: string = path('../pages');
 
-/** The guides live beside the contract: they are written and released with it. */
+/** The guides, which are released with the contract. */
 export const guidesFolder: string = path('../../../openapi/guides');
 
-/** Options and page frame of the reference. */
+/** Options and template of the reference. */
 export const referenceFolder: string = path('../reference');
 
-/** The bundle of the contract, in the two forms that the portal offers for download. */
+/** The bundle of the contract as JSON and YAML. */
 export const contractFiles = {
   json: fileURLToPath(import.meta.resolve('@social-data/contract/openapi.json')),
   yaml: fileURLToPath(
@@ -28,17 +28,12 @@ export const contractFiles = {
   ),
 } as const;
 
-/** The list of what the specification does not say, as it is generated. */
-export const gapsFile: string = fileURLToPath(
-  new URL('GAPS.md', import.meta.resolve('@social-data/contract/openapi.json')),
-);
-
 /**
- * Everything that decides what the portal looks like: a change of it makes the portal stale. The mock
- * is among it since the answer on the home page is the mock's.
+ * Input of the build: a change in one of these folders makes dist/ stale. The packages of the mock count
+ * because the home page shows one of its responses.
  */
 export const sources: readonly string[] = [
-  ...['../.vitepress', '../src', '../theme', '../pages', '../public', '../reference'],
+  ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
   ...['../../../openapi/guides', '../../../generated'],
-  ...['../../client/src', '../../mock/src', '../../sample-data/src', '../../wire/src'],
+  ...['../../client/src', '../../mock/src', '../../sample-data/src', '../../server-protocol/src'],
 ].map(path);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { listen, originOf } from '@social-data/server-protocol';
 import sirv from 'sirv';
-import { type Addresses, defaultAddresses } from './addresses.ts';
-import { notAllowed, notFound } from './not-found.ts';
+import { type Addresses, defaultAddresses } from '../shared/addresses.ts';
+import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
-import { policyIn } from './seal-page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { sendMethodNotAllowed, sendNotFound } from './serve/error-pages.ts';
+import { securityHeaders } from './serve/security-headers.ts';
 import { siteFiles } from './site-files.ts';
 
 export interface PortalOptions {
@@ -15,8 +16,8 @@ export interface PortalOptions {
   /** Address to listen on. @default '127.0.0.1' */
   readonly host?: string;
   /**
-   * Where "Try it" finds the mock and the gateway. Asked for on each request, since the ports may
-   * not be known yet when the portal starts.
+   * Addresses of the mock and the gateway for "Try it". Called on each request, since the ports may not
+   * be known yet when the portal starts.
    * @default the addresses of `npm start`
    */
   readonly addresses?: () => Partial<Addresses>;
@@ -29,42 +30,40 @@ export interface RunningPortal {
   close(): Promise<void>;
 }
 
-/**
- * Serves what `buildPortal` has built. Rejects with the error of `listen` (code `EADDRINUSE`, for
- * one) when the port cannot be had.
- */
+/** Serves the output of `buildPortal`. Rejects with the error of `listen`, such as `EADDRINUSE`. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const { port = 4000, host = '127.0.0.1', addresses = () => ({}) } = options;
   const server = createServer(portalListener(addresses));
-  await listen(server, port, host);
-  return { url: addressOf(server), close: () => close(server) };
+  const bound = await listen(server, { host, port });
+  const url = originOf({ host: bound.address, port: bound.port });
+  return { url, close: () => close(server) };
 }
 
 function portalListener(addresses: () => Partial<Addresses>): RequestListener {
   const policies = pagePolicies();
-  const serve = sirv(distFolder, { etag: true, brotli: true, gzip: true, onNoMatch: notFound });
+  const serve = sirv(distFolder, { etag: true, brotli: true, gzip: true, onNoMatch: sendNotFound });
   return (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     setHeaders(response, securityHeaders(policies.get(path.replace(/\/?$/, '/'))));
-    // Names of built files change with their content; all others are asked for each time.
+    // The names of assets contain a hash of their content; all other files are revalidated.
     response.setHeader(
       'Cache-Control',
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
-    if (request.method !== 'GET' && request.method !== 'HEAD') notAllowed(response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') sendMethodNotAllowed(response);
     else if (path === '/config.json') sendJson(response, { ...defaultAddresses, ...addresses() });
     else serve(request, response);
   };
 }
 
-/** The policy of each page, by the path of its folder with a slash at the end. */
+/** The policy of each page, by its address with a slash at the end. */
 function pagePolicies(): ReadonlyMap<string, string | undefined> {
   return new Map(
     siteFiles(distFolder)
       .filter((path) => path.endsWith('index.html'))
       .map((path) => [
         `/${path.slice(0, -'index.html'.length)}`,
-        policyIn(readFileSync(join(distFolder, path), 'utf8')),
+        readPolicy(readFileSync(join(distFolder, path), 'utf8')),
       ]),
   );
 }
@@ -76,21 +75,6 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
 function sendJson(response: ServerResponse, value: object): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(value));
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-}
-
-function addressOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('The portal does not listen');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 }
 
 function close(server: Server): Promise<void> {

@@ -1,23 +1,23 @@
 import { operations } from '@social-data/contract/operations';
 import type { DefaultTheme } from 'vitepress';
-import { readGuides } from './stage/guides.ts';
+import { readGuides } from './build/pages/guides.ts';
 
-/** An address beside the pages, which the browser itself has to open. */
-const outside = { target: '_self', rel: '' } as const;
+/** For links to files that are not pages of VitePress: the browser opens them without its router. */
+const outsideRouter = { target: '_self', rel: '' } as const;
 
-/** The links of the bar at the top. */
+/** Links in the header. */
 export function siteNavigation(): DefaultTheme.NavItem[] {
   return [
     { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
     { text: 'Operations', link: '/operations/', activeMatch: '^/operations/' },
     { text: 'Try it', link: '/try/' },
     { text: 'Result codes', link: '/codes/' },
-    { text: 'What is not said', link: '/unknowns/' },
-    { text: 'Reference', link: '/reference/', ...outside },
+    { text: 'Gaps', link: '/unknowns/' },
+    { text: 'Reference', link: '/reference/', ...outsideRouter },
   ];
 }
 
-/** The links beside the pages, made from the guides and the contract. */
+/** Links in the sidebar, made from the guides and the contract. */
 export function siteSidebar(): DefaultTheme.SidebarItem[] {
   return [
     {
@@ -35,8 +35,8 @@ export function siteSidebar(): DefaultTheme.SidebarItem[] {
       text: 'The contract',
       items: [
         { text: 'Result codes', link: '/codes/' },
-        { text: 'What is not said', link: '/unknowns/' },
-        { text: 'Reference', link: '/reference/', ...outside },
+        { text: 'Gaps', link: '/unknowns/' },
+        { text: 'Reference', link: '/reference/', ...outsideRouter },
         { text: 'Downloads', link: '/downloads/' },
       ],
     },

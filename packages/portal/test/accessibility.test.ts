@@ -6,34 +6,32 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { scale } from '../../../test/scale.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { tryIt } from './try-it.ts';
+import { tryItPage } from './try-it-page.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
 
-/**
- * What axe finds in the reference, whose markup and colours are its renderer's. The list is held so that a
- * new version cannot bring something worse unseen.
- */
-const KNOWN_IN_THE_REFERENCE = ['color-contrast', 'scrollable-region-focusable'];
+/** Rules that the markup of the reference's renderer breaks. The exact list makes a new version that breaks more fail. */
+const KNOWN_IN_REFERENCE = ['color-contrast', 'scrollable-region-focusable'];
 
-/** What it finds in the window of the search, which is a part of VitePress: links within options of a list. */
-const KNOWN_IN_THE_SEARCH = ['label-content-name-mismatch', 'nested-interactive'];
+/** Rules that the search dialog of VitePress breaks, with its links inside the options of a list. */
+const KNOWN_IN_SEARCH = ['label-content-name-mismatch', 'nested-interactive'];
 
 let site: RunningSite;
 
 beforeAll(async () => {
   site = await startSite();
-});
+}, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
 
-/** Rules that the page breaks, of those that keep somebody out, with the places. */
-async function findings(page: Page): Promise<readonly string[]> {
+/** The serious and critical violations on the page, each with its elements. */
+async function findViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      // What holds is not told, which is most of the work.
+      // Collecting the passed rules would take most of the time.
       resultTypes: ['violations'],
     }),
   );
@@ -42,21 +40,21 @@ async function findings(page: Page): Promise<readonly string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
-/** Waits until colours are where they go: on their way there they have any contrast. */
-async function arrival(page: Page): Promise<void> {
+/** Waits for the end of all animations: contrast in the middle of a transition means nothing. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
 const COLOURS = ['light', 'dark'] as const;
 
-interface Look {
+interface Variant {
   readonly width: number;
   readonly colours: readonly (typeof COLOURS)[number][];
 }
 
-/** Each width and each colour once; the long run has every pair. */
-const LOOKS: readonly Look[] =
+/** Each width and each colour scheme once; the long run covers every pair. */
+const VARIANTS: readonly Variant[] =
   scale(10) === 10
     ? Object.values(WIDTHS).map((width) => ({ width, colours: COLOURS }))
     : [
@@ -64,8 +62,8 @@ const LOOKS: readonly Look[] =
         { width: WIDTHS.desktop, colours: ['light'] },
       ];
 
-browserTest.for(LOOKS)(
-  'no page keeps anybody out at $width px',
+browserTest.for(VARIANTS)(
+  'every page has no serious violation at $width px',
   { timeout: 180_000 },
   async ({ width, colours }, { openPage }) => {
     const { page } = await openPage(width);
@@ -73,55 +71,55 @@ browserTest.for(LOOKS)(
       await page.goto(site.url + address, { waitUntil: 'load' });
       for (const colorScheme of colours) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The theme follows once its scripts have taken over.
+        // The theme switches after its scripts have loaded.
         await page.waitForFunction(
           (isDark) => document.documentElement.classList.contains('dark') === isDark,
           colorScheme === 'dark',
         );
-        await arrival(page);
+        await animationsEnd(page);
         const place = `${address} ${colorScheme}`;
-        expect([place, ...(await findings(page))]).toEqual([place]);
+        expect([place, ...(await findViolations(page))]).toEqual([place]);
       }
     }
   },
 );
 
-describe.each(COLOURS)('in %s colours', (colorScheme) => {
+describe.each(COLOURS)('the portal in %s colours', (colorScheme) => {
   browserTest.for(Object.values(operations))(
-    'the answer of $id keeps nobody out',
+    'shows the response of $id without a serious violation',
     async ({ id }, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
       await page.emulateMedia({ colorScheme });
-      const { open, giveToken, send, hasSummary } = tryIt(page, site.url);
+      const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
       await open(`#operation=${id}`);
       await send();
-      await hasSummary('Code 0');
+      await waitForSummary('Code 0');
       for (const view of ['Picture', 'Tree', 'Raw']) {
         await page.getByRole('radio', { name: view }).check();
-        expect([view, ...(await findings(page))]).toEqual([view]);
+        expect([view, ...(await findViolations(page))]).toEqual([view]);
       }
-      await giveToken('mock-302');
+      await fillToken('mock-302');
       await send();
-      await hasSummary('Code 302');
-      expect(await findings(page)).toEqual([]);
+      await waitForSummary('Code 302');
+      expect(await findViolations(page)).toEqual([]);
     },
   );
 
-  browserTest('the search has no more findings than are known', async ({ openPage }) => {
+  browserTest('has no new violation in the search', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
     await page.emulateMedia({ colorScheme });
     await page.goto(site.url, { waitUntil: 'networkidle' });
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('cursor');
     await page.locator('.result').first().waitFor();
-    expect((await findings(page)).map(ruleOf)).toEqual(KNOWN_IN_THE_SEARCH);
+    expect((await findViolations(page)).map(ruleOf)).toEqual(KNOWN_IN_SEARCH);
   });
 });
 
-browserTest('the reference has no more findings than are known', async ({ openPage }) => {
+browserTest('the reference has no new violation', async ({ openPage }) => {
   const { page } = await openPage(WIDTHS.desktop);
   await page.goto(`${site.url}/reference/`, { waitUntil: 'networkidle' });
-  expect((await findings(page)).map(ruleOf)).toEqual(KNOWN_IN_THE_REFERENCE);
+  expect((await findViolations(page)).map(ruleOf)).toEqual(KNOWN_IN_REFERENCE);
 });
 
 function ruleOf(finding: string): string {

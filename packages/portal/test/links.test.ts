@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { referenceLink } from '../shared/reference-link.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
-import { referenceLink } from '../src/reference-link.ts';
 import { siteFiles } from '../src/site-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 interface Link {
   readonly page: string;
@@ -23,9 +24,9 @@ beforeAll(async () => {
       .filter((path) => path.endsWith('.html'))
       .map((path) => [path, readFileSync(join(distFolder, path), 'utf8')]),
   );
-});
+}, BUILD_TIMEOUT_MS);
 
-/** Links and files of our own pages; the reference makes its links while it runs. */
+/** Links and sources of all pages but the reference, which creates its links at run time. */
 function links(): readonly Link[] {
   return [...pages]
     .filter(([path]) => !path.startsWith('reference/'))
@@ -34,21 +35,21 @@ function links(): readonly Link[] {
     );
 }
 
-/** The file that an address of the site leads to. */
+/** The file that the server sends for an address. */
 function fileOf(address: string): string {
   const path = decodeURIComponent(address).replace(/^\//, '');
   return path === '' || path.endsWith('/') ? `${path}index.html` : path;
 }
 
 describe('the links of the site', () => {
-  test('lead to pages and files that are there', () => {
+  test('lead to existing pages and files', () => {
     const own = links().filter(({ href }) => href.startsWith('/'));
     expect(own.length).toBeGreaterThan(500);
     const broken = own.filter(({ href }) => !files.has(fileOf(href.replace(/#.*$/s, ''))));
     expect(broken).toEqual([]);
   });
 
-  test('lead to headings that are there', () => {
+  test('lead to existing headings', () => {
     const broken = links().filter(({ page, href }) => {
       const [path = '', anchor] = href.split('#');
       const isOurs = href.startsWith('#') || href.startsWith('/');
@@ -75,7 +76,7 @@ describe('the links of the site', () => {
   });
 
   test.each(Object.values(operations))(
-    'lead from $id to its place in the reference',
+    'lead from the page of $id to its section of the reference',
     (operation) => {
       const html = pages.get(`operations/${operation.id}/index.html`) ?? '';
       expect(html).toContain(`href="${referenceLink(operation)}"`);

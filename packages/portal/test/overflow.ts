@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** By how many pixels the page is wider than the screen. */
+/** Pixels by which the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

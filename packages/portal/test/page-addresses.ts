@@ -1,7 +1,7 @@
 import { distFolder } from '../src/portal-files.ts';
 import { siteFiles } from '../src/site-files.ts';
 
-/** The addresses of all pages that are built, the reference and the page for nothing left out. */
+/** The addresses of all built pages except the reference and the 404 page. */
 export function pageAddresses(): readonly string[] {
   return siteFiles(distFolder)
     .filter((path) => path.endsWith('index.html') && !path.startsWith('reference/'))

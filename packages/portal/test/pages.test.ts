@@ -3,13 +3,14 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { readGuides } from '../src/stage/guides.ts';
+import { readGuides } from '../src/build/pages/guides.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './overflow.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
-/** Bytes on the wire for a page with everything in it. */
-const LARGEST_PAGE = 300_000;
+/** Bytes on the wire for a page with all its resources. */
+const MAX_PAGE_BYTES = 300_000;
 
 let site: RunningSite;
 let addresses: readonly string[];
@@ -17,22 +18,22 @@ let addresses: readonly string[];
 beforeAll(async () => {
   site = await startSite();
   addresses = pageAddresses();
-});
+}, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
 
-/** Milliseconds for a test that opens every page of the site. */
-const ALL_PAGES = 180_000;
+/** For a test that opens every page of the site. */
+const ALL_PAGES_TIMEOUT_MS = 180_000;
 
-describe.each(Object.entries(WIDTHS))('every page, %s (%i px)', (_, width) => {
+describe.each(Object.entries(WIDTHS))('every page at the width of a %s (%i px)', (_, width) => {
   browserTest(
-    'opens small, and without an error, a foreign request or overflow',
-    { timeout: ALL_PAGES },
+    'is small and loads without an error, a foreign request or overflow',
+    { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ openPage }) => {
       expect(addresses.length).toBeGreaterThan(
         Object.keys(operations).length + readGuides().length,
       );
       for (const address of addresses) {
-        // A page of its own has nothing in its cache.
+        // A new page starts with an empty cache.
         const { page, errors, requests } = await openPage(width);
         await page.goto(site.url + address, { waitUntil: 'networkidle' });
         const found = {
@@ -52,7 +53,7 @@ describe.each(Object.entries(WIDTHS))('every page, %s (%i px)', (_, width) => {
 
 describe('a page', () => {
   browserTest(
-    'is small with a chart on it, too, which is loaded when it is shown',
+    'is small with a chart, whose code loads when the chart is shown',
     async ({ openPage }) => {
       for (const id of ['getAuthorLinkInfo', 'getAuthorTouchDistribution']) {
         const { page } = await openPage(WIDTHS.desktop);
@@ -70,20 +71,23 @@ describe('a page', () => {
     },
   );
 
-  browserTest('switches between light and dark within its policy', async ({ openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
-    await page.goto(site.url, { waitUntil: 'networkidle' });
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await background();
-    await page.getByRole('switch').first().click();
-    await expect.poll(background).not.toBe(light);
-    expect(errors).toEqual([]);
-  });
+  browserTest(
+    'switches between light and dark without violating its policy',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      await page.goto(site.url, { waitUntil: 'networkidle' });
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const light = await background();
+      await page.getByRole('switch').first().click();
+      await expect.poll(background).not.toBe(light);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 describe('the home page', () => {
   browserTest('is readable without scripts', async ({ openPage, sharedBrowser }) => {
-    await openPage(WIDTHS.phone); // Skips where there is no browser.
+    await openPage(WIDTHS.phone); // Skips the test without a browser.
     const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url);
@@ -96,7 +100,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  browserTest('leads to every guide and every code', async ({ openPage }) => {
+  browserTest('links to every guide and every code', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
     await page.goto(site.url);
     for (const { title } of readGuides()) {
@@ -125,7 +129,7 @@ describe('the search', () => {
   });
 });
 
-/** Bytes that came over the wire, headers included. */
+/** Bytes transferred, headers included. */
 function transferred(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -135,5 +139,5 @@ function transferred(page: Page): Promise<number> {
 }
 
 function isSmall([, bytes]: [string, number]): boolean {
-  return bytes > 0 && bytes < LARGEST_PAGE;
+  return bytes > 0 && bytes < MAX_PAGE_BYTES;
 }

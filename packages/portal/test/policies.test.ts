@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addPolicy, readPolicy } from '../src/content-security-policy.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
-import { policyIn, sealPage } from '../src/seal-page.ts';
 import { siteFiles } from '../src/site-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 let policies: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -15,10 +16,10 @@ beforeAll(async () => {
       .filter((path) => path.endsWith('.html'))
       .map((path) => [path, directives(readFileSync(join(distFolder, path), 'utf8'))]),
   );
-});
+}, BUILD_TIMEOUT_MS);
 
 function directives(html: string): ReadonlyMap<string, string> {
-  const pairs = (policyIn(html) ?? '').split('; ').map((directive) => {
+  const pairs = (readPolicy(html) ?? '').split('; ').map((directive) => {
     const [name = '', ...sources] = directive.split(' ');
     return [name, sources.join(' ')] as const;
   });
@@ -26,7 +27,7 @@ function directives(html: string): ReadonlyMap<string, string> {
 }
 
 describe('the policy of every page', () => {
-  test('is in the page, and begins with nothing', () => {
+  test('is in the page and allows nothing by default', () => {
     expect(policies.size).toBeGreaterThan(15);
     for (const [path, policy] of policies) {
       expect([path, policy.get('default-src')]).toEqual([path, "'none'"]);
@@ -35,7 +36,7 @@ describe('the policy of every page', () => {
     }
   });
 
-  test('lets no script run that is not in a file of the site or known by its hash', () => {
+  test('allows scripts only from files of the site or by their hash', () => {
     for (const [path, policy] of policies) {
       expect([path, policy.get('script-src')]).toSatisfy(([, sources]: [string, string]) =>
         sources.split(' ').every((source) => source === "'self'" || source.startsWith("'sha256-")),
@@ -43,31 +44,31 @@ describe('the policy of every page', () => {
     }
   });
 
-  test('lets only the page that sends calls connect to other hosts', () => {
+  test('allows only "Try it" to connect to other hosts', () => {
     const open = [...policies].filter(([, policy]) => policy.get('connect-src') !== "'self'");
     expect(open.map(([path]) => path)).toEqual(['try/index.html']);
   });
 
-  test('lets pages take style sheets from files only, the reference apart', () => {
+  test('allows style sheets from files only, except in the reference', () => {
     const open = [...policies].filter(([, policy]) => policy.get('style-src') !== "'self'");
     expect(open.map(([path]) => path)).toEqual(['reference/index.html']);
   });
 });
 
-describe('sealing a page', () => {
+describe('adding a policy to a page', () => {
   const page = (body: string) => `<head><meta charset="utf-8"></head><body>${body}</body>`;
 
-  test('knows the scripts in the page by their hash, and those with a source not at all', () => {
-    const sealed = sealPage(
+  test('allows inline scripts by their hash and adds nothing for scripts with a source', () => {
+    const extended = addPolicy(
       page('<script>one</script><script src="/two.js"></script>'),
       'x/index.html',
     );
-    expect(directives(sealed).get('script-src')).toBe(
+    expect(directives(extended).get('script-src')).toBe(
       "'self' 'sha256-dpLDrTVAu4A8Ags67mbNiIcSMjTqDG5xQ8Ct1z/0Me0='",
     );
   });
 
-  test('refuses a page that it could not seal', () => {
-    expect(() => sealPage('<p>no head</p>', 'x/index.html')).toThrow('x/index.html');
+  test('rejects a page without a place for the policy', () => {
+    expect(() => addPolicy('<p>no head</p>', 'x/index.html')).toThrow('x/index.html');
   });
 });

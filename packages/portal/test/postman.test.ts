@@ -3,16 +3,17 @@ import { operations } from '@social-data/contract/operations';
 import { startMock } from '@social-data/mock';
 import newman, { type NewmanRunSummary } from 'newman';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postmanCollection } from '../src/build/postman-collection.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
-import { postmanCollection } from '../src/postman-collection.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 let mock: Awaited<ReturnType<typeof startMock>>;
 
 beforeAll(async () => {
   await buildPortal();
   mock = await startMock({ port: 0 });
-});
+}, BUILD_TIMEOUT_MS);
 afterAll(() => mock.close());
 
 function run(token?: string): Promise<NewmanRunSummary> {
@@ -29,25 +30,25 @@ function run(token?: string): Promise<NewmanRunSummary> {
 }
 
 describe('the Postman collection', () => {
-  test('runs against the mock: every operation once, all of them successful', async () => {
+  test('calls every operation on the mock once, with success', async () => {
     const { stats, failures } = (await run()).run;
     expect(failures).toEqual([]);
     expect(stats.requests).toMatchObject({ total: Object.keys(operations).length, failed: 0 });
     expect(stats.assertions).toMatchObject({ total: Object.keys(operations).length, failed: 0 });
   });
 
-  test('sees a failure where the code is not 0', async () => {
+  test('reports a failure if the code is not 0', async () => {
     const { failures } = (await run('mock-601')).run;
     expect(failures).toHaveLength(Object.keys(operations).length);
   });
 
-  test('has the token as a variable, in one place', async () => {
+  test('contains the token once, as a variable', async () => {
     const text = await postmanCollection();
     expect(text.match(/demo-token/g)).toHaveLength(1);
     expect(text).toContain('"{{token}}"');
   });
 
-  test('is the same file whenever it is made from the same contract', async () => {
+  test('is the same file each time it is made from the same contract', async () => {
     expect(await postmanCollection()).toBe(await postmanCollection());
   });
 });

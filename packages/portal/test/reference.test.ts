@@ -3,8 +3,9 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { referenceLink } from '../shared/reference-link.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
-import { referenceLink } from '../src/reference-link.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './overflow.ts';
 
 let portal: RunningPortal;
@@ -12,20 +13,20 @@ let portal: RunningPortal;
 beforeAll(async () => {
   await buildPortal();
   portal = await startPortal({ port: 0 });
-});
+}, BUILD_TIMEOUT_MS);
 
 afterAll(() => portal.close());
 
-/** The page shows operations as one scrolls to them: an address of their own leads straight there. */
+/** Opens the address of an operation: the page renders operations only when they are scrolled to. */
 async function openOperation(page: Page, operation: OperationInfo): Promise<void> {
   await page.goto('about:blank');
   await page.goto(portal.url + referenceLink(operation));
   await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
 }
 
-describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) => {
+describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px)', (_, width) => {
   browserTest(
-    'opens without an error and asks no other host for anything',
+    'loads without an error and without a request to another host',
     async ({ openPage }) => {
       const { page, errors, requests } = await openPage(width);
       await page.goto(`${portal.url}/reference/`, { waitUntil: 'networkidle' });
@@ -62,7 +63,7 @@ describe.each(Object.entries(WIDTHS))('the reference, %s (%i px)', (_, width) =>
     expect(await overflow(page)).toBe(0);
   });
 
-  browserTest('marks how sure a statement is', async ({ openPage }) => {
+  browserTest('shows the evidence of statements', async ({ openPage }) => {
     const { page } = await openPage(width);
     await openOperation(page, operations.listAnswers);
     await page.getByText('evidence: conflicting').filter({ visible: true }).first().waitFor();

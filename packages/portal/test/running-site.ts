@@ -2,7 +2,7 @@ import { startDemo } from '@social-data/gateway';
 import { startMock } from '@social-data/mock';
 import { buildPortal, startPortal } from '../src/index.ts';
 
-/** The portal as `npm start` serves it, with the servers that its pages can call. */
+/** A running portal with the mock and the gateway that its pages call. */
 export interface RunningSite {
   readonly url: string;
   readonly mock: string;
@@ -10,7 +10,7 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** Builds the portal where it is stale, and starts it with a mock and a gateway of its own. */
+/** Builds the portal if it is stale, and starts it with a mock and a gateway of its own. */
 export async function startSite(): Promise<RunningSite> {
   const [mock, gateway] = await Promise.all([
     startMock({ port: 0 }),

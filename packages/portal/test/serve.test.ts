@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultAddresses } from '../src/addresses.ts';
+import { defaultAddresses } from '../shared/addresses.ts';
+import { selfContained } from '../src/build/self-contained.ts';
+import { readPolicy } from '../src/content-security-policy.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
 import { contractFiles } from '../src/portal-files.ts';
-import { policyIn } from '../src/seal-page.ts';
-import { selfContained } from '../src/self-contained.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 let portal: RunningPortal;
 
 beforeAll(async () => {
   await buildPortal();
   portal = await startPortal({ port: 0 });
-});
+}, BUILD_TIMEOUT_MS);
 
 afterAll(() => portal.close());
 
 describe('the portal server', () => {
   test.each(Object.entries(contractFiles))(
-    'serves the bundle as %s, as it is',
+    'serves the bundle as %s without changes',
     async (form, file) => {
       const response = await fetch(`${portal.url}/openapi.${form}`);
       expect(response.headers.get('content-type')).toContain(form);
@@ -25,7 +26,7 @@ describe('the portal server', () => {
     },
   );
 
-  test('sends its security headers with every answer', async () => {
+  test('sends security headers with every response', async () => {
     for (const path of ['/', '/try/', '/try', '/reference/', '/openapi.json', '/nothing-here']) {
       const { headers } = await fetch(portal.url + path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -35,33 +36,33 @@ describe('the portal server', () => {
     }
   });
 
-  test("sends a page's own policy, with a slash at the end of the address or without", async () => {
+  test("sends a page's own policy for its address with and without the final slash", async () => {
     for (const path of ['/try/', '/try']) {
       const response = await fetch(portal.url + path);
-      const policy = policyIn(await response.text());
+      const policy = readPolicy(await response.text());
       expect(policy).toContain('connect-src');
       expect(response.headers.get('content-security-policy')).toContain(policy);
     }
   });
 
-  test('sends text compressed to whoever takes it', async () => {
+  test('compresses text with an encoding that the request accepts', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await fetch(portal.url, { headers: { 'Accept-Encoding': encoding } });
       expect(headers.get('content-encoding')).toBe(encoding);
     }
   });
 
-  test('tells the page where mock and gateway are, at the time of the question', async () => {
+  test('serves the current addresses of the mock and the gateway', async () => {
     let mock = 'http://127.0.0.1:1';
-    const told = await startPortal({ port: 0, addresses: () => ({ mock }) });
-    const ask = async () => (await fetch(`${told.url}/config.json`)).json();
-    expect(await ask()).toEqual({ ...defaultAddresses, mock: 'http://127.0.0.1:1' });
+    const movingPortal = await startPortal({ port: 0, addresses: () => ({ mock }) });
+    const fetchConfig = async () => (await fetch(`${movingPortal.url}/config.json`)).json();
+    expect(await fetchConfig()).toEqual({ ...defaultAddresses, mock: 'http://127.0.0.1:1' });
     mock = 'http://127.0.0.1:2';
-    expect(await ask()).toEqual({ ...defaultAddresses, mock: 'http://127.0.0.1:2' });
-    await told.close();
+    expect(await fetchConfig()).toEqual({ ...defaultAddresses, mock: 'http://127.0.0.1:2' });
+    await movingPortal.close();
   });
 
-  test('says where to go when nothing is at an address, and repeats nothing of it', async () => {
+  test('responds to an unknown address with links and repeats nothing of it', async () => {
     const response = await fetch(`${portal.url}/<script>alert(1)</script>?token=demo-token`);
     const page = await response.text();
     expect(response.status).toBe(404);
@@ -69,11 +70,11 @@ describe('the portal server', () => {
     expect(page).not.toMatch(/alert|demo-token/);
   });
 
-  test('keeps its own notes to itself', async () => {
+  test('does not serve the fingerprint of the build', async () => {
     expect((await fetch(`${portal.url}/.fingerprint`)).status).toBe(404);
   });
 
-  test('answers 405 to everything but reading', async () => {
+  test('responds with 405 to every method but GET and HEAD', async () => {
     const response = await fetch(portal.url, { method: 'POST', body: '{}' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -85,11 +86,11 @@ describe('the portal server', () => {
 });
 
 describe('the portal build', () => {
-  test('does nothing when nothing has changed', async () => {
+  test('does nothing if nothing has changed', async () => {
     expect(await buildPortal()).toBe('unchanged');
   });
 
-  test('stops at an address of a content network that it does not know', () => {
+  test('throws on an unknown address of a content delivery network', () => {
     expect(() => selfContained('<img src="https://cdn.unknown.example/x.svg">')).toThrow(
       'https://cdn.unknown.example/x.svg',
     );

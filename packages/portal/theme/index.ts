@@ -6,14 +6,14 @@ import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
 import './styles/index.css';
 
-/** VitePress' own theme with our colours and type, and the components that pages use by name. */
+/** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
   enhanceApp({ app }) {
     app.component('CodeStrip', CodeStrip);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);
-    // With the client and all that it shows: only the page that has it loads it.
+    // Includes the client, so only its own page loads it.
     app.component(
       'TryIt',
       defineAsyncComponent(() => import('./try/TryIt.vue')),

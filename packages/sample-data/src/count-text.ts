@@ -15,7 +15,7 @@ export function englishCount(count: number): string {
   return `${oneDecimal(count, 1_000_000)}M`;
 }
 
-/** Cut and not rounded, so that 999,960 does not become 1000k. No locale is asked. */
+/** Truncated, not rounded, so that 999,960 does not become 1000k. Does not depend on the locale. */
 function oneDecimal(count: number, unit: number): string {
   const tenths = Math.floor((count * 10) / unit);
   return tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)}.${tenths % 10}`;

@@ -1,7 +1,7 @@
 export { adSlot } from './answers/ad-slot.ts';
 export { emptyQuestionIds } from './answers/answer-total.ts';
 export { answersTo, type QuestionAnswers } from './answers/answers-to.ts';
-export { sampleQuestion } from './answers/sample-question.ts';
+export { sampleQuestion } from './answers/asked-question.ts';
 export { type LinkInfoRequest, linkInfo } from './authors/link-info.ts';
 export { sideBaseInfo } from './authors/side-base-info.ts';
 export { type TouchDistributionRequest, touchDistribution } from './authors/touch-distribution.ts';

@@ -1,5 +1,5 @@
 import { adSlot, answersTo, emptyQuestionIds, sampleQuestion } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const ids = Array.from({ length: 300 }, (_, index) => `question-${index + 1}`);
 const all = (id: string, order: '_default' | '_updated' = '_default') => {
@@ -10,7 +10,7 @@ const plainText = (html = ''): string => html.replaceAll(/<[^>]*>/g, '');
 const answers = ids.slice(0, 120).flatMap((id) => all(id));
 
 describe('the answers to a question', () => {
-  it('fill three whole pages for question-1, in two different orders', () => {
+  test('fill three whole pages for question-1, in two different orders', () => {
     expect(answersTo('question-1').total).toBe(15);
     const byDefault = all('question-1').map(({ id }) => id);
     const byUpdate = all('question-1', '_updated').map(({ id }) => id);
@@ -18,7 +18,7 @@ describe('the answers to a question', () => {
     expect([...byUpdate].sort()).toEqual([...byDefault].sort());
   });
 
-  it('are mostly 3 to 40, sometimes hundreds, seldom none', () => {
+  test('are mostly 3 to 40, sometimes hundreds, rarely none', () => {
     const totals = ids.map((id) => answersTo(id).total);
     const share = (test: (total: number) => boolean) => totals.filter(test).length / totals.length;
     expect(share((total) => total >= 3 && total <= 40)).toBeGreaterThan(0.65);
@@ -27,14 +27,14 @@ describe('the answers to a question', () => {
     expect(share((total) => total % 5 === 0)).toBeGreaterThan(0.1);
   });
 
-  it('are none for the documented questions', () => {
+  test('are none for the documented questions', () => {
     for (const id of emptyQuestionIds) {
       expect(answersTo(id).total).toBe(0);
       expect(all(id)).toEqual([]);
     }
   });
 
-  it('come by update, ties by identifier, or by votes, roughly', () => {
+  test('are sorted by update, or roughly by votes', () => {
     const updated = all('question-20', '_updated').map(({ updated_time = 0 }) => updated_time);
     expect(updated).toEqual([...updated].sort((a, b) => b - a));
     const votes = all('question-20').map(({ voteup_count = 0 }) => voteup_count);
@@ -43,7 +43,7 @@ describe('the answers to a question', () => {
     expect(votes).not.toEqual([...votes].sort((a, b) => b - a));
   });
 
-  it.each(['_default', '_updated'] as const)('are the same page by page in order %s', (order) => {
+  test.each(['_default', '_updated'] as const)('are the same page by page in order %s', (order) => {
     const { total, slice } = answersTo('question-12');
     const pages = Array.from({ length: Math.ceil(total / 5) }, (_, page) =>
       slice(page * 5, page * 5 + 5, order),
@@ -52,17 +52,17 @@ describe('the answers to a question', () => {
     expect(slice(total, total + 5, order)).toEqual([]);
   });
 
-  it('have identifiers of their own, over all questions', () => {
+  test('have identifiers that are unique over all questions', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(answers.length);
   });
 
-  it('hold the question as it is alone, in every one', () => {
+  test('each contain the question exactly as sampleQuestion gives it', () => {
     for (const answer of all('question-3')) {
       expect(JSON.stringify(answer.question)).toBe(JSON.stringify(sampleQuestion('question-3')));
     }
   });
 
-  it('are by the same people in many questions, byte for byte, each once per question', () => {
+  test('have the same authors in many questions, byte for byte, each once per question', () => {
     const seen = new Map<string, string>();
     let again = 0;
     for (const { author = {} } of answers) {
@@ -77,7 +77,7 @@ describe('the answers to a question', () => {
     expect(new Set(authors).size).toBe(authors.length);
   });
 
-  it('are written after the question, updated after that, and all before 2026', () => {
+  test('are written after the question, updated after that, and all before 2026', () => {
     const end = Date.parse('2026-01-01T00:00:00Z') / 1000;
     const many = Array.from({ length: 300 }, (_, index) => all(`moment-${index}`)).flat();
     for (const { question, created_time = 0, updated_time = 0 } of many) {
@@ -90,7 +90,7 @@ describe('the answers to a question', () => {
     }
   });
 
-  it('begin with their excerpt and hold balanced tags only', () => {
+  test('begin with their excerpt and contain balanced tags only', () => {
     for (const { content = '', excerpt = '' } of answers) {
       expect(excerpt).not.toBe('');
       expect(plainText(content).startsWith(excerpt)).toBe(true);
@@ -100,7 +100,7 @@ describe('the answers to a question', () => {
     }
   });
 
-  it('vary in length, and a few are truncated', () => {
+  test('vary in length, and a few are truncated', () => {
     const lengths = answers.map(({ content = '' }) => plainText(content).length);
     expect(Math.min(...lengths)).toBeLessThan(40);
     expect(Math.max(...lengths)).toBeGreaterThan(400);
@@ -110,7 +110,7 @@ describe('the answers to a question', () => {
     for (const { content = '' } of truncated) expect(content.endsWith('…</p>')).toBe(true);
   });
 
-  it('do not repeat a passage on a page of the default order, but for lists and ends', () => {
+  test('do not repeat a passage on a page of the default order, except in lists and closings', () => {
     for (const id of ids.slice(0, 60)) {
       const { total, slice } = answersTo(id);
       for (let from = 0; from < Math.min(total, 50); from += 5) {
@@ -124,7 +124,7 @@ describe('the answers to a question', () => {
     }
   });
 
-  it('count the same things alike everywhere', () => {
+  test('have counts that agree with each other', () => {
     for (const answer of answers) {
       const { reaction, relationship } = answer;
       expect(reaction?.statistics?.like_count).toBe(answer.voteup_count);
@@ -139,7 +139,7 @@ describe('the answers to a question', () => {
     }
   });
 
-  it('have skewed votes: a few have most of them', () => {
+  test('have skewed votes: a few answers have most of them', () => {
     const votes = answers.map(({ voteup_count = 0 }) => voteup_count).sort((a, b) => b - a);
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     expect(sum(votes.slice(0, votes.length / 10))).toBeGreaterThan(sum(votes) / 2);
@@ -147,14 +147,14 @@ describe('the answers to a question', () => {
 });
 
 describe('a question', () => {
-  it('has a title written by hand for the first twenty', () => {
+  test('has a title written by hand for the first twenty', () => {
     expect(sampleQuestion('question-1').title).toBe('第一次露营要准备什么？');
     const titles = ids.slice(0, 20).map((id) => sampleQuestion(id).title);
     expect(new Set(titles).size).toBe(20);
     expect(titles.some((title) => /^[ -~]+$/.test(title ?? ''))).toBe(true);
   });
 
-  it('has a title for any other identifier', () => {
+  test('has a title for any other identifier', () => {
     for (const id of ['', 'x', 'question-0', 'question-01', 'question-21', '问题']) {
       expect(sampleQuestion(id)).toMatchObject({ id, title: expect.stringMatching(/[?？]$/) });
     }
@@ -162,7 +162,7 @@ describe('a question', () => {
 });
 
 describe('the advertisement slot', () => {
-  it('holds JSON text that agrees with the advertisement', () => {
+  test('contains JSON text that agrees with the advertisement', () => {
     for (const id of ids) {
       const { ad = {}, adjson = '', position } = adSlot(id).ad_info ?? {};
       expect(JSON.parse(adjson)).toMatchObject({ id: ad.id, name: ad.name });

@@ -1,19 +1,19 @@
 import type { LinkIndex } from '@social-data/contract/types';
 import { linkInfo, sideBaseInfo, touchDistribution } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { platforms } from './identities.ts';
 
 const authors = Array.from({ length: 200 }, (_, index) => `author-${index + 1}`);
 
 describe('side base info', () => {
-  it('prefixes every member, the growth rate among them', () => {
+  test('prefixes every member, the growth rate among them', () => {
     const info = sideBaseInfo('author-1');
     expect(Object.keys(info).every((name) => name.startsWith('sample_'))).toBe(true);
     expect(info.sample_follower_growth_rate_30d).toEqual(expect.any(Number));
     expect(info.sample_author_id).toBe('author-1');
   });
 
-  it('spreads the authors well', () => {
+  test('spreads the authors well', () => {
     const infos = authors.map((id) => sideBaseInfo(id));
     const followers = infos.map((info) => Number(info.sample_follower_count)).sort((a, b) => a - b);
     expect(new Set(infos.map((info) => info.sample_nickname)).size).toBeGreaterThan(150);
@@ -27,7 +27,7 @@ describe('link info', () => {
   const market = { platform: 'SHORT_VIDEO', industryTag: 'ALL' } as const;
   const indexes = authors.map((oAuthorId) => linkInfo({ oAuthorId, ...market }).cp_index ?? {});
 
-  it('gives ranks as numeric text, with the share that belongs to them', () => {
+  test('gives ranks as numeric text, with the matching percentage', () => {
     for (const { rank = '', rank_percent = 0 } of indexes) {
       expect(rank).toMatch(/^[1-9][0-9]*$/);
       expect(rank_percent).toBeGreaterThan(0);
@@ -40,19 +40,19 @@ describe('link info', () => {
     }
   });
 
-  it('ranks a higher value better', () => {
+  test('ranks a higher value better', () => {
     const values = byRank(indexes).map(({ value = 0 }) => value);
     expect(values).toEqual([...values].sort((a, b) => b - a));
   });
 
-  it('compares all authors of a market with one average, and has changes of both signs', () => {
+  test('compares all authors of a market with one average, and has changes of both signs', () => {
     expect(new Set(indexes.map(({ avg_value }) => avg_value)).size).toBe(1);
     const changes = indexes.map(({ link_relative_ratio = 0 }) => link_relative_ratio);
     expect(Math.min(...changes)).toBeLessThan(0);
     expect(Math.max(...changes)).toBeGreaterThan(0);
   });
 
-  it('differs by platform and by industry, and not from call to call', () => {
+  test('differs by platform and by industry, but not from call to call', () => {
     const video = linkInfo({ oAuthorId: 'author-1', ...market });
     expect(linkInfo({ oAuthorId: 'author-1', ...market })).toEqual(video);
     const drama = linkInfo({ oAuthorId: 'author-1', ...market, platform: 'SHORT_DRAMA' });
@@ -68,7 +68,7 @@ describe('touch distribution', () => {
     platforms.map((platform) => touchDistribution({ oAuthorId, platform }).video_touch ?? []),
   );
 
-  it('makes each node the sum of its children, if it has any', () => {
+  test('makes each node the sum of its children, if it has any', () => {
     const sum = (nodes: readonly { distribution_data?: { cnt?: number } }[]): number =>
       nodes.reduce((total, { distribution_data }) => total + (distribution_data?.cnt ?? 0), 0);
     for (const { distribution_data, second_distribution = [] } of trees.flat()) {
@@ -81,7 +81,7 @@ describe('touch distribution', () => {
     }
   });
 
-  it('has no negative count and no name twice among siblings', () => {
+  test('has no negative count and no repeated name among siblings', () => {
     for (const tree of trees) {
       const names = tree.map(({ distribution_data }) => distribution_data?.name);
       expect(new Set(names).size).toBe(names.length);
@@ -89,7 +89,7 @@ describe('touch distribution', () => {
     }
   });
 
-  it('names what the platform shows', () => {
+  test('names what the platform shows', () => {
     const texts = platforms.map((platform) =>
       JSON.stringify(touchDistribution({ oAuthorId: 'author-1', platform })),
     );

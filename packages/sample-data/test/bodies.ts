@@ -11,7 +11,7 @@ export function userSearchData(keyword: string, from = 0): UserSearchData {
   return { users: usersMatching(keyword).slice(from, from + 20), filters: userFilters(keyword) };
 }
 
-/** A page of answers. What stands around the answers is made by the servers and stays plain here. */
+/** A page of answers. The members around the answers, which the servers make, have simple values here. */
 export function answerListData(
   questionId: string,
   order: (typeof orders)[number] = '_default',

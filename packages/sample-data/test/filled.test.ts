@@ -5,7 +5,7 @@ import {
   sideBaseInfo,
   touchDistribution,
 } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerListData, userSearchData } from './bodies.ts';
 import { industryTags, platforms } from './identities.ts';
 import { type Member, walkSchema } from './schema-walk.ts';
@@ -72,21 +72,21 @@ const filled: Readonly<Record<string, (values: readonly unknown[]) => boolean>> 
 };
 
 describe('the fields of the contract', () => {
-  it('are all reached by the walk', () => {
+  test('are all reached by the walk', () => {
     expect(names.length).toBeGreaterThan(170);
     expect(names).toContain('AdCallToAction.value');
     expect(names).toContain('AnswerUnnormalDetails.reason_id');
     expect(names).toContain('TouchNodeLevel3.distribution_data');
   });
 
-  it.each(names.filter((name) => typeOf(name) !== 'unknown' && !isPlain(name)))(
-    'hold something somewhere: %s',
+  test.each(names.filter((name) => typeOf(name) !== 'unknown' && !isPlain(name)))(
+    'have a non-trivial value somewhere: %s',
     (name) => {
       expect(filled[typeOf(name)]?.(valuesOf(name))).toBe(true);
     },
   );
 
-  it.each(names.filter((name) => typeOf(name) === 'unknown' && !filledUnknown.includes(name)))(
+  test.each(names.filter((name) => typeOf(name) === 'unknown' && !filledUnknown.includes(name)))(
     'stay as sampled where the contract does not describe them: %s',
     (name) => {
       const values = new Set(valuesOf(name).map((value) => JSON.stringify(value)));
@@ -95,16 +95,16 @@ describe('the fields of the contract', () => {
     },
   );
 
-  it.each(filledUnknown)('are filled although their type is open: %s', (name) => {
+  test.each(filledUnknown)('are filled although their type is open: %s', (name) => {
     expect(valuesOf(name).every((value) => value !== null && value !== '')).toBe(true);
   });
 
-  it('are on some objects only where the contract says so', () => {
+  test('are missing on some objects only where the contract says so', () => {
     const { length } = valuesOf('UserFilterGroup.id');
     expect(valuesOf('UserFilterGroup.invisible').length).toBe(length / 2);
   });
 
-  it('keep the texts empty that are empty in the sample', () => {
+  test('keep the texts empty that are empty in the sample', () => {
     const empty = names.filter((name) => isPlain(name) && name.startsWith('UserFilterTag.'));
     expect(empty.length).toBe(7);
     for (const name of empty) expect([...new Set(valuesOf(name))]).toHaveLength(1);

@@ -13,7 +13,7 @@ const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
 
-/** Identifiers as they come, and as nobody would send them. */
+/** Ordinary and unusual identifiers. */
 export function identities(prefix: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.integer({ min: 1, max: 1_000_000 }).map((number) => `${prefix}-${number}`),

@@ -9,8 +9,8 @@ import {
   userFilters,
   usersMatching,
 } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
-import { topics } from '../src/vocabulary/topics.ts';
+import { describe, expect, test } from 'vitest';
+import { topics } from '../src/vocabulary/topic-list.ts';
 import { selection } from './selection.ts';
 
 const market = { platform: 'SHORT_VIDEO', industryTag: 'ALL' } as const;
@@ -18,7 +18,7 @@ const market = { platform: 'SHORT_VIDEO', industryTag: 'ALL' } as const;
 describe('the samples', () => {
   const texts = selection().flatMap((json) => stringsIn(JSON.parse(json)));
 
-  it('name neutral hosts only', () => {
+  test('contain neutral hosts only', () => {
     const hosts = texts.flatMap((text) => [...text.matchAll(/\bhttps?:\/\/([^/'"\s]+)/g)]);
     const names = new Set(hosts.map(([, host = '']) => host));
     // The namespace of SVG is a name and is never requested.
@@ -27,7 +27,7 @@ describe('the samples', () => {
     for (const name of names) expect(name).toMatch(/\.example$/);
   });
 
-  it('show pictures that need no host, of at most 400 bytes', () => {
+  test('show pictures that need no host, of at most 400 bytes', () => {
     const pictures = texts.filter((text) => text.startsWith('data:'));
     expect(pictures.length).toBeGreaterThan(100);
     for (const picture of pictures) {
@@ -37,7 +37,7 @@ describe('the samples', () => {
     }
   });
 
-  it('keep the identifiers of the three platforms apart', () => {
+  test('have a separate form of identifier for each of the three platforms', () => {
     const user = sampleUser(1).id;
     const member = answersTo('question-1').slice(0, 1, '_default')[0]?.author?.id;
     expect(user).toMatch(/^user-/);
@@ -47,7 +47,7 @@ describe('the samples', () => {
 });
 
 describe('odd identifiers', () => {
-  it.each([
+  test.each([
     ['an empty one', ''],
     ['lone surrogates', '\ud800x\udfff'],
     ['100 kB', '露'.repeat(33_000)],
@@ -71,14 +71,14 @@ describe('odd identifiers', () => {
 });
 
 describe('the vocabulary', () => {
-  it('has about forty topics, each with a name of its own in both languages', () => {
+  test('has about forty topics, each with a unique name in both languages', () => {
     expect(topics.length).toBeGreaterThanOrEqual(40);
     for (const language of ['zh', 'en'] as const) {
       expect(new Set(topics.map((topic) => topic[language].name)).size).toBe(topics.length);
     }
   });
 
-  it.each(topics.map((topic) => [topic.en.name, topic] as const))(
+  test.each(topics.map((topic) => [topic.en.name, topic] as const))(
     'says four things about %s in each language, without markup',
     (_name, topic) => {
       for (const words of [topic.zh, topic.en]) {

@@ -11,7 +11,7 @@ import {
 } from '@social-data/sample-data';
 import { industryTags, orders, platforms } from './identities.ts';
 
-/** Calls over everything the package makes, odd identities among them. */
+/** Calls of every function of the package, also with unusual identities. */
 const calls: readonly (() => unknown)[] = [
   ...['author-1', 'author-2', '作者', '', '\ud800'].flatMap((oAuthorId) => [
     () => sideBaseInfo(oAuthorId),
@@ -34,7 +34,7 @@ const calls: readonly (() => unknown)[] = [
   ]),
 ];
 
-/** The outputs of the selection as texts, made in order or from the last to the first. */
+/** The results of the calls as texts, made forwards or backwards. */
 export function selection(backwards = false): string[] {
   const order = backwards ? [...calls].reverse() : calls;
   const texts = order.map((call) => JSON.stringify(call()));

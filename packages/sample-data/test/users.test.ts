@@ -5,8 +5,8 @@ import {
   userFilters,
   usersMatching,
 } from '@social-data/sample-data';
-import { describe, expect, it } from 'vitest';
-import { topics } from '../src/vocabulary/topics.ts';
+import { describe, expect, test } from 'vitest';
+import { topics } from '../src/vocabulary/topic-list.ts';
 
 const all = (keyword: string) => {
   const { total, slice } = usersMatching(keyword);
@@ -18,7 +18,7 @@ describe('the population', () => {
   const numbers = Array.from({ length: samplePopulation }, (_, index) => index + 1);
   const users = numbers.map((number) => sampleUser(number));
 
-  it('has fewer followers the higher the number', () => {
+  test('has fewer followers the higher the number', () => {
     const followers = users.map(({ sub_title = '' }) => followersIn(sub_title));
     // A count such as 12.4k is cut, so a neighbour may seem to have a tenth of its unit more.
     for (const [index, count] of followers.entries()) {
@@ -28,12 +28,12 @@ describe('the population', () => {
     expect(followers.at(-1)).toBeLessThan(10_000);
   });
 
-  it('has identifiers and public identifiers of its own for each', () => {
+  test('gives each user a unique id and red_id', () => {
     expect(new Set(users.map(({ id }) => id)).size).toBe(samplePopulation);
     expect(new Set(users.map(({ red_id }) => red_id)).size).toBe(samplePopulation);
   });
 
-  it('mentions a topic in every description, in Chinese, in English or in both', () => {
+  test('mentions a topic in every description, in Chinese, in English or in both', () => {
     const inLanguage = (language: 'zh' | 'en') =>
       users.filter(({ desc = '' }) =>
         topics.some((topic) => desc.toLowerCase().includes(topic[language].name)),
@@ -48,17 +48,17 @@ describe('the population', () => {
     expect(english.size).toBeLessThan(samplePopulation);
   });
 
-  it('writes about 400 to 600 bytes of JSON each', () => {
+  test('has about 400 to 600 bytes of JSON per user', () => {
     const sizes = users.map((user) => new TextEncoder().encode(JSON.stringify(user)).length);
     expect(Math.min(...sizes)).toBeGreaterThan(400);
     expect(Math.max(...sizes)).toBeLessThan(650);
   });
 
-  it('varies the order of the keys, which carries no meaning', () => {
+  test('varies the order of the keys, which carries no meaning', () => {
     expect(new Set(users.map((user) => Object.keys(user)[0]))).toEqual(new Set(['id', 'name']));
   });
 
-  it('shows a verification only on those who have one', () => {
+  test('shows a verification only on verified users', () => {
     for (const user of users) {
       expect(user.red_official_verify_type !== 0).toBe(user.red_official_verified);
       if (!user.red_official_verified) expect(user.show_red_official_verify_icon).toBe(false);
@@ -68,13 +68,13 @@ describe('the population', () => {
 });
 
 describe('a search', () => {
-  it.each(['美食', 'camping'])('for %s fills three pages of twenty', (keyword) => {
+  test.each(['美食', 'camping'])('for %s fills three pages of twenty', (keyword) => {
     const { total } = usersMatching(keyword);
     expect(total).toBeGreaterThan(40);
     expect(total).toBeLessThanOrEqual(60);
   });
 
-  it('finds users of the population, the popular first, in name, red_id or desc', () => {
+  test('finds users of the population by name, red_id or desc, most popular first', () => {
     const found = all('camping');
     const numbers = found.map(({ id }) => numberOf(id));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
@@ -86,7 +86,7 @@ describe('a search', () => {
     expect(all(red_id)).toEqual([sampleUser(77)]);
   });
 
-  it('misses nobody', () => {
+  test('finds every matching user', () => {
     const numbers = Array.from({ length: samplePopulation }, (_, index) => index + 1);
     const expected = numbers
       .map((number) => sampleUser(number))
@@ -94,16 +94,16 @@ describe('a search', () => {
     expect(all('咖啡')).toEqual(expected);
   });
 
-  it('gives the same user to two keywords', () => {
+  test('gives the same user to two keywords', () => {
     const [user = {}] = all('露营');
     expect(all(user.red_id ?? '')).toEqual([user]);
   });
 
-  it('does not mind letter case or blanks around the keyword', () => {
+  test('ignores letter case and blanks around the keyword', () => {
     expect(all('  CamPing ')).toEqual(all('camping'));
   });
 
-  it('wants all words of the keyword', () => {
+  test('requires all words of the keyword', () => {
     const both = all('camping hiking');
     const hiking = all('hiking');
     expect(both.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('a search', () => {
     expect(both).toEqual(all('camping').filter(({ id }) => hiking.some((user) => user.id === id)));
   });
 
-  it('invents users for a keyword that the population does not know, and says the keyword', () => {
+  test('invents users who mention the keyword when the population has no match', () => {
     const found = all('Underwater Chess');
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThanOrEqual(60);
@@ -121,19 +121,19 @@ describe('a search', () => {
     expect(all('underwater chess')).toEqual(found);
   });
 
-  it('cuts a long keyword to twenty characters by code point', () => {
+  test('cuts a long keyword to twenty characters by code point', () => {
     const [{ desc = '' } = {}] = all('🪁'.repeat(50_000));
     expect(desc.match(/🪁/gu)?.length).toBeLessThanOrEqual(40);
     expect(desc.isWellFormed()).toBe(true);
     expect(desc.length).toBeLessThan(120);
   });
 
-  it.each([...emptyKeywords, ' No-Such-User ', '', '  '])('finds nobody for "%s"', (keyword) => {
+  test.each([...emptyKeywords, ' No-Such-User ', '', '  '])('finds no user for "%s"', (keyword) => {
     expect(usersMatching(keyword).total).toBe(0);
     expect(usersMatching(keyword).slice(0, 20)).toEqual([]);
   });
 
-  it.each(['camping', 'underwater chess'])('gives the same users page by page: %s', (keyword) => {
+  test.each(['camping', 'underwater chess'])('gives the same users page by page: %s', (keyword) => {
     const { total, slice } = usersMatching(keyword);
     const pages = Array.from({ length: 4 }, (_, page) => slice(page * 20, page * 20 + 20));
     expect(pages.flat()).toEqual(slice(0, total));
@@ -142,7 +142,7 @@ describe('a search', () => {
 });
 
 describe('the filters', () => {
-  it('are the two sampled groups with the sampled tags', () => {
+  test('are the two sampled groups with the sampled tags', () => {
     const groups = userFilters('camping');
     expect(groups.map(({ id }) => id)).toEqual(['fans_count', 'user_type']);
     expect(groups.map(({ filter_tags = [] }) => filter_tags.map(({ id }) => id))).toEqual([

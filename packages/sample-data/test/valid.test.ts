@@ -1,7 +1,7 @@
 import { strictResponses } from '@social-data/contract/validators';
 import { linkInfo, sideBaseInfo, touchDistribution } from '@social-data/sample-data';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerListData, success, userSearchData } from './bodies.ts';
 import { identities, industryTags, orders, platforms } from './identities.ts';
 
@@ -14,15 +14,15 @@ function errorsOf(operationId: keyof typeof strictResponses, data: unknown): unk
 }
 
 // Five times 2000 seeds.
-describe('every answer is valid by the strict contract', () => {
-  it('side base info of any author', () => {
+describe('the sample data is valid by the strict contract', () => {
+  test('for side base info of any author', () => {
     const property = fc.property(identities('author'), (id) => {
       expect(errorsOf('getAuthorSideBaseInfo', sideBaseInfo(id))).toEqual([]);
     });
     fc.assert(property, runs);
   });
 
-  it('link info of any author, platform and industry', () => {
+  test('for link info of any author, platform and industry', () => {
     const parameters = [
       identities('author'),
       fc.constantFrom(...platforms),
@@ -35,7 +35,7 @@ describe('every answer is valid by the strict contract', () => {
     fc.assert(property, runs);
   });
 
-  it('touch distribution of any author and platform', () => {
+  test('for touch distribution of any author and platform', () => {
     const parameters = [identities('author'), fc.constantFrom(...platforms)] as const;
     const property = fc.property(...parameters, (oAuthorId, platform) => {
       const data = touchDistribution({ oAuthorId, platform });
@@ -44,14 +44,14 @@ describe('every answer is valid by the strict contract', () => {
     fc.assert(property, runs);
   });
 
-  it('the users and filters of any keyword', () => {
+  test('for the users and filters of any keyword', () => {
     const property = fc.property(identities('keyword'), fc.nat(60), (keyword, from) => {
       expect(errorsOf('searchUsers', userSearchData(keyword, from))).toEqual([]);
     });
     fc.assert(property, runs);
   });
 
-  it('the answers to any question', () => {
+  test('for the answers to any question', () => {
     const parameters = [identities('question'), fc.constantFrom(...orders), fc.nat(30)] as const;
     const property = fc.property(...parameters, (questionId, order, from) => {
       expect(errorsOf('listAnswers', answerListData(questionId, order, from))).toEqual([]);

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { nextMessage } from './next-message.ts';
 
-/** A server in a process of its own, so that it does not share its processor time with who asks. */
+/** A server in a process of its own, so that it does not share processor time with the load generator. */
 export interface BenchChild {
   readonly url: string;
-  /** What it is asked with; empty for a bare server. */
+  /** The token for calls; empty for a bare server. */
   readonly token: string;
-  /** Seconds of processor time that it took until now, of all its threads. */
+  /** Processor time of all its threads so far, in seconds. */
   cpuSeconds(): Promise<number>;
   stop(): void;
 }

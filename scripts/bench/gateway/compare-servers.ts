@@ -2,35 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
-import { sampleAnswers } from './sample-answers.ts';
+import { sampleResponses } from './sample-responses.ts';
 
-/** What a bare server sends, of what the gateway sent: headers and bodies, both ready-made; ready-made bodies; or bodies that it stringifies for each request. */
-export type BareMode = 'the same answers' | 'their bodies alone' | 'the same bodies, stringified';
+/**
+ * What a bare server sends of the recorded responses of the gateway: headers and bodies, both prepared; prepared
+ * bodies; or bodies that it stringifies for each request.
+ */
+export type BareMode = 'the same responses' | 'their bodies alone' | 'the same bodies, stringified';
 
 export interface BareServer {
   readonly mode: BareMode;
   readonly child: BenchChild;
 }
 
-/** A gateway and bare servers that send what it sends, side by side. */
-export interface Rivals {
+/** A gateway, and bare servers that send the same responses. */
+export interface ComparedServers {
   readonly gateway: BenchChild;
-  /** The first one is the measure; any others are told beside it. */
+  /** The first one is the baseline; others are reported as well. */
   readonly bare: readonly BareServer[];
-  /** What is asked of all. */
+  /** The paths that all servers are called with. */
   readonly paths: readonly string[];
-  /** Bytes of a body, on average. */
+  /** Average size of a body in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Starts all over a temporary folder, and stops and removes them when the work is done.
- * @param pathsFor the paths to ask for, given the token
+ * Starts the servers on a temporary folder. Stops them and removes the folder when the work is done.
+ * @param options `pathsFor` creates the paths for a token
  */
-export async function withRivals<Result>(
+export async function withServers<Result>(
   modes: readonly BareMode[],
   options: { readonly users: number; readonly pathsFor: (token: string) => readonly string[] },
-  work: (rivals: Rivals) => Promise<Result>,
+  work: (servers: ComparedServers) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const children: BenchChild[] = [];
@@ -42,12 +45,12 @@ export async function withRivals<Result>(
   try {
     const gateway = await start('serve-gateway', [folder, String(options.users)]);
     const paths = options.pathsFor(gateway.token);
-    const answers = await sampleAnswers(gateway.url, paths);
-    const file = join(folder, 'answers.ndjson');
-    writeFileSync(file, answers.map((answer) => JSON.stringify(answer)).join('\n'));
+    const responses = await sampleResponses(gateway.url, paths);
+    const file = join(folder, 'responses.ndjson');
+    writeFileSync(file, responses.map((response) => JSON.stringify(response)).join('\n'));
     const bare: BareServer[] = [];
     for (const mode of modes) bare.push({ mode, child: await start('serve-bare', [mode, file]) });
-    const bytes = Buffer.byteLength(answers.map(({ body }) => body).join('')) / answers.length;
+    const bytes = Buffer.byteLength(responses.map(({ body }) => body).join('')) / responses.length;
     return await work({ gateway, bare, paths, bytes });
   } finally {
     for (const child of children) child.stop();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { nextMessage } from './next-message.ts';
 
-/** Times of answers, in milliseconds from the moment at which the call was due. */
+/** Latencies in milliseconds, counted from the moment at which a call was due. */
 export interface Latencies {
   readonly median: number;
   readonly p99: number;
@@ -17,17 +17,17 @@ export interface CallsAtRate {
 
 export interface ConstantRate {
   /**
-   * Sends calls at a constant rate. One that leaves late because the one before hangs counts from when it was due, so
-   * that no wait is hidden.
+   * Sends calls at a constant rate. A call that is sent late counts from the moment at which it was due, so that no
+   * wait is hidden (coordinated omission).
    */
   latenciesAt(calls: CallsAtRate): Promise<Latencies>;
   stop(): void;
 }
 
 /**
- * Starts the generator in a process that lives through all rounds, so that they find it warm. It collects its garbage in
- * one thread: in several, on a machine with two cores, the server would wait for them, and their time would be its time.
- * @param paths what is asked for, in turns
+ * Starts the load generator in one process for all rounds, so that it is warm. It collects garbage in a single thread:
+ * several threads would take processor time from the server on a machine with two cores.
+ * @param paths the paths to call, one after the other
  */
 export function startConstantRate(paths: readonly string[]): ConstantRate {
   const file = fileURLToPath(new URL('send-calls.ts', import.meta.url));

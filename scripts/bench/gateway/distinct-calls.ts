@@ -1,12 +1,12 @@
 import { operations } from '@social-data/contract/operations';
 import { sampleUser } from '@social-data/sample-data';
 
-/** Pages of each keyword that are asked for. */
+/** Pages that are requested of each keyword. */
 const PAGES = 3;
 
 /**
- * Paths of searches that are all different, by words and pairs of characters that sample users have in
- * their names and descriptions, so that nearly all of them find someone.
+ * Paths of searches that are all different. The keywords are words and pairs of characters from the names
+ * and descriptions of sample users, so that nearly all searches find a user.
  */
 export function distinctSearches(count: number, token: string): string[] {
   const keywords = new Set<string>();

@@ -1,22 +1,22 @@
 import type { BenchResult } from '../bench-row.ts';
 import { median } from '../percentiles.ts';
 import type { BenchChild } from './bench-child.ts';
-import type { Rivals } from './compare-servers.ts';
-import { answersPerSecond, CONNECTIONS, loadGenerator } from './run-load.ts';
+import type { ComparedServers } from './compare-servers.ts';
+import { CONNECTIONS, loadGenerator, responsesPerSecond } from './run-load.ts';
 
-/** Many short rounds: on a shared machine the servers are comparable only as long as its other guests do the same. */
+/** Many short rounds: on a shared machine, two servers are comparable only while the other load stays the same. */
 const ROUNDS = 12;
 const SECONDS = 2;
-/** Rounds before that, until the compiler and the memory of the runtime have settled: some twenty seconds for as much code as a gateway. */
+/** Warm-up rounds before that: compiler and heap of the gateway settle within about 20 seconds. */
 const WARM_UP_ROUNDS = 4;
 const WARM_UP_SECONDS = 5;
 
-/** How it is measured, for who reads the result. */
-export const throughputMethod = `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, every server in a process of its own; the middle of ${ROUNDS} rounds of ${SECONDS} s in turns, after ${WARM_UP_ROUNDS} of ${WARM_UP_SECONDS} s that warm up; tokens, limits, durable ledger and log to a file on`;
+/** The `method` of the throughput rows. */
+export const throughputMethod = `wrk where it is installed, else autocannon, ${CONNECTIONS} connections, every server in a process of its own; median of ${ROUNDS} alternating rounds of ${SECONDS} s, after ${WARM_UP_ROUNDS} warm-up rounds of ${WARM_UP_SECONDS} s; tokens, limits, durable ledger and log file on`;
 
 interface Figures {
   rate: number;
-  /** Microseconds of the server's processor time for one answer. */
+  /** Microseconds of the server's processor time per response. */
   cpu: number;
 }
 
@@ -24,35 +24,35 @@ interface Figures {
 type Rounds = readonly Figures[];
 
 /**
- * All servers in turns, with a warm-up before; the median of the rounds. The processor time is told beside
- * the rate, because on a small machine the one who asks may be what limits the bare server.
- * @param target least share of the rate of the first bare server
+ * Measures all servers in alternating rounds after a warm-up, and takes the median of the rounds. Reports the processor
+ * time beside the rate, because on a small machine the load generator may limit the bare server.
+ * @param target minimum share of the rate of the first bare server
  */
 export async function measureThroughput(
-  { gateway, bare, paths, bytes }: Rivals,
+  { gateway, bare, paths, bytes }: ComparedServers,
   target: number,
 ): Promise<BenchResult> {
   const servers = [...bare.map(({ child }) => child), gateway];
-  const found = new Map<BenchChild, Figures[]>(servers.map((server) => [server, []]));
+  const roundsOf = new Map<BenchChild, Figures[]>(servers.map((server) => [server, []]));
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
     for (const server of servers) {
-      const isWarm = round >= WARM_UP_ROUNDS;
-      const figures = await measure(server, paths, isWarm ? SECONDS : WARM_UP_SECONDS);
-      if (isWarm) found.get(server)?.push(figures);
+      const isCounted = round >= WARM_UP_ROUNDS;
+      const figures = await measure(server, paths, isCounted ? SECONDS : WARM_UP_SECONDS);
+      if (isCounted) roundsOf.get(server)?.push(figures);
     }
   }
-  const ours = found.get(gateway) ?? [];
+  const ours = roundsOf.get(gateway) ?? [];
   const shares = bare.map(({ mode, child }) => ({
     mode,
-    ...compare(ours, found.get(child) ?? []),
+    ...compare(ours, roundsOf.get(child) ?? []),
   }));
   const rate = Math.round(median(ours.map((round) => round.rate)));
-  const told = shares.map(
+  const ratios = shares.map(
     ({ mode, ratio, times }) =>
       `${ratio.toFixed(2)} of bare node:http with ${mode} (by processor time ${times})`,
   );
   return {
-    result: `${told.join(', ')}; ${rate}/s, ${Math.round(bytes)} bytes each, by ${await loadGenerator()}`,
+    result: `${ratios.join(', ')}; ${rate}/s, ${Math.round(bytes)} bytes each, by ${await loadGenerator()}`,
     holds: (shares[0]?.ratio ?? 0) >= target,
   };
 }
@@ -73,7 +73,7 @@ async function measure(
   seconds: number,
 ): Promise<Figures> {
   const before = await server.cpuSeconds();
-  const rate = await answersPerSecond(server.url, paths, seconds);
+  const rate = await responsesPerSecond(server.url, paths, seconds);
   const used = (await server.cpuSeconds()) - before;
   return { rate, cpu: (used * 1e6) / (rate * seconds) };
 }

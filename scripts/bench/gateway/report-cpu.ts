@@ -1,9 +1,9 @@
-/** In a server that `startBenchChild` started: says where it is, and its processor time whenever it is asked. */
-export function reportTo(parent: NodeJS.Process, place: { url: string; token?: string }): void {
+/** Sends the address of a server to the `startBenchChild` that started it, and its processor time at each request. */
+export function reportTo(parent: NodeJS.Process, address: { url: string; token?: string }): void {
   parent.on('message', () => {
     const { user, system } = process.cpuUsage();
     parent.send?.({ cpu: (user + system) / 1e6 });
   });
   parent.on('disconnect', () => process.exit());
-  parent.send?.(place);
+  parent.send?.(address);
 }

@@ -11,18 +11,18 @@ export const CONNECTIONS = 64;
 
 let wrk: Promise<boolean> | undefined;
 
-/** wrk (Debian's package) where it is: written in C, it leaves more of a small machine to the server. Else autocannon. */
+/** wrk where it is installed: written in C, it leaves more of a small machine to the server. Otherwise autocannon. */
 export async function loadGenerator(): Promise<'wrk' | 'autocannon'> {
   wrk ??= run('wrk', ['--version']).then(
     () => true,
-    // It ends with code 1 after having told its version; ENOENT means that there is none.
+    // `wrk --version` prints the version and exits with code 1; ENOENT means that wrk is not installed.
     (error) => error.code !== 'ENOENT',
   );
   return (await wrk) ? 'wrk' : 'autocannon';
 }
 
-/** Asks with 64 connections as fast as the answers come. Returns answers per second. */
-export async function answersPerSecond(
+/** Calls a server over 64 connections, each as fast as responses arrive. Returns responses per second. */
+export async function responsesPerSecond(
   url: string,
   paths: readonly string[],
   seconds: number,
@@ -54,8 +54,8 @@ async function byWrk(url: string, paths: readonly string[], seconds: number): Pr
       ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url],
       { env: { ...process.env, BENCH_PATHS: list } },
     );
-    const trouble = /Socket errors.*|Non-2xx.*/.exec(stdout)?.[0];
-    if (trouble) throw new Error(trouble);
+    const problem = /Socket errors.*|Non-2xx.*/.exec(stdout)?.[0];
+    if (problem) throw new Error(problem);
     return Number(/Requests\/sec:\s+([0-9.]+)/.exec(stdout)?.[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-// Opens a seeded data file and searches it, then says how long each kind of search took. Arguments: the file, and
-// the number of users.
+// Opens a seeded data file, searches it, and sends the time of each kind of search to its parent. Arguments: the file,
+// and the number of users.
 import { performance } from 'node:perf_hooks';
 import { sampleUser } from '@social-data/sample-data';
+import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
 import { createDatasetSource } from '../../../packages/gateway/src/source/dataset/create-dataset-source.ts';
-import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
 import { medianAndP99 } from '../percentiles.ts';
 
 const [file = '', users = '0'] = process.argv.slice(2);
@@ -44,7 +44,7 @@ function measure(keywords: readonly string[], page: number): { median: number; p
   return medianAndP99(found);
 }
 
-/** Taken from users all over the population, and changed for those that have to find nobody. */
+/** Keywords from users of the whole population, altered where a search has to find no user. */
 function keywordsByKind(population: number): Record<string, string[]> {
   const step = Math.max(1, Math.floor(population / 10_000));
   const texts: string[] = [];
@@ -69,9 +69,9 @@ function keywordsByKind(population: number): Record<string, string[]> {
     'two words that rarely meet': different(
       latin.map((word, index) => `${word} ${with2[(index * 31) % with2.length]}`),
     ),
-    '2 characters that nobody has': different(with2.map((pair) => `${pair.slice(0, 1)}龘`)),
-    '3 characters that nobody has': different(with2.map((pair) => `${pair}龘`)),
-    'a word that nobody has': different(latin.map((word) => `${word}zzq`)),
+    '2 characters that no user has': different(with2.map((pair) => `${pair.slice(0, 1)}龘`)),
+    '3 characters that no user has': different(with2.map((pair) => `${pair}龘`)),
+    'a word that no user has': different(latin.map((word) => `${word}zzq`)),
   };
 }
 
@@ -81,7 +81,7 @@ function twoWordsOf(text: string): string[] {
   return words.length < 2 ? [] : [`${first?.slice(0, 3)} ${last?.slice(0, 3)}`];
 }
 
-/** So many keywords that no answer is ready: where there are too few, blanks make others of them that mean the same. */
+/** SEARCHES keywords, all different, so that no result is cached. Where there are too few, trailing blanks make more. */
 function different(keywords: readonly string[]): string[] {
   const unique = [...new Set(keywords)];
   return Array.from(

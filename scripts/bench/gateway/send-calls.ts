@@ -1,5 +1,5 @@
-// The generator of calls at a constant rate, in a process of its own: `constant-rate.ts` starts it and tells it what to
-// send. It sends whether or not the answers keep up, over connections that stay open.
+// The load generator with a constant rate. `constant-rate.ts` starts it as a child process and sends it the paths and
+// the rate. It sends calls over keep-alive connections, whether or not the responses keep up.
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { medianAndP99 } from '../percentiles.ts';
 import type { CallsAtRate, Latencies } from './constant-rate.ts';
 import { now } from './now.ts';
 
-/** Seconds in which the connections are opened and which are not counted. */
+/** Seconds at the start that are not counted, while connections open. */
 const LEAD_IN = 1;
 
 let paths: readonly string[] = [];
@@ -24,22 +24,22 @@ async function send({ url, rate, seconds }: CallsAtRate): Promise<Latencies> {
     workerData: { rate, calls },
   });
   const times: number[] = [];
-  const answers: Promise<void>[] = [];
+  const responses: Promise<void>[] = [];
   metronome.on('message', (dueAt: number) => {
-    const index = answers.length;
+    const index = responses.length;
     const path = paths[index % paths.length];
-    const arrived = answer(`${url}${path}`, agent).then(() => {
+    const arrived = sendCall(`${url}${path}`, agent).then(() => {
       if (index >= rate * LEAD_IN) times.push(now() - dueAt);
     });
-    answers.push(arrived);
+    responses.push(arrived);
   });
   await once(metronome, 'exit');
-  await Promise.all(answers);
+  await Promise.all(responses);
   agent.destroy();
   return medianAndP99(times);
 }
 
-function answer(url: string, agent: Agent): Promise<void> {
+function sendCall(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       response.on('end', resolve).on('error', reject).resume();

@@ -1,18 +1,19 @@
-// Bare node:http, as the measure: it sends what was taken from the gateway (see BareMode). Arguments: the mode, and
-// a file with one answer on each line.
+// Bare node:http, the baseline: sends recorded responses of the gateway (see BareMode). Arguments: the mode, and a file
+// with one response per line.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
+import { listen, originOf } from '@social-data/server-protocol';
 import type { BareMode } from './compare-servers.ts';
 import { reportTo } from './report-cpu.ts';
-import type { SampleAnswer } from './sample-answers.ts';
+import type { SampleResponse } from './sample-responses.ts';
 
 type Send = (response: ServerResponse) => void;
 
 const [mode = '', file = ''] = process.argv.slice(2);
 const lines = readFileSync(file, 'utf8').trim().split('\n');
 
-const senders: Record<BareMode, (answer: SampleAnswer) => Send> = {
-  'the same answers': ({ headers, body }) => {
+const senders: Record<BareMode, (recorded: SampleResponse) => Send> = {
+  'the same responses': ({ headers, body }) => {
     const bytes = Buffer.from(body);
     return (response) => response.writeHead(200, [...headers]).end(bytes);
   },
@@ -40,8 +41,5 @@ const server = createServer((_, response) => {
   turn = (turn + 1) % sends.length;
   sends[turn]?.(response);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  reportTo(process, { url: `http://127.0.0.1:${port}` });
-});
+const { address: host, port } = await listen(server, { host: '127.0.0.1', port: 0 });
+reportTo(process, { url: originOf({ host, port }) });

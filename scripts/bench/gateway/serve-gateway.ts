@@ -1,9 +1,9 @@
-// The gateway with everything on: tokens, all three limits, durable ledger, log to a file. Arguments: a
-// folder of its own, and the number of sample users that it searches.
+// The gateway with every feature on: tokens, all three limits, durable ledger, log file. Arguments: an empty folder,
+// and the number of sample users.
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
-import { seedDataset } from '../../../packages/gateway/src/source/dataset/change/seed-dataset.ts';
-import { openDatabase } from '../../../packages/gateway/src/store/sqlite/open-database.ts';
+import { systemClock } from '../../../packages/gateway/src/clock.ts';
+import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
 import { reportTo } from './report-cpu.ts';
 
@@ -18,9 +18,12 @@ const config = configWith({
   corsOrigins: ['*'],
 });
 
-const database = openDatabase({ file: join(dataDir, 'gateway.sqlite') });
-await seedDataset(database, { authors: 10, users: Number(users), questions: 10 });
-const gateway = await startGateway(config, { database });
+const data = openDataFile(dataFilePath(config.dataDir), {
+  clock: systemClock,
+  quotaZone: config.quotaZone,
+});
+await data.dataset.seed({ authors: 10, users: Number(users), questions: 10 });
+const gateway = await startGateway(config, { data });
 const token = createToken();
 await gateway.store.createAccount({
   name: 'bench',
@@ -30,7 +33,6 @@ await gateway.store.createAccount({
   balance: PLENTY,
   expiresAt: null,
   origins: null,
-  createdAt: Date.now(),
   secretHash: hashToken(token),
 });
 reportTo(process, { url: gateway.url, token });

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { SocialData } from '@social-data/client';
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
+import { nextMessage } from '../gateway/next-message.ts';
 import { median } from '../percentiles.ts';
 
 const ROUNDS = 11;
@@ -14,15 +14,15 @@ const LIMIT = 1.25;
 
 type Call = () => Promise<unknown>;
 
-/** What a call costs beyond the request itself: address, checks, timers, queue, judgement, meta. */
+/** What the client adds to a request: address, checks, timers, concurrency limiter, parsing and meta. */
 const row: BenchRow = {
   name: 'client, time per call, ratio to bare fetch and JSON.parse',
   target: `at most ${LIMIT} at concurrency ${CONCURRENCIES.join(' and ')}`,
-  method: `${ROUNDS} rounds in turns of ${CALLS} calls each, median of the ratios, against a server of another process`,
+  method: `${ROUNDS} alternating rounds of ${CALLS} calls each, median of the ratios, against a server in another process`,
   run: async () => {
     const server = fork(fileURLToPath(new URL('../six-kilobyte-server.ts', import.meta.url)));
     try {
-      const [message] = await once(server, 'message');
+      const message = await nextMessage(server);
       const { url, bytes } = { url: '', bytes: 0, ...message };
       const ratios = [];
       for (const concurrency of CONCURRENCIES) ratios.push(await ratioAt(url, concurrency));

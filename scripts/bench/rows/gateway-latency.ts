@@ -1,48 +1,48 @@
 import type { BenchRow } from '../bench-row.ts';
-import { type Rivals, withRivals } from '../gateway/compare-servers.ts';
+import { type ComparedServers, withServers } from '../gateway/compare-servers.ts';
 import { type ConstantRate, type Latencies, startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { median } from '../percentiles.ts';
 
 const RATE = 1_000;
 const SECONDS = 5;
-/** Rounds after which the generator and both servers are warm. */
+/** Rounds that are not counted: they warm up the generator and both servers. */
 const WARM_UP = 3;
 const ROUNDS = 5;
-const MORE = { median: 0.5, p99: 4 };
+const TARGET = { median: 0.5, p99: 4 };
 
-/** What the gateway adds to the time of an answer when it is far from its limits. */
+/** What the gateway adds to the latency of a call at a load far below its capacity. */
 const row: BenchRow = {
-  name: `gateway, time of an answer at ${RATE} calls per second`,
-  target: `at most ${MORE.median} ms more at the median and ${MORE.p99} ms more at p99 than bare node:http`,
-  method: `a generator of our own at a constant rate (scripts/bench/gateway/constant-rate.ts), in a process of its own that lives through all rounds, which counts from when a call was due, and not the first second, in which connections are opened; distinct searches, the median of ${ROUNDS} rounds in turns, after ${WARM_UP} that warm both up, everything on`,
+  name: `gateway, latency at ${RATE} calls per second`,
+  target: `at most ${TARGET.median} ms more at the median and ${TARGET.p99} ms more at p99 than bare node:http`,
+  method: `our load generator at a constant rate (scripts/bench/gateway/constant-rate.ts), in one process for all rounds; latency counts from the moment at which a call was due; the first second of a round, in which connections open, is not counted; distinct searches, median of ${ROUNDS} alternating rounds after ${WARM_UP} warm-up rounds, every feature on`,
   run: () =>
-    withRivals(
+    withServers(
       ['the same bodies, stringified'],
       { users: 100_000, pathsFor: (token) => distinctSearches(30_000, token) },
-      async (rivals) => {
-        const generator = startConstantRate(rivals.paths);
-        const { gateway, bare } = await measure(rivals, generator).finally(generator.stop);
-        const more = { median: gateway.median - bare.median, p99: gateway.p99 - bare.p99 };
+      async (servers) => {
+        const generator = startConstantRate(servers.paths);
+        const { gateway, bare } = await measure(servers, generator).finally(generator.stop);
+        const added = { median: gateway.median - bare.median, p99: gateway.p99 - bare.p99 };
         const show = ({ median, p99 }: Latencies) =>
           `${median.toFixed(2)} and ${p99.toFixed(2)} ms`;
         return {
-          result: `${show(more)} more (${show(gateway)} against ${show(bare)})`,
-          holds: more.median <= MORE.median && more.p99 <= MORE.p99,
+          result: `${show(added)} more (${show(gateway)} against ${show(bare)})`,
+          holds: added.median <= TARGET.median && added.p99 <= TARGET.p99,
         };
       },
     ),
 };
 
-/** The middle of the rounds, of each side and each figure. */
+/** The median over the rounds, for each server and figure. */
 async function measure(
-  rivals: Rivals,
+  servers: ComparedServers,
   generator: ConstantRate,
 ): Promise<{ gateway: Latencies; bare: Latencies }> {
   const rounds: Record<'bare' | 'gateway', Latencies[]> = { bare: [], gateway: [] };
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     for (const side of ['bare', 'gateway'] as const) {
-      const url = side === 'gateway' ? rivals.gateway.url : (rivals.bare[0]?.child.url ?? '');
+      const url = side === 'gateway' ? servers.gateway.url : (servers.bare[0]?.child.url ?? '');
       const found = await generator.latenciesAt({ url, rate: RATE, seconds: SECONDS });
       if (round >= WARM_UP) rounds[side].push(found);
     }

@@ -3,12 +3,12 @@ import { millionUsers } from '../gateway/million-users.ts';
 
 const TARGET_SECONDS = 90;
 
-/** How long one waits for a large dataset, and how long a running gateway stands still meanwhile. */
+/** How long seeding a large dataset takes, and for how long it blocks a running gateway. */
 const row: BenchRow = {
   name: 'gateway, seed 1,000,000 users',
   target: `at most ${TARGET_SECONDS} s`,
   method:
-    'seedDataset into an empty file, search index included, in a process of its own; the longest turn is the longest time for which no call was answered',
+    'seedDataset into an empty file, search index included, in a process of its own; the longest turn is the longest time for which the event loop was blocked',
   run: async () => {
     const { figures } = await millionUsers();
     const { seconds, cpuSeconds, longestTurn, peakMiB } = figures;

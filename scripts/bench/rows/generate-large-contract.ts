@@ -11,7 +11,7 @@ const BYTES = 1_000_000;
 const TARGET_SECONDS = 15;
 const TARGET_MIB = 1.5 * 1024;
 
-/** Whether generation carries a contract of another size than ours. */
+/** Whether generation scales to a contract much larger than ours. */
 const row: BenchRow = {
   name: 'generate and compile 350 operations, 1 MB',
   target: `at most ${TARGET_SECONDS} s and 1.5 GiB`,
@@ -46,7 +46,7 @@ const row: BenchRow = {
   },
 };
 
-/** In the project, so that the compiler finds the types of Node, with the dependencies of the generated client. */
+/** Creates a folder inside the project, where the compiler finds the types of Node, and links the dependencies of the generated client. */
 function makeFolder(): string {
   const cache = join(projectRoot, '.cache');
   mkdirSync(cache, { recursive: true });

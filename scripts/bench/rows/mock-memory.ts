@@ -12,7 +12,7 @@ const LIMIT = 250;
 const row: BenchRow = {
   name: `mock, resident memory after ${LOAD.amount} calls`,
   target: `under ${LIMIT} MiB`,
-  method: `${DIFFERENT_CALLS} different calls of all operations, half of them with a scenario that keeps state under a label of its own, again and again over ${LOAD.connections} connections; then what ps says`,
+  method: `${DIFFERENT_CALLS} different calls of all operations, half of them with a scenario that keeps state under its own label, repeated over ${LOAD.connections} connections; then the resident memory that ps reports`,
   run: async () => {
     const mock = await startMockProcess();
     try {

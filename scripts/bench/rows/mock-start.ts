@@ -10,26 +10,26 @@ const LIMIT = 1.5;
 
 /** How long a front-end developer, or a test run, waits for the mock. */
 const row: BenchRow = {
-  name: 'mock, from start to first answer',
+  name: 'mock, from start to first response',
   target: `at most ${LIMIT} s`,
-  method: `the command in a process of its own until a search is answered, median of ${RUNS} runs`,
+  method: `the command in a process of its own until a search succeeds, median of ${RUNS} runs`,
   run: async () => {
     const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await secondsToAnswer());
+    for (let run = 0; run < RUNS; run += 1) runs.push(await secondsToResponse());
     const seconds = median(runs);
     return { result: `${seconds.toFixed(2)} s`, holds: seconds <= LIMIT };
   },
 };
 
-async function secondsToAnswer(): Promise<number> {
+async function secondsToResponse(): Promise<number> {
   const start = performance.now();
   const mock = await startMockProcess();
   try {
-    const answer = await fetch(exampleRequest(mock.url, operations.searchUsers));
-    const body: unknown = await answer.json();
+    const response = await fetch(exampleRequest(mock.url, operations.searchUsers));
+    const body: unknown = await response.json();
     const seconds = (performance.now() - start) / 1000;
     if (JSON.stringify(body).startsWith('{"code":0,')) return seconds;
-    throw new Error('The first answer was no success');
+    throw new Error('The first response was not a success');
   } finally {
     await mock.stop();
   }

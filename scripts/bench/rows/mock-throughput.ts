@@ -5,18 +5,18 @@ import { operations } from '@social-data/contract/operations';
 import { projectRoot } from '../../process/project-root.ts';
 import { exampleRequest } from '../../start/example-request.ts';
 import type { BenchRow } from '../bench-row.ts';
-import { answersPerSecond, type Load } from '../throughput.ts';
+import { type Load, responsesPerSecond } from '../throughput.ts';
 import { type ServerProcess, startMockProcess, startStockPrism } from '../throughput-servers.ts';
 
 const LOAD: Load = { connections: 16, seconds: 2 };
 const ROUNDS = 5;
 const LIMIT = 0.8;
 
-/** What our own part costs beside Prism: data, pages, scenarios, the list of requests. */
+/** The cost of what our mock adds to Prism: data, pages, scenarios and the request log. */
 const row: BenchRow = {
   name: 'mock, user search, ratio to stock Prism',
   target: `at least ${LIMIT}`,
-  method: `${LOAD.connections} connections, ${ROUNDS} rounds in turns of ${LOAD.seconds} s, median of the ratios; stock Prism sends the same bytes as its example, in a process of its own as well`,
+  method: `${LOAD.connections} connections, ${ROUNDS} alternating rounds of ${LOAD.seconds} s, median of the ratios; stock Prism sends the same bytes as its example; each server in its own process`,
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bench-mock-'));
     const servers: ServerProcess[] = [];
@@ -38,12 +38,12 @@ const row: BenchRow = {
 };
 
 async function compare(mock: string, stock: string, bytes: number) {
-  await answersPerSecond(mock, { ...LOAD, seconds: 1 });
-  await answersPerSecond(stock, { ...LOAD, seconds: 1 });
+  await responsesPerSecond(mock, { ...LOAD, seconds: 1 });
+  await responsesPerSecond(stock, { ...LOAD, seconds: 1 });
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const base = await answersPerSecond(stock, LOAD);
-    const ours = await answersPerSecond(mock, LOAD);
+    const base = await responsesPerSecond(stock, LOAD);
+    const ours = await responsesPerSecond(mock, LOAD);
     rounds.push({ ratio: ours / base, ours, base });
   }
   const middle = rounds.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
@@ -55,7 +55,7 @@ async function compare(mock: string, stock: string, bytes: number) {
   };
 }
 
-/** Our contract, with the mock's own answer as the one example of the search. */
+/** Our contract, with the mock's response as the only example of the search. */
 function contractWith(body: unknown, folder: string): string {
   const contract = JSON.parse(readFileSync(join(projectRoot, 'generated/openapi.json'), 'utf8'));
   const { get } = contract.paths[operations.searchUsers.path];
@@ -71,7 +71,7 @@ async function sameSize(...requests: readonly string[]): Promise<number> {
   );
   const [bytes = 0] = bodies;
   if (bytes === 0 || bodies.some((size) => size !== bytes))
-    throw new Error(`The servers send answers of different sizes: ${bodies.join(' and ')} bytes`);
+    throw new Error(`The servers send responses of different sizes: ${bodies.join(' and ')} bytes`);
   return bytes;
 }
 

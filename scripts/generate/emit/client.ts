@@ -1,24 +1,23 @@
 import type { ContractModel } from '../contract-model.ts';
+import type { OperationModel } from '../operation-model.ts';
 import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import { propertyName, stringLiteral } from './literal.ts';
+import { noParameters } from '../type-names.ts';
+import { importLine, propertyName, stringLiteral } from './literal.ts';
 import { methodDoc } from './method-doc.ts';
-import { emitOperationTypes, needsParameters } from './operation-types.ts';
 
-/** One documented method for each operation, over an executor that the caller chooses. */
+/** One documented method for each operation, over an executor of the caller's choice. */
 export function emitClient(model: ContractModel): string {
-  const { resources } = model;
-  const operationTypes = emitOperationTypes(model);
-  return `${imports(operationTypes)}
-/** For an operation without parameters. */
-export type NoParameters = Record<string, never>;
-
-${operationTypes}
-${resources.map(resourceInterface).join('\n')}
+  const { resources, operationTypes } = model;
+  const parametersOf = (operation: OperationModel) =>
+    operationTypes.get(operation)?.parameters ?? noParameters;
+  const parameterTypes = new Set(model.operations.map(parametersOf));
+  return `${imports([...parameterTypes].sort())}
+${resources.map((resource) => resourceInterface(resource, parametersOf)).join('\n')}
 /** Every operation of the contract as a method, grouped by resource. */
 export interface Resources<Calls extends Record<OperationId, unknown>, Options = unknown> {
 ${resources.map(({ name, typeName }) => `  readonly ${name}: ${typeName}<Calls, Options>;\n`).join('')}}
 
-/** The methods of the contract over an executor, which decides what a call does and gives back. */
+/** The methods of the contract over an executor, which decides what a call does and returns. */
 export function createResources<Calls extends Record<OperationId, unknown>, Options = unknown>(
   executor: Executor<Calls, Options>,
 ): Resources<Calls, Options> {
@@ -26,7 +25,7 @@ export function createResources<Calls extends Record<OperationId, unknown>, Opti
 ${resources.map(resourceWiring).join('')}  };
 }
 
-/** A client with one method for each operation, which resolves to the body of the answer. */
+/** A client with one method for each operation, which resolves to the response body. */
 export function createPlainClient(
   options: ContractClientOptions,
 ): Resources<PlainCalls, CallOptions> {
@@ -35,18 +34,15 @@ export function createPlainClient(
 `;
 }
 
-function imports(operationTypes: string): string {
-  const possible = operationTypes.includes('Possible<')
-    ? "import type { Possible } from './runtime/possible.ts';\n"
-    : '';
-  return `import type { OperationId } from './operations.ts';
+function imports(parameterTypes: readonly string[]): string {
+  const types = parameterTypes.length > 0 ? importLine(parameterTypes, './operation-types.ts') : '';
+  return `${types}import type { OperationId } from './operations.ts';
 import type { ContractClientOptions } from './runtime/contract-client.ts';
 import type { CallOptions, Executor } from './runtime/executor.ts';
-import type { DataOf } from './runtime/operation-data.ts';
 import { type PlainCalls, plainExecutor } from './runtime/plain-executor.ts';
-${possible}import { createSender } from './runtime/send-operation.ts';
-import type { operations } from './types.ts';
+import { createSender } from './runtime/send-operation.ts';
 
+export type * from './operation-types.ts';
 export {
   type ContractClient,
   type ContractClientOptions,
@@ -54,12 +50,12 @@ export {
 } from './runtime/contract-client.ts';
 export type { Token } from './runtime/credential.ts';
 export {
-  type Answered,
   type CallOptions,
+  type ErrorResponse,
   type Executor,
-  isAnswered,
-  type OperationAnswer,
-  type Refused,
+  isOkResponse,
+  type OkResponse,
+  type OperationResponse,
 } from './runtime/executor.ts';
 export { HttpStatusError } from './runtime/http-status-error.ts';
 export type { PlainCalls } from './runtime/plain-executor.ts';
@@ -67,18 +63,23 @@ export { createSender, type SendOperation } from './runtime/send-operation.ts';
 `;
 }
 
-function resourceInterface({ name, typeName, methods }: ResourceModel): string {
+type ParametersOf = (operation: OperationModel) => string;
+
+function resourceInterface(
+  { name, typeName, methods }: ResourceModel,
+  parametersOf: ParametersOf,
+): string {
   return `/** The methods under \`${name}\`. */
 export interface ${typeName}<Calls extends Record<OperationId, unknown>, Options = unknown> {
-${methods.map(methodSignature).join('\n')}}
+${methods.map((method) => methodSignature(method, parametersOf)).join('\n')}}
 `;
 }
 
-function methodSignature({ name, operation }: MethodModel): string {
+function methodSignature({ name, operation }: MethodModel, parametersOf: ParametersOf): string {
   const id = stringLiteral(operation.id);
   const mark = needsParameters(operation) ? '' : '?';
   return `${methodDoc(operation, '  ')}  ${name}(
-    parameters${mark}: OperationParameters[${id}],
+    parameters${mark}: ${parametersOf(operation)},
     options?: Options,
   ): Calls[${id}];
 `;
@@ -91,8 +92,20 @@ ${methods.map(methodWiring).join('')}    },
 }
 
 function methodWiring({ name, operation }: MethodModel): string {
-  const parameters = needsParameters(operation) ? 'parameters' : 'parameters = {}';
+  const parameters = needsParameters(operation)
+    ? 'parameters'
+    : `parameters = ${noValues(operation)}`;
   return `      ${propertyName(name)}: (${parameters}, options) =>
         executor.execute(${stringLiteral(operation.id)}, parameters, options),
 `;
+}
+
+/** An empty object; one without a prototype where a parameter has the name of something inherited. */
+function noValues({ parameters }: OperationModel): string {
+  return parameters.some(({ name }) => name in Object.prototype) ? 'Object.create(null)' : '{}';
+}
+
+/** Whether a method cannot be called without parameters. */
+function needsParameters({ parameters, body }: OperationModel): boolean {
+  return parameters.some(({ required }) => required) || body?.required === true;
 }

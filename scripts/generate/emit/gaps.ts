@@ -1,82 +1,27 @@
-import type { ContractModel } from '../contract-model.ts';
-import { findEvidence, type Statement } from '../find-evidence.ts';
-import type { Gap } from '../gap-list.ts';
+import type { Gap, MarkedPlace, UncertainEvidence } from '../runtime/gap.ts';
+import { literal } from './literal.ts';
 
-const levels: Readonly<Record<string, string>> = {
+/** What each level of evidence means, the least certain first. */
+export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
   conflicting: 'The sources say different things.',
   unknown: 'Not shown: nothing is promised.',
   assumed: 'Our reading, which nothing proves.',
   sampled: 'Seen in samples; there may be more.',
 };
 
-/** The page of what the specification does not say and what was made of it. */
-export function emitGaps(model: ContractModel, gaps: readonly Gap[]): string {
-  const statements = findEvidence(model.bundle);
-  return `# What the specification does not say
+/** The gaps and the marked places as data. */
+export function emitGaps(gaps: readonly Gap[], places: readonly MarkedPlace[]): string {
+  return `import type { Gap, MarkedPlace, UncertainEvidence } from './runtime/gap.ts';
 
-${gaps.length} gaps, each with what this project does about it, and ${statements.length} places of the contract that are less than certain.
+export type * from './runtime/gap.ts';
 
-- [Gaps](#gaps), by section of the specification
-- [Marked places of the contract](#marked-places-of-the-contract), by how sure they are
+/** What the specification does not say, in the order of \`gaps.yaml\`. */
+export const gaps: readonly Gap[] = ${literal(gaps)};
 
-## Gaps
+/** What each level of evidence means, the least certain first. */
+export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = ${literal(evidenceMeaning)};
 
-${sections(gaps)}
-## Marked places of the contract
-
-Every place of the contract that is marked with \`x-evidence\`. What has no mark is specified.
-
-${Object.keys(levels)
-  .map((level) => levelSection(level, statements))
-  .join('')}`
-    .trimEnd()
-    .concat('\n');
-}
-
-/** The gaps under the sections of the specification, in the order in which these first appear. */
-function sections(gaps: readonly Gap[]): string {
-  const groups = Map.groupBy(gaps, ({ section }) => section);
-  return [...groups]
-    .map(([section, members]) => `### ${section}\n\n${members.map(gapEntry).join('\n')}`)
-    .join('\n');
-}
-
-function gapEntry(gap: Gap): string {
-  const rows = [
-    ['Our choice', gap.choice],
-    ...(gap.decision ? [['Decision', gap.decision]] : []),
-    ['To change it', gap.change],
-    ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
-    ['Kind', gap.kind],
-  ];
-  const table = rows.map(([name = '', text = '']) => `| ${name} | ${cell(text)} |\n`).join('');
-  return `#### ${gap.id}
-
-${gap.fact}
-
-| | |
-|---|---|
-${table}`;
-}
-
-function levelSection(level: string, statements: readonly Statement[]): string {
-  const found = statements.filter(({ evidence }) => evidence === level);
-  if (found.length === 0) return '';
-  const rows = found.map(({ pointer, note }) => `| \`${pointer}\` | ${cell(note)} |\n`);
-  return `### ${level[0]?.toUpperCase()}${level.slice(1)}
-
-${levels[level]}
-
-| place | note |
-|---|---|
-${rows.join('')}
+/** Every place of the contract that is marked as less than certain. */
+export const markedPlaces: readonly MarkedPlace[] = ${literal(places)};
 `;
-}
-
-/** Text that stays within its table cell. */
-function cell(text: string): string {
-  return text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|');
 }

@@ -2,7 +2,7 @@ import { basename, relative } from 'node:path';
 
 const defaultContract = 'openapi/openapi.yaml';
 
-/** The first lines of a generated file: what it is, where it comes from, how it is made again. */
+/** The first lines of a generated file: what it is, where it comes from and how to generate it again. */
 export function headerLines(contractFile: string): string[] {
   return [
     'Generated. Do not edit: changes are lost and fail the drift check.',
@@ -10,7 +10,7 @@ export function headerLines(contractFile: string): string[] {
   ];
 }
 
-/** Same text on every machine: a path inside the working directory, else the file's name alone. */
+/** The path inside the working directory, else only the file's name, so that the text is the same on every machine. */
 function sourceName(contractFile: string): string {
   const path = relative(process.cwd(), contractFile).replaceAll('\\', '/');
   return path.startsWith('..') || path.includes(':') ? basename(contractFile) : path;

@@ -1,5 +1,4 @@
 const index = `export {
-  type Answered,
   type CallOptions,
   type ContractClient,
   type ContractClientOptions,
@@ -7,21 +6,18 @@ const index = `export {
   createPlainClient,
   createResources,
   createSender,
+  type ErrorResponse,
   type Executor,
   HttpStatusError,
-  isAnswered,
-  type NoParameters,
-  type OperationAnswer,
-  type OperationBody,
-  type OperationData,
-  type OperationParameters,
-  type OperationQuery,
+  isOkResponse,
+  type OkResponse,
+  type OperationResponse,
   type PlainCalls,
-  type Refused,
   type Resources,
   type SendOperation,
   type Token,
 } from './client.ts';
+export type * from './operation-types.ts';
 export {
   type ContractInfo,
   contractInfo,
@@ -53,6 +49,7 @@ export {
   type ResultCode,
   type ResultCodeInfo,
   type RetryAdvice,
+  resultCode,
   resultCodes,
 } from './result-codes.ts';
 // A schema whose name is listed above is reached through './types'.

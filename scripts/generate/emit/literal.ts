@@ -28,7 +28,7 @@ function list(parts: readonly string[], [open, close]: [string, string], indent:
 
 export function stringLiteral(text: string): string {
   const json = JSON.stringify(text).slice(1, -1);
-  // The line separators are legal in JSON but end a line in some readers.
+  // Line separators are legal in JSON, but some tools take them for the end of a line.
   const safe = json
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
@@ -38,7 +38,15 @@ export function stringLiteral(text: string): string {
     : `'${safe.replaceAll("'", "\\'")}'`;
 }
 
-/** A key as it is written in an object or an interface. */
+/** A key as it is written in an object or a type. Written plain, `__proto__` would set the prototype. */
 export function propertyName(key: string): string {
-  return isIdentifier(key) && key !== '__proto__' ? key : stringLiteral(key);
+  if (key === '__proto__') return "['__proto__']";
+  return isIdentifier(key) ? key : stringLiteral(key);
+}
+
+/** An import of types, broken into lines where it is too long for one. */
+export function importLine(names: readonly string[], module: string): string {
+  const line = `import type { ${names.join(', ')} } from '${module}';\n`;
+  if (line.length <= lineWidth + 1) return line;
+  return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${module}';\n`;
 }

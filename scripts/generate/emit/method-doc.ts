@@ -38,6 +38,13 @@ function parameterLine({ info, in: place }: ParameterModel): string {
   return `- \`${info.name}\` (${facts.join(', ')}): ${text.replace(/\s*\n\s*/g, ' ')}`.trimEnd();
 }
 
+/** What the contract says of a parameter beyond its type. */
+export function parameterDoc({ info }: ParameterModel): string {
+  return [info.description, evidenceLine(info.evidence, info.note)]
+    .filter((part) => part)
+    .join(' ');
+}
+
 function valuesOf(values: readonly unknown[] | undefined): string | undefined {
   if (values === undefined) return undefined;
   if (values.length > listedValues) return `One of ${values.length} values.`;

@@ -14,9 +14,9 @@ type Parts = { [Key in Exclude<keyof Route, 'pagination'>]-?: Route[Key] | undef
 >;
 
 function routeOf(operation: OperationModel): Parts {
-  const { method, path, parameters, body, answers } = operation;
-  const answer = answers.find(({ media }) => media !== undefined);
-  const read = answer?.kind === 'text' ? 'text' : 'blob';
+  const { method, path, parameters, body, responses } = operation;
+  const response = responses.find(({ media }) => media !== undefined);
+  const type = response?.kind === 'text' ? 'text' : 'blob';
   return {
     method,
     path,
@@ -26,19 +26,19 @@ function routeOf(operation: OperationModel): Parts {
     styles: stylesOf(parameters),
     body: body?.name,
     bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
-    answer: answer === undefined || answer.kind === 'json' ? undefined : read,
-    accept: answer && answer.offered.length > 1 ? answer.media : undefined,
+    responseType: response === undefined || response.kind === 'json' ? undefined : type,
+    accept: response && response.offered.length > 1 ? response.media : undefined,
   };
 }
 
-/** How sure the contract is of it changes nothing at run time. */
+/** Without the evidence, which changes nothing at run time. */
 function paginationOf({ pagination }: OperationModel): OperationModel['pagination'] {
   if (!pagination) return undefined;
   const { evidence: _evidence, ...needed } = pagination;
   return needed;
 }
 
-/** Parameters of the query only are left out: that is where a parameter goes by default. */
+/** The places of each parameter that is not only in the query, which is the default; undefined when there is none. */
 function placesOf(parameters: readonly ParameterModel[]): Route['places'] {
   const byName = Map.groupBy(parameters, ({ name }) => name);
   const places = [...byName]

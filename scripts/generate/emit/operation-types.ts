@@ -1,90 +1,170 @@
 import type { ContractModel } from '../contract-model.ts';
 import type { JsonObject } from '../json.ts';
-import type { AnswerModel } from '../media-model.ts';
+import type { ResponseModel } from '../media-model.ts';
 import type { OperationModel } from '../operation-model.ts';
 import type { ParameterModel } from '../parameter-model.ts';
-import { propertyName, stringLiteral } from './literal.ts';
+import { payloadSchema } from '../payload-schema.ts';
+import { noParameters, type OperationTypeNames, parameterPlaces } from '../type-names.ts';
+import { docComment } from './doc-comment.ts';
+import { importLine, propertyName, stringLiteral } from './literal.ts';
+import { parameterDoc } from './method-doc.ts';
+import { SchemaTypeWriter } from './schema-type.ts';
 
-/** Whether a method can be called without any parameter. */
-export function needsParameters({ parameters, body }: OperationModel): boolean {
-  return parameters.some(({ required }) => required) || body?.required === true;
-}
-
-/** `OperationParameters`, `OperationQuery` and `OperationBody`, one member for each operation. */
-export function emitOperationTypes({ operations, bundle }: ContractModel): string {
+/** The named types of every operation, and tables that give them by operationId. */
+export function emitOperationTypes(model: ContractModel): string {
+  const { bundle, operations, operationTypes, schemaTypes } = model;
+  const writer = new SchemaTypeWriter(schemaTypes);
   const wrap = mayContradict(bundle) ? 'Possible' : '';
-  return `/** What the method of each operation takes. */
-export interface OperationParameters {
-${operations.map((operation) => member(operation, parametersType(operation))).join('')}}
+  const types = operations.map((operation) => {
+    const names = operationTypes.get(operation);
+    return names ? typesOf({ bundle, operation, names, writer, wrap }) : '';
+  });
+  const text = `/** For an operation without parameters. */
+export type ${noParameters} = Record<string, never>;
 
-/** The query parameters of each operation. */
-export interface OperationQuery {
-${operations.map((operation) => member(operation, queryType(operation))).join('')}}
-
-/** The body of a successful HTTP answer to each operation. */
-export interface OperationBody {
-${operations.map((operation) => member(operation, bodyType(operation, wrap))).join('')}}
-
-/** The payload of each operation: \`data\` of the envelope, else the whole body. */
-export type OperationData = { [Id in OperationId]: DataOf<OperationBody[Id]> };
-`;
+${types.join('')}${tables(model)}`;
+  return `${imports(writer.used, text)}\n${text}`;
 }
 
-function member({ id }: OperationModel, type: string): string {
-  return `  ${propertyName(id)}: ${type};\n`;
+function imports(schemaTypes: ReadonlySet<string>, text: string): string {
+  const fromTypes = [...schemaTypes, ...(text.includes('operations[') ? ['operations'] : [])];
+  return [
+    text.includes('DataOf<') ? importLine(['DataOf'], './runtime/operation-data.ts') : '',
+    text.includes('Possible<') ? importLine(['Possible'], './runtime/possible.ts') : '',
+    fromTypes.length > 0 ? importLine(fromTypes.sort(), './types.ts') : '',
+  ].join('');
 }
 
-/** The generated type of an operation; openapi-typescript writes `/` for `#` in ids. */
-function typeOf({ id }: OperationModel): string {
-  return `operations[${stringLiteral(id.replaceAll('#', '/'))}]`;
-}
-
-function parametersType(operation: OperationModel): string {
-  const places = (['path', 'query', 'header', 'cookie'] as const)
-    .filter((place) => hasParametersIn(operation.parameters, place))
-    .map((place) => parameterType(operation, place));
-  const { body } = operation;
-  if (body) {
-    const type = `NonNullable<${typeOf(operation)}['requestBody']>['content'][${stringLiteral(body.media)}]`;
-    places.push(`{ ${body.name}${body.required ? '' : '?'}: ${type} }`);
-  }
-  return places.join(' & ') || 'NoParameters';
-}
-
-function hasParametersIn(
-  parameters: readonly ParameterModel[],
-  place: ParameterModel['in'],
-): boolean {
-  return parameters.some((parameter) => parameter.in === place);
-}
-
-function parameterType(operation: OperationModel, place: ParameterModel['in']): string {
-  return `NonNullable<${typeOf(operation)}['parameters']['${place}']>`;
-}
-
-function queryType(operation: OperationModel): string {
-  return hasParametersIn(operation.parameters, 'query')
-    ? parameterType(operation, 'query')
-    : 'NoParameters';
-}
-
-function bodyType(operation: OperationModel, wrap: string): string {
-  const types = new Set(operation.answers.map((answer) => answerType(operation, answer)));
-  const union = [...types].join(' | ') || 'undefined';
-  return wrap && union.includes('[') ? `${wrap}<${union}>` : union;
-}
-
-/** Parts that are joined can contradict each other, which makes a type that nothing has. */
+/** Combined schemas can contradict each other; the result is a type without values. */
 function mayContradict(bundle: JsonObject): boolean {
   return /"(allOf|discriminator)":/.test(JSON.stringify(bundle.components ?? bundle));
 }
 
-function answerType(operation: OperationModel, answer: AnswerModel): string {
-  if (answer.media === undefined) return 'undefined';
-  if (answer.kind === 'text') return 'string';
-  if (answer.kind !== 'json') return 'Blob';
-  const status = /^\d+$/.test(answer.status) ? answer.status : stringLiteral(answer.status);
-  const content = `${typeOf(operation)}['responses'][${status}]['content']`;
-  // A server may answer with another type that the document lists, whatever is asked for.
-  return answer.offered.map((media) => `${content}[${stringLiteral(media)}]`).join(' | ');
+interface Context {
+  readonly bundle: JsonObject;
+  readonly operation: OperationModel;
+  readonly names: OperationTypeNames;
+  readonly writer: SchemaTypeWriter;
+  /** Generic type around every response, or nothing. */
+  readonly wrap: string;
+}
+
+function typesOf(context: Context): string {
+  const { operation, names } = context;
+  const id = `\`${operation.id}\``;
+  const parts = parameterPlaces.map((place) => {
+    const name = names[place];
+    const members = operation.parameters.filter((parameter) => parameter.in === place);
+    if (name === undefined) return '';
+    const type = `{\n${members.map((each) => parameterMember(context, each)).join('')}}`;
+    return typeAlias(name, type, `${placeTitles[place]} of ${id}.`);
+  });
+  return [
+    ...parts,
+    requestBodyType(context),
+    allParametersType(context),
+    typeAlias(names.response, responseType(context), `Response body of ${id}.`),
+    typeAlias(names.data, dataType(context), `Payload of ${id} when it succeeds.`),
+  ].join('');
+}
+
+function typeAlias(name: string, type: string, comment: string): string {
+  return `${docComment([comment])}export type ${name} = ${type};\n\n`;
+}
+
+const placeTitles = {
+  path: 'Path parameters',
+  query: 'Query parameters',
+  header: 'Headers',
+  cookie: 'Cookies',
+} as const;
+
+function parameterMember({ operation, writer }: Context, parameter: ParameterModel): string {
+  const { name, in: place, required, schema } = parameter;
+  const key = stringLiteral(name);
+  const type =
+    writer.write(schema) ??
+    `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${key}]`;
+  const comment = docComment([parameterDoc(parameter)], '  ');
+  return `${comment}  ${propertyName(name)}${required ? '' : '?'}: ${type};\n`;
+}
+
+/** The type of an operation in `types.ts`; openapi-typescript writes `/` for `#` in ids. */
+function typeInTypes({ id }: OperationModel): string {
+  return `operations[${stringLiteral(id.replaceAll('#', '/'))}]`;
+}
+
+function requestBodyType({ operation, names, writer }: Context): string {
+  const { body } = operation;
+  if (!body || !names.requestBody) return '';
+  const type =
+    (body.kind === 'json' ? writer.write(body.schema) : undefined) ??
+    `NonNullable<${typeInTypes(operation)}['requestBody']>['content'][${stringLiteral(body.media)}]`;
+  return typeAlias(
+    names.requestBody,
+    type,
+    `Request body of \`${operation.id}\`, sent as ${body.media}.`,
+  );
+}
+
+function allParametersType({ operation: { id, body }, names }: Context): string {
+  const parts = parameterPlaces.flatMap((place) => names[place] ?? []);
+  if (body) parts.push(`{ ${body.name}${body.required ? '' : '?'}: ${names.requestBody} }`);
+  if (parts.length === 0 || parts[0] === names.parameters) return '';
+  return typeAlias(names.parameters, parts.join(' & '), `Everything that \`${id}\` takes.`);
+}
+
+function responseType({ operation, writer, wrap }: Context): string {
+  const types = new Set(
+    operation.responses.map((response) => typeOfResponse(operation, response, writer)),
+  );
+  const union = [...types].join(' | ') || 'undefined';
+  const isSimple = /^(undefined|string|Blob)( \| (undefined|string|Blob))*$/.test(union);
+  return wrap && !isSimple ? `${wrap}<${union}>` : union;
+}
+
+function typeOfResponse(
+  operation: OperationModel,
+  response: ResponseModel,
+  writer: SchemaTypeWriter,
+): string {
+  if (response.media === undefined) return 'undefined';
+  if (response.kind === 'text') return 'string';
+  if (response.kind !== 'json') return 'Blob';
+  const type = response.offered.length === 1 ? writer.write(response.schema) : undefined;
+  if (type !== undefined) return type;
+  const status = /^\d+$/.test(response.status) ? response.status : stringLiteral(response.status);
+  const content = `${typeInTypes(operation)}['responses'][${status}]['content']`;
+  // A server may respond with any media type that the document lists, whatever `Accept` asks for.
+  return response.offered.map((media) => `${content}[${stringLiteral(media)}]`).join(' | ');
+}
+
+function dataType({ bundle, operation: { responses }, names, writer }: Context): string {
+  const [only, ...others] = responses;
+  const schema = others.length === 0 ? payloadSchema(bundle, only?.schema) : undefined;
+  return writer.write(schema) ?? `DataOf<${names.response}>`;
+}
+
+function tables({ operations, operationTypes }: ContractModel): string {
+  const table = (name: string, typeOf: (names: OperationTypeNames) => string) => {
+    const members = operations.map((operation) => {
+      const names = operationTypes.get(operation);
+      return names ? `  ${propertyName(operation.id)}: ${typeOf(names)};\n` : '';
+    });
+    return `export interface ${name} {\n${members.join('')}}\n`;
+  };
+  const takeQueryOnly = [...operationTypes.values()].every(
+    ({ parameters, query = noParameters }) => parameters === query,
+  );
+  const queries = takeQueryOnly
+    ? 'export type OperationQuery = OperationParameters;\n'
+    : table('OperationQuery', ({ query = noParameters }) => query);
+  return `/** What the method of each operation takes. */
+${table('OperationParameters', ({ parameters }) => parameters)}
+/** The query parameters of each operation. */
+${queries}
+/** The response body of each operation, sent with an HTTP status of 2xx. */
+${table('OperationBody', ({ response }) => response)}
+/** The payload of each operation: \`data\` of the envelope, else the whole body. */
+${table('OperationData', ({ data }) => data)}`;
 }

@@ -1,6 +1,7 @@
 import type { ContractModel } from '../contract-model.ts';
-import { asArray, asObject, type JsonObject } from '../json.ts';
-import { literal } from './literal.ts';
+import { asArray, asObject, asString, type JsonObject } from '../json.ts';
+import { docComment } from './doc-comment.ts';
+import { literal, propertyName } from './literal.ts';
 
 // The members of ResultCodeInfo in runtime/result-code-info.ts.
 const members = [
@@ -31,6 +32,9 @@ export type FailureCode = never;`;
 export { isSuccess } from './runtime/is-success.ts';
 export type * from './runtime/result-code-info.ts';
 
+/** The values of \`code\` in the body by name. */
+export const resultCode = {${codes.map(codeConstant).join('')}${codes.length > 0 ? '\n' : ''}} as const;
+
 /** What each value of \`code\` in the body means, in the order of the contract. */
 export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`).join('')}${codes.length > 0 ? '\n' : ''}] as const satisfies readonly ResultCodeInfo[];
 
@@ -41,8 +45,13 @@ ${types}
 `;
 }
 
+function codeConstant({ code, name, meaning }: JsonObject): string {
+  const comment = docComment([asString(meaning)], '  ');
+  return `\n${comment}  ${propertyName(String(name))}: ${literal(code)},`;
+}
+
 function adviceOf(codes: readonly JsonObject[]): JsonObject {
-  // Without a class of its own there is nothing to advise: its meaning is not known.
+  // A code without an error class has no known meaning, so there is no advice for it.
   const failures = codes.filter(({ error }) => error !== undefined);
   return Object.fromEntries(failures.map((code) => [String(code.code), briefOf(code)]));
 }

@@ -42,21 +42,26 @@ function responseGroup(
   operations: readonly OperationModel[],
   variant: Variant,
 ): Group {
-  const set = new SchemaSet(bundle);
+  const set = new SchemaSet(bundle, variant === 'strict' ? 'validateStrict' : 'validate');
   const entries: string[] = [];
-  const exports = operations.map(({ id, answers }) => {
-    const answer = answers.find(({ kind }) => kind === 'json');
-    return [id, answer && entries.push(set.add(answer.schema, variant)) - 1] as const;
+  const exports = operations.map(({ id, responses }) => {
+    const response = responses.find(({ kind }) => kind === 'json');
+    return [
+      id,
+      response && entries.push(set.add(`${id} Response`, response.schema, variant)) - 1,
+    ] as const;
   });
-  return { name, code: compileSchemas(set.schemas, { allErrors: false, entries }), exports };
+  return { name, code: compileSchemas(set, { allErrors: false, entries }), exports };
 }
 
 function parameterGroup(bundle: JsonObject, operations: readonly OperationModel[]): Group {
-  const set = new SchemaSet(bundle);
-  const entries = operations.map((operation) => set.add(querySchema(operation), 'plain'));
+  const set = new SchemaSet(bundle, 'validate');
+  const entries = operations.map((operation) =>
+    set.add(`${operation.id} Query`, querySchema(operation), 'plain'),
+  );
   return {
     name: 'parameters',
-    code: compileSchemas(set.schemas, { allErrors: true, entries }),
+    code: compileSchemas(set, { allErrors: true, entries }),
     exports: operations.map(({ id }, index) => [id, index] as const),
   };
 }
@@ -76,7 +81,7 @@ function querySchema({ parameters }: OperationModel): JsonObject {
 
 /** Types of the validators: each is also a guard for what it lets through. */
 export function emitValidatorTypes(): string {
-  return `import type { OperationBody, OperationQuery } from './client.ts';
+  return `import type { OperationBody, OperationQuery } from './operation-types.ts';
 import type { OperationId } from './operations.ts';
 
 export interface ValidationError {
@@ -101,7 +106,7 @@ export declare const responses: {
 
 /**
  * Response bodies in which no member is unknown and none is missing, but those that
- * the contract shows on some objects only: for tests of one's own answers.
+ * the contract shows on some objects only: for tests of a server's own responses.
  */
 export declare const strictResponses: {
   readonly [Id in OperationId]: ValidateFunction<OperationBody[Id]>;

@@ -1,4 +1,4 @@
-import type { OperationBody, OperationParameters } from '../client.ts';
+import type { OperationBody, OperationParameters } from '../operation-types.ts';
 import type { OperationId } from '../operations.ts';
 
 /**
@@ -20,20 +20,24 @@ export interface Executor<Calls extends Record<OperationId, unknown>, Options = 
 /** What a single request may be given besides its parameters. */
 export type CallOptions = Omit<RequestInit, 'body' | 'method' | 'headers'>;
 
-/** A 2xx answer. */
-export interface Answered<Body> {
+/** A response with a 2xx status. */
+export interface OkResponse<Body> {
   readonly data: Body;
   readonly response: Response;
 }
 
-/** An answer with any other status, and what its body holds. */
-export interface Refused {
+/** A response with any other status, and what its body holds. */
+export interface ErrorResponse {
   readonly error: unknown;
   readonly response: Response;
 }
 
-export type OperationAnswer<Id extends OperationId> = Answered<OperationBody[Id]> | Refused;
+export type OperationResponse<Id extends OperationId> =
+  | OkResponse<OperationBody[Id]>
+  | ErrorResponse;
 
-export function isAnswered<Body>(answer: Answered<Body> | Refused): answer is Answered<Body> {
-  return answer.response.ok;
+export function isOkResponse<Body>(
+  result: OkResponse<Body> | ErrorResponse,
+): result is OkResponse<Body> {
+  return result.response.ok;
 }

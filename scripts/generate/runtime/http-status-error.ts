@@ -1,4 +1,4 @@
-/** An answer whose HTTP status is not 2xx. The address is left out, as it may hold a token. */
+/** A response whose HTTP status is not 2xx. It leaves the address out, which may hold a token. */
 export class HttpStatusError extends Error {
   override readonly name = 'HttpStatusError';
   readonly operation: string;

@@ -1,4 +1,4 @@
-import type { OperationQuery } from '../client.ts';
+import type { OperationQuery } from '../operation-types.ts';
 import { type OperationId, operations } from '../operations.ts';
 import { parameters as validators } from '../validators.js';
 import { explainSchemaError, type SchemaError } from './explain-schema-error.ts';

@@ -12,8 +12,8 @@ export interface QueryStyle {
 }
 
 /**
- * What a client needs of an operation at run time, and no more: `operations` holds the words about it too, which are
- * too heavy for a web page.
+ * What a client needs of an operation at run time. `operations` has the descriptions too, which are
+ * too large for a web page.
  */
 export interface Route {
   readonly method: HttpMethod;
@@ -29,8 +29,8 @@ export interface Route {
   readonly body?: string;
   /** Media type of the body, where it is not JSON. */
   readonly bodyMedia?: string;
-  /** How the answer is read, where it is not JSON. */
-  readonly answer?: 'text' | 'blob';
+  /** How the response body is read, where it is not JSON. */
+  readonly responseType?: 'text' | 'blob';
   /** Media type to ask for, where the contract offers several. */
   readonly accept?: string;
 }

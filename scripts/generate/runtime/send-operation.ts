@@ -1,18 +1,18 @@
 import { type Client, createQuerySerializer } from 'openapi-fetch';
-import type { OperationParameters } from '../client.ts';
+import type { OperationParameters } from '../operation-types.ts';
 import { type OperationId, routes } from '../operations.ts';
 import { bodySerializerFor } from './body-serializer.ts';
 import { type ContractClientOptions, createClientOf } from './contract-client.ts';
-import type { Answered, CallOptions, OperationAnswer, Refused } from './executor.ts';
+import type { CallOptions, ErrorResponse, OkResponse, OperationResponse } from './executor.ts';
 import type { HttpMethod } from './operation-info.ts';
 import type { ParameterPlace, Route } from './route.ts';
 
-/** Sends the request of an operation, once, and gives what came back. */
+/** Sends the request of an operation once and resolves to the response. */
 export type SendOperation = <Id extends OperationId>(
   operation: Id,
   parameters: OperationParameters[Id],
   options?: CallOptions,
-) => Promise<OperationAnswer<Id>>;
+) => Promise<OperationResponse<Id>>;
 
 /** A function that sends operations over the openapi-fetch client of the contract. */
 export function createSender(options: ContractClientOptions): SendOperation {
@@ -21,21 +21,21 @@ export function createSender(options: ContractClientOptions): SendOperation {
     operation: Id,
     parameters: OperationParameters[Id],
     callOptions?: CallOptions,
-  ): Promise<OperationAnswer<Id>>;
-  // Declared twice: what an answer holds is the contract's word, which nothing here checks.
+  ): Promise<OperationResponse<Id>>;
+  // Declared twice: the contract types the response, and nothing here checks it.
   function send<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
     callOptions?: CallOptions,
-  ): Promise<Answered<unknown> | Refused> {
+  ): Promise<OkResponse<unknown> | ErrorResponse> {
     return sendRoute(client, routes[operation], parameters, callOptions);
   }
   return send;
 }
 
 /**
- * Paths of any contract. With the real ones the compiler would compare whole
- * schemas on each call, which does not end where they refer to each other in circles.
+ * Paths of any contract. With the real ones the compiler would compare whole schemas on each call,
+ * which never ends where schemas refer to each other in a circle.
  */
 type LoosePaths = Record<string, Record<HttpMethod, LooseOperation>>;
 type LooseClient = Client<LoosePaths>;
@@ -50,14 +50,14 @@ function sendRoute(
   route: Route,
   parameters: object,
   options: CallOptions | undefined,
-): Promise<Answered<unknown> | Refused> {
+): Promise<OkResponse<unknown> | ErrorResponse> {
   const { body, cookie, ...params } = sortParameters(route, parameters);
   return client.request(route.method, route.path, {
     ...options,
     params,
     headers: { ...headersOf(route), ...cookieHeader(cookie) },
     ...(body === undefined ? {} : { body, ...bodySerializerFor(route.bodyMedia) }),
-    ...(route.answer ? { parseAs: route.answer } : {}),
+    ...(route.responseType ? { parseAs: route.responseType } : {}),
     ...(route.styles ? { querySerializer: (query: object) => serialize(route, query) } : {}),
   });
 }

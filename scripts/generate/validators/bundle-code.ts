@@ -5,7 +5,7 @@ import { build, type OnResolveResult, type Plugin } from 'esbuild';
 /**
  * Joins modules given as source into one without imports. Ajv's run-time parts
  * are taken in from the installed packages under names that do not depend on
- * where they lie, so that the text is the same on every machine.
+ * where they are installed, so that the text is the same on every machine.
  */
 export async function bundleCode(
   entry: string,
@@ -20,10 +20,6 @@ export async function bundleCode(
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-    // A third of the size; the line limit keeps changes to a few lines.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    lineLimit: 160,
     logLevel: 'silent',
     plugins: [fromMemory(modules), ajvRuntime],
   });
@@ -46,7 +42,7 @@ function fromMemory(modules: ReadonlyMap<string, string>): Plugin {
 const ajvRuntime: Plugin = {
   name: 'ajv-runtime',
   setup({ onResolve, onLoad }) {
-    // What a run-time part needs itself is looked up from where that part lies.
+    // Imports of a run-time part are resolved from the folder of that part.
     onResolve({ filter: /^[^.]/, namespace: 'npm' }, ({ path, pluginData }) =>
       resolvedFrom(String(pluginData), path),
     );

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
-import { valueAt } from '../json-pointer.ts';
+import { pascalCaseName, uniqueNames } from '../naming.ts';
+import { parsePointer, valueAt } from '../runtime/json-pointer.ts';
 import { schemaVariant, type Variant } from './schema-variant.ts';
 
 /**
@@ -8,16 +9,23 @@ import { schemaVariant, type Variant } from './schema-variant.ts';
  */
 export class SchemaSet {
   readonly schemas = new Map<string, unknown>();
+  /** Names for the validating functions, such as `validateUser`, by the name of the schema. */
+  readonly functionNames = new Map<string, string>();
   readonly #bundle: JsonObject;
+  readonly #prefix: string;
   readonly #names = new Map<string, string>();
+  readonly #uniqueFunction = uniqueNames();
 
-  constructor(bundle: JsonObject) {
+  /** Every function name begins with the prefix. */
+  constructor(bundle: JsonObject, prefix: string) {
     this.#bundle = bundle;
+    this.#prefix = prefix;
   }
 
-  /** Adds a schema of its own, such as that of a response, and gives its name. */
-  add(schema: unknown, variant: Variant): string {
+  /** Adds a schema that no pointer leads to under a title, and returns its name. */
+  add(title: string, schema: unknown, variant: Variant): string {
     const name = `contract:entry-${this.schemas.size}`;
+    this.#nameFunction(name, title);
     this.schemas.set(name, true);
     this.schemas.set(name, this.#convert(schema, variant));
     return name;
@@ -32,8 +40,14 @@ export class SchemaSet {
     // Named before it is converted, as it may refer to itself.
     this.#names.set(key, name);
     this.schemas.set(name, true);
+    this.#nameFunction(name, parsePointer(pointer)?.at(-1) ?? '');
     this.schemas.set(name, this.#convert(valueAt(this.#bundle, pointer), variant));
     return name;
+  }
+
+  #nameFunction(schema: string, title: string): void {
+    const name = this.#prefix + pascalCaseName(title, 'Schema');
+    this.functionNames.set(schema, this.#uniqueFunction(name));
   }
 
   #convert(schema: unknown, variant: Variant): unknown {

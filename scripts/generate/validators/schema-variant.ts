@@ -1,5 +1,5 @@
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import { valueAt } from '../json-pointer.ts';
+import { valueAt } from '../runtime/json-pointer.ts';
 import { knowsProperties } from './known-properties.ts';
 import {
   isAnnotation,
@@ -56,7 +56,7 @@ function shapeOf(bundle: JsonObject, schema: JsonObject): Shape {
 /** Which variant the schemas inside a keyword take. */
 function variantWithin(keyword: string, variant: Variant, shape: Shape): Variant {
   if (variant === 'plain') return 'plain';
-  // Conditions ask whether something holds: made stricter, they would answer something else.
+  // Conditions ask whether something holds: a stricter schema would give another result.
   if (['not', 'if', 'contains', 'propertyNames'].includes(keyword)) return 'plain';
   if (!composing.includes(keyword)) return 'strict';
   return shape === 'delegating' ? 'strict' : 'part';
@@ -81,7 +81,7 @@ function convertKeyword(
 }
 
 function renamed(context: VariantContext, pointer: string, variant: Variant): string {
-  // What is no pointer into the document, such as an anchor, resolves where it stands.
+  // A reference that is no pointer into the document, such as an anchor, stays as it is.
   return valueAt(context.bundle, pointer) === undefined
     ? pointer
     : context.nameOf(pointer, variant);

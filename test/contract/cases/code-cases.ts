@@ -1,13 +1,16 @@
 import { type OperationId, resultCodes, security } from '@social-data/contract';
-import { ask, failureOf } from '../ask.ts';
-import { type Changes, parametersOf, targetOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import { operationCase } from '../operation-case.ts';
+import { failureOf } from '../conformance-failure.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import type { Profile } from '../profile.ts';
+import { parametersOf, requestPath } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
-import type { Profile, Provocation, Target } from '../target.ts';
+import type { Provocation, Target } from '../target.ts';
+import { operationCase } from './operation-case.ts';
 
-/** What the specification says of a code beside its meaning. */
-const said: Readonly<Record<number, readonly RuleId[]>> = {
+/** The rules of the specification that mention a code, besides its meaning. */
+const rulesAboutCode: Readonly<Record<number, readonly RuleId[]>> = {
   100: ['errors.2', 'auth.4'],
   101: ['errors.5'],
   202: ['errors.5'],
@@ -22,9 +25,9 @@ const said: Readonly<Record<number, readonly RuleId[]>> = {
 
 const beforeParameters = [100, 600];
 const afterParameters = [302, 303, 601];
-const tellWhenToReturn = [302, 303];
+const withRetryAfter = [302, 303];
 
-/** Every declared code that the target can be brought to answer with. */
+/** One case for every declared code that the target can be made to respond with. */
 export function codeCases(
   operationId: OperationId,
   profile: Profile,
@@ -35,14 +38,14 @@ export function codeCases(
     if ('cannot' in provocation) return [];
     const cases = [codeCase(operationId, profile, code, provocation)];
     if (profile === 'contract') return cases;
-    if (tellWhenToReturn.includes(code)) cases.push(retryAfterCase(operationId, code, provocation));
+    if (withRetryAfter.includes(code)) cases.push(retryAfterCase(operationId, code, provocation));
     const counts = beforeParameters.includes(code) || afterParameters.includes(code);
     if (counts && target.realStates) cases.push(orderCase(operationId, code, provocation));
     return cases;
   });
 }
 
-/** Why a code cannot be had, by rule: for the report. */
+/** Why codes cannot be provoked, by rule: for the report. */
 export function unprovokedCodes(
   operationIds: readonly OperationId[],
   target: Target,
@@ -52,14 +55,14 @@ export function unprovokedCodes(
     for (const { code } of resultCodes) {
       const provocation = target.provoke(code, operationId);
       if (!('cannot' in provocation)) continue;
-      for (const rule of [`code.${code}` as const, ...(said[code] ?? [])])
+      for (const rule of [`code.${code}` as const, ...(rulesAboutCode[code] ?? [])])
         reasons.set(rule, provocation.cannot);
     }
   }
   return reasons;
 }
 
-function changesFor({ token, parameters }: Provocation): Changes {
+function changesFor({ token, parameters }: Provocation): ParameterChanges {
   return { ...(token !== undefined && { [security.name]: token }), ...parameters };
 }
 
@@ -69,22 +72,30 @@ function codeCase(
   code: (typeof resultCodes)[number]['code'],
   provocation: Provocation,
 ): ConformanceCase {
-  const rules: readonly RuleId[] = [`code.${code}`, 'envelope.code', ...(said[code] ?? [])];
+  const rules: readonly RuleId[] = [
+    `code.${code}`,
+    'envelope.code',
+    ...(rulesAboutCode[code] ?? []),
+  ];
   const own: readonly RuleId[] = profile === 'decisions' ? ['D1', 'D2'] : [];
   const about = { operationId, profile, name: `code/${code}`, rules: [...rules, ...own] };
   const how = profile === 'decisions' ? ', at HTTP 200 and in a header too' : '';
   return {
-    ...operationCase(about, `code ${code} comes when it is provoked${how}`),
+    ...operationCase(about, `responds with code ${code} when it is provoked${how}`),
     run: async (context) => {
       await provocation.before?.();
       const changes = changesFor(provocation);
-      const { reply } = await ask(context, { operationId, changes, expected: [code] });
-      const isPlain = reply.status === 200 && reply.headers['x-result-code'] === String(code);
+      const { response } = await callOperation(context, {
+        operationId,
+        changes,
+        expected: [code],
+      });
+      const isPlain = response.status === 200 && response.headers['x-result-code'] === String(code);
       if (profile === 'contract' || isPlain) return;
-      const outgoing = { target: targetOf(context.target, operationId, changes) };
+      const request = { path: requestPath(context.target, operationId, changes) };
       const expected = `HTTP 200 and X-Result-Code: ${code}`;
-      const came = `HTTP ${reply.status} and X-Result-Code: ${reply.headers['x-result-code']}`;
-      throw failureOf(context, outgoing, expected, came);
+      const came = `HTTP ${response.status} and X-Result-Code: ${response.headers['x-result-code']}`;
+      throw failureOf(context, request, expected, came);
     },
   };
 }
@@ -101,20 +112,24 @@ function retryAfterCase(
     rules: ['D19'],
   } as const;
   return {
-    ...operationCase(about, `code ${code} tells in whole seconds, at least 1, when to come back`),
+    ...operationCase(about, `says in whole seconds, at least 1, when to retry after code ${code}`),
     run: async (context) => {
       await provocation.before?.();
       const changes = changesFor(provocation);
-      const { reply } = await ask(context, { operationId, changes, expected: [code] });
-      const seconds = reply.headers['retry-after'];
+      const { response } = await callOperation(context, {
+        operationId,
+        changes,
+        expected: [code],
+      });
+      const seconds = response.headers['retry-after'];
       if (seconds !== undefined && /^[1-9][0-9]*$/.test(seconds)) return;
-      const outgoing = { target: targetOf(context.target, operationId, changes) };
-      throw failureOf(context, outgoing, 'Retry-After in whole seconds', `Retry-After: ${seconds}`);
+      const request = { path: requestPath(context.target, operationId, changes) };
+      throw failureOf(context, request, 'Retry-After in whole seconds', `Retry-After: ${seconds}`);
     },
   };
 }
 
-/** A call that has bad parameters as well: 100 and 600 come before 400, the others behind it. */
+/** A call with bad parameters as well: codes 100 and 600 take precedence over 400, the others do not. */
 function orderCase(
   operationId: OperationId,
   code: number,
@@ -129,11 +144,11 @@ function orderCase(
     rules: ['D4'],
   } as const;
   return {
-    ...operationCase(about, `when ${code} and 400 apply, the code is ${expected}`),
+    ...operationCase(about, `responds with code ${expected} when ${code} and 400 both apply`),
     run: async (context) => {
       await provocation.before?.();
       const changes = { ...changesFor(provocation), ...(first && { [first.name]: undefined }) };
-      await ask(context, { operationId, changes, expected: [expected] });
+      await callOperation(context, { operationId, changes, expected: [expected] });
     },
   };
 }

@@ -1,38 +1,40 @@
 import { type OperationId, security } from '@social-data/contract';
-import { ask, failureOf } from '../ask.ts';
-import { type Changes, parametersOf, targetOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
+import type { CallResult } from '../check-response.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import type { Answer } from '../judge.ts';
-import { operationCase } from '../operation-case.ts';
+import { failureOf } from '../conformance-failure.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import { parametersOf, requestPath } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
+import { operationCase } from './operation-case.ts';
 
 interface HeaderFact {
   readonly name: string;
   readonly sentence: string;
   readonly rules: readonly RuleId[];
-  holds(headers: Answer['reply']['headers'], code: number): boolean;
+  holds(headers: CallResult['response']['headers'], code: number): boolean;
 }
 
-const WHOLE = /^[0-9]+$/;
-/** Items of a structured field: a policy by name, and parameters that are whole numbers. */
+const WHOLE_NUMBER = /^[0-9]+$/;
+/** A structured field: the name of each policy with its parameters. */
 const LIMITS = /^"(rate|daily)"(;[a-z]+=[^;,]+)+(, *"(rate|daily)"(;[a-z]+=[^;,]+)+)*$/;
 
 const facts: readonly HeaderFact[] = [
   {
     name: 'content-type',
-    sentence: 'answers are JSON in UTF-8',
+    sentence: 'sends JSON in UTF-8',
     rules: ['D1', 'service.read-only'],
     holds: ({ 'content-type': type }) => /^application\/json(; *charset=utf-8)?$/i.test(type ?? ''),
   },
   {
     name: 'result-code',
-    sentence: 'X-Result-Code repeats the code of the body',
+    sentence: 'repeats the code of the body in X-Result-Code',
     rules: ['D1'],
     holds: ({ 'x-result-code': header }, code) => header === String(code),
   },
   {
     name: 'cors',
-    sentence: 'pages of every origin may read the answer and its X-Result-Code',
+    sentence: 'lets pages of every origin read the response and its X-Result-Code',
     rules: ['D1'],
     holds: (headers) =>
       headers['access-control-allow-origin'] === '*' &&
@@ -40,13 +42,13 @@ const facts: readonly HeaderFact[] = [
   },
   {
     name: 'cache-control',
-    sentence: 'no cache keeps an answer, whose address holds the token',
+    sentence: 'forbids caches to store the response, because its address holds the token',
     rules: ['D1'],
     holds: ({ 'cache-control': control }) => /\bno-store\b/.test(control ?? ''),
   },
   {
     name: 'no-guessing',
-    sentence: 'nobody guesses the type of an answer or sends its address on',
+    sentence: 'forbids browsers to guess the content type or to send the address as a referrer',
     rules: ['D1'],
     holds: (headers) =>
       headers['x-content-type-options'] === 'nosniff' &&
@@ -54,11 +56,12 @@ const facts: readonly HeaderFact[] = [
   },
   {
     name: 'limits',
-    sentence: 'headers on limits and costs are well-formed where there are any',
+    sentence: 'sends well-formed headers on limits and costs, if any',
     rules: ['D19'],
     holds: (headers) =>
-      [headers['x-cost'], headers['x-balance-remaining']].every((text) => fits(text, WHOLE)) &&
-      [headers.ratelimit, headers['ratelimit-policy']].every((text) => fits(text, LIMITS)),
+      [headers['x-cost'], headers['x-balance-remaining']].every((text) =>
+        fits(text, WHOLE_NUMBER),
+      ) && [headers.ratelimit, headers['ratelimit-policy']].every((text) => fits(text, LIMITS)),
   },
 ];
 
@@ -66,10 +69,10 @@ function fits(text: string | undefined, form: RegExp): boolean {
   return text === undefined || form.test(text);
 }
 
-/** What stands in the head of every answer: of a success, of a refused parameter, of a missing token. */
+/** The headers of every response: of a success, a refused parameter and a missing token. */
 export function headerCases(operationId: OperationId): readonly ConformanceCase[] {
   const [first] = parametersOf(operationId).filter(({ required }) => required);
-  const calls: readonly { changes: Changes; expected: readonly number[] }[] = [
+  const calls: readonly { changes: ParameterChanges; expected: readonly number[] }[] = [
     { changes: {}, expected: [0] },
     ...(first ? [{ changes: { [first.name]: undefined }, expected: [400] }] : []),
     { changes: { [security.name]: undefined }, expected: [100] },
@@ -81,10 +84,14 @@ export function headerCases(operationId: OperationId): readonly ConformanceCase[
     ),
     run: async (context) => {
       for (const { changes, expected } of calls) {
-        const { reply, code } = await ask(context, { operationId, changes, expected });
-        if (holds(reply.headers, code)) continue;
-        const outgoing = { target: targetOf(context.target, operationId, changes) };
-        throw failureOf(context, outgoing, sentence, JSON.stringify(reply.headers));
+        const { response, code } = await callOperation(context, {
+          operationId,
+          changes,
+          expected,
+        });
+        if (holds(response.headers, code)) continue;
+        const request = { path: requestPath(context.target, operationId, changes) };
+        throw failureOf(context, request, sentence, JSON.stringify(response.headers));
       }
     },
   }));

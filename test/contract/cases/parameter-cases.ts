@@ -1,16 +1,18 @@
 import type { OperationId } from '@social-data/contract';
 import type { ParameterInfo } from '@social-data/contract/operations';
-import { ask } from '../ask.ts';
-import { type Changes, parametersOf, validValueOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import { callCase, operationCase } from '../operation-case.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import type { Profile } from '../profile.ts';
+import { parametersOf, validValueOf } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
-import type { Profile, Target } from '../target.ts';
-import { anyTrials, optionalTrials, requiredTrials } from './any-trials.ts';
-import type { Trial } from './trial.ts';
-import { enumTrials, integerTrials, textTrials } from './typed-trials.ts';
+import type { Target } from '../target.ts';
+import { commonInputCases, optionalInputCases, requiredInputCases } from './common-input-cases.ts';
+import type { InputCase } from './input-case.ts';
+import { callCase, operationCase } from './operation-case.ts';
+import { enumInputCases, integerInputCases, textInputCases } from './typed-input-cases.ts';
 
-/** Every parameter of an operation: what it takes, what it does not, and what is odd about a value. */
+/** Every parameter of an operation: its allowed values and the input cases that fit its type. */
 export function parameterCases(
   operationId: OperationId,
   profile: Profile,
@@ -18,50 +20,54 @@ export function parameterCases(
 ): readonly ConformanceCase[] {
   return parametersOf(operationId).flatMap((parameter) => [
     ...allowedCases(operationId, parameter, profile, target),
-    ...trialsOf(operationId, parameter, target).flatMap((trial) =>
-      trialCases(operationId, parameter, trial, profile),
+    ...inputCasesOf(operationId, parameter, target).flatMap((input) =>
+      casesFor(operationId, parameter, input, profile),
     ),
   ]);
 }
 
-function trialsOf(
+function inputCasesOf(
   operationId: OperationId,
   parameter: ParameterInfo,
   target: Target,
-): readonly Trial[] {
+): readonly InputCase[] {
   const valid = validValueOf(target, parameter) ?? 'a';
-  const byPresence = parameter.required ? requiredTrials(parameter, valid) : optionalTrials();
-  return [...byPresence, ...anyTrials(valid), ...byType(operationId, parameter, target)];
+  const byPresence = parameter.required
+    ? requiredInputCases(parameter, valid)
+    : optionalInputCases();
+  return [...byPresence, ...commonInputCases(valid), ...byType(operationId, parameter, target)];
 }
 
 function byType(
   operationId: OperationId,
   parameter: ParameterInfo,
   target: Target,
-): readonly Trial[] {
+): readonly InputCase[] {
   const [allowed] = parameter.enum ?? [];
-  if (allowed !== undefined) return enumTrials(String(allowed));
-  if (parameter.type === 'integer') return integerTrials(parameter);
-  return parameter.type === 'string' ? textTrials(operationId, parameter, target) : [];
+  if (allowed !== undefined) return enumInputCases(String(allowed));
+  if (parameter.type === 'integer') return integerInputCases(parameter);
+  return parameter.type === 'string' ? textInputCases(operationId, parameter, target) : [];
 }
 
-function trialCases(
+function casesFor(
   operationId: OperationId,
   { name }: ParameterInfo,
-  trial: Trial,
+  input: InputCase,
   profile: Profile,
 ): readonly ConformanceCase[] {
-  const { instead, value } = trial;
-  const expected = trial[profile];
-  if (expected === 'untried') return [];
-  const changes: Changes = instead ? { [name]: undefined, [instead]: value } : { [name]: value };
+  const { instead, value } = input;
+  const expected = input[profile];
+  if (expected === 'skipped') return [];
+  const changes: ParameterChanges = instead
+    ? { [name]: undefined, [instead]: value }
+    : { [name]: value };
   const isOpen = expected === 'declared';
   return [
     callCase({
       operationId,
-      name: `${name}/${trial.name}`,
-      what: `${name} ${trial.what}`,
-      rules: isOpen ? ['envelope.code', 'service.read-only'] : trial.rules,
+      name: `${name}/${input.name}`,
+      what: `${name} ${input.what}`,
+      rules: isOpen ? ['envelope.code', 'service.read-only'] : input.rules,
       profile,
       changes,
       expected,
@@ -99,7 +105,7 @@ function allowedCases(
       ),
       run: async (context) => {
         for (const each of values)
-          await ask(context, { operationId, changes: { [name]: each }, expected: [0] });
+          await callOperation(context, { operationId, changes: { [name]: each }, expected: [0] });
       },
     },
   ];

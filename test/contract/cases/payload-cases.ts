@@ -1,13 +1,15 @@
 import { type OperationId, operations } from '@social-data/contract';
+import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { ask, failureOf } from '../ask.ts';
-import { type Changes, parametersOf, targetOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import { operationCase } from '../operation-case.ts';
-import { pick } from '../pick.ts';
+import { failureOf } from '../conformance-failure.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import { parametersOf, requestPath } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
+import { operationCase } from './operation-case.ts';
 
-/** What our servers put into a payload where the specification does not say it. */
+/** What our servers send in a payload where the specification does not say. */
 export function payloadCases(operationId: OperationId): readonly ConformanceCase[] {
   return [
     ...defaultsOf(operationId).map(([name, value]) => defaultCase(operationId, name, value)),
@@ -20,8 +22,8 @@ interface PayloadFact {
   readonly name: string;
   readonly sentence: string;
   readonly rules: readonly RuleId[];
-  /** The calls whose payload it is about. */
-  readonly calls: readonly Changes[];
+  /** The calls whose payload is checked. */
+  readonly calls: readonly ParameterChanges[];
   holds(data: unknown): boolean;
 }
 
@@ -48,7 +50,7 @@ const facts: readonly PayloadFact[] = [
     calls: parametersOf(touch).flatMap(({ name, enum: allowed = [] }) =>
       allowed.map((value) => ({ [name]: String(value) })),
     ),
-    holds: (data) => Array.isArray(pick(data, '/video_touch')),
+    holds: (data) => Array.isArray(valueAt(data, '/video_touch')),
   },
   {
     operationId: 'listAnswers',
@@ -58,7 +60,7 @@ const facts: readonly PayloadFact[] = [
     calls: [{}],
     holds: (data) =>
       ['ad', 'adjson', 'position'].every(
-        (name) => pick(data, `/ad_info/ad_info/${name}`) !== undefined,
+        (name) => valueAt(data, `/ad_info/ad_info/${name}`) !== undefined,
       ),
   },
 ];
@@ -69,16 +71,20 @@ function factCase(fact: PayloadFact): ConformanceCase {
     ...operationCase({ ...fact, profile: 'decisions' }, sentence),
     run: async (context) => {
       for (const changes of calls) {
-        const { body, reply } = await ask(context, { operationId, changes, expected: [0] });
+        const { body, response } = await callOperation(context, {
+          operationId,
+          changes,
+          expected: [0],
+        });
         if (holds(body.data)) continue;
-        const outgoing = { target: targetOf(context.target, operationId, changes) };
-        throw failureOf(context, outgoing, sentence, reply);
+        const request = { path: requestPath(context.target, operationId, changes) };
+        throw failureOf(context, request, sentence, response);
       }
     },
   };
 }
 
-/** What an optional parameter that is left out counts as (decision D7). */
+/** The defaults of optional parameters (decision D7). */
 function defaultsOf(operationId: OperationId): readonly (readonly [string, string])[] {
   const { parameters, pagination }: OperationInfo = operations[operationId];
   const found = parameters.flatMap(({ name, required, enum: allowed }) =>
@@ -91,7 +97,7 @@ function defaultsOf(operationId: OperationId): readonly (readonly [string, strin
 
 function defaultCase(operationId: OperationId, name: string, value: string): ConformanceCase {
   const { pagination }: OperationInfo = operations[operationId];
-  // The whole payload of a list holds the address of the next page, which repeats the parameters.
+  // Only the items of a list are compared: its next address repeats the parameters.
   const compared = pagination?.items ?? '/data';
   const about = {
     operationId,
@@ -100,15 +106,15 @@ function defaultCase(operationId: OperationId, name: string, value: string): Con
     rules: ['D7', 'gap.defaults'],
   } as const;
   return {
-    ...operationCase(about, `without ${name} it answers as with ${value}`),
+    ...operationCase(about, `uses ${value} when ${name} is absent`),
     run: async (context) => {
       const changes = { [name]: value };
-      const without = await ask(context, { operationId, expected: [0] });
-      const given = await ask(context, { operationId, changes, expected: [0] });
-      const payloads = [without, given].map(({ body }) => JSON.stringify(pick(body, compared)));
+      const without = await callOperation(context, { operationId, expected: [0] });
+      const given = await callOperation(context, { operationId, changes, expected: [0] });
+      const payloads = [without, given].map(({ body }) => JSON.stringify(valueAt(body, compared)));
       if (payloads[0] === payloads[1]) return;
-      const outgoing = { target: targetOf(context.target, operationId, changes) };
-      throw failureOf(context, outgoing, `the payload that comes without ${name}`, given.reply);
+      const request = { path: requestPath(context.target, operationId, changes) };
+      throw failureOf(context, request, `the payload that comes without ${name}`, given.response);
     },
   };
 }

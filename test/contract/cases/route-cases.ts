@@ -1,17 +1,18 @@
 import { type OperationId, operations } from '@social-data/contract';
-import { askOutside, failureOf } from '../ask.ts';
-import { targetOf } from '../call.ts';
+import { callUnknownRoute } from '../call-operation.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
-import { operationCase } from '../operation-case.ts';
-import type { Outgoing } from '../wire/connection.ts';
+import { failureOf } from '../conformance-failure.ts';
+import { requestPath } from '../request-path.ts';
+import type { HttpRequest } from '../transport/http-message.ts';
+import { operationCase } from './operation-case.ts';
 
 const otherMethods = ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'];
 const origin = 'https://page.example';
 
-/** Paths and methods that are none of the contract (decision D1). */
+/** Paths and methods that are not in the contract (decision D1). */
 export function routeCases(operationId: OperationId): readonly ConformanceCase[] {
   return [
-    ...Object.entries(pathsBeside(operations[operationId].path)).map(([name, path]) =>
+    ...Object.entries(unknownPaths(operations[operationId].path)).map(([name, path]) =>
       unknownPathCase(operationId, name, path),
     ),
     ...otherMethods.map((method) => methodCase(operationId, method)),
@@ -19,7 +20,7 @@ export function routeCases(operationId: OperationId): readonly ConformanceCase[]
   ];
 }
 
-function pathsBeside(path: string): Readonly<Record<string, string>> {
+function unknownPaths(path: string): Readonly<Record<string, string>> {
   const version = path.slice(path.lastIndexOf('/') + 1);
   return {
     'trailing-slash': `${path}/`,
@@ -35,11 +36,14 @@ function unknownPathCase(operationId: OperationId, name: string, path: string): 
   const rules = name.includes('version') ? (['D1', 'versioning.1'] as const) : (['D1'] as const);
   const about = { operationId, profile: 'decisions', name: `path/${name}`, rules } as const;
   return {
-    ...operationCase(about, `${name.replaceAll('-', ' ')} in the path is HTTP 404, token or not`),
+    ...operationCase(
+      about,
+      `${name.replaceAll('-', ' ')} in the path gives HTTP 404, with or without a token`,
+    ),
     run: async (context) => {
-      const [, query] = targetOf(context.target, operationId).split('?');
-      for (const target of [`${path}?${query}`, path])
-        await expectRefusal(context, { target }, 404);
+      const [, query] = requestPath(context.target, operationId).split('?');
+      for (const sent of [`${path}?${query}`, path])
+        await expectRefusal(context, { path: sent }, 404);
     },
   };
 }
@@ -52,31 +56,34 @@ function methodCase(operationId: OperationId, method: string): ConformanceCase {
     rules: ['D1'],
   } as const;
   return {
-    ...operationCase(about, `${method} is HTTP 405 and says that GET is allowed, token or not`),
+    ...operationCase(
+      about,
+      `${method} gives HTTP 405 and an Allow header with GET, with or without a token`,
+    ),
     run: async (context) => {
-      const whole = targetOf(context.target, operationId);
-      for (const target of [whole, operations[operationId].path]) {
-        const reply = await expectRefusal(context, { method, target }, 405);
-        if (/\bGET\b/.test(reply.headers.allow ?? '')) continue;
-        const came = `Allow: ${reply.headers.allow}`;
-        throw failureOf(context, { method, target }, 'Allow with GET in it', came);
+      const withQuery = requestPath(context.target, operationId);
+      for (const path of [withQuery, operations[operationId].path]) {
+        const response = await expectRefusal(context, { method, path }, 405);
+        if (/\bGET\b/.test(response.headers.allow ?? '')) continue;
+        const came = `Allow: ${response.headers.allow}`;
+        throw failureOf(context, { method, path }, 'Allow with GET in it', came);
       }
     },
   };
 }
 
-async function expectRefusal(context: Context, outgoing: Outgoing, status: 404 | 405) {
-  // An answer to HEAD has no body, so that only its status tells.
-  const reply =
-    outgoing.method === 'HEAD'
-      ? await context.send(outgoing)
-      : (await askOutside(context, outgoing)).reply;
-  const code = reply.headers['x-result-code'];
-  const origins = reply.headers['access-control-allow-origin'];
-  if (reply.status === status && code === '400' && origins !== undefined) return reply;
+async function expectRefusal(context: Context, request: HttpRequest, status: 404 | 405) {
+  // A response to HEAD has no body: only its status and headers are checked.
+  const response =
+    request.method === 'HEAD'
+      ? await context.send(request)
+      : (await callUnknownRoute(context, request)).response;
+  const code = response.headers['x-result-code'];
+  const origins = response.headers['access-control-allow-origin'];
+  if (response.status === status && code === '400' && origins !== undefined) return response;
   const expected = `HTTP ${status} with X-Result-Code: 400, readable from other origins`;
-  const came = `HTTP ${reply.status}, X-Result-Code: ${code}, Access-Control-Allow-Origin: ${origins}`;
-  throw failureOf(context, outgoing, expected, came);
+  const came = `HTTP ${response.status}, X-Result-Code: ${code}, Access-Control-Allow-Origin: ${origins}`;
+  throw failureOf(context, request, expected, came);
 }
 
 function preflightCase(operationId: OperationId): ConformanceCase {
@@ -87,18 +94,18 @@ function preflightCase(operationId: OperationId): ConformanceCase {
     rules: ['D1'],
   } as const;
   return {
-    ...operationCase(about, 'a CORS preflight is allowed, without a token'),
+    ...operationCase(about, 'allows a CORS preflight without a token'),
     run: async (context) => {
-      const outgoing: Outgoing = {
+      const request: HttpRequest = {
         method: 'OPTIONS',
-        target: operations[operationId].path,
+        path: operations[operationId].path,
         headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
       };
-      const { status, headers } = await context.send(outgoing);
+      const { status, headers } = await context.send(request);
       const allowed = headers['access-control-allow-origin'] ?? '';
       if (status >= 200 && status < 300 && ['*', origin].includes(allowed)) return;
       const expected = 'HTTP 2xx with an Access-Control-Allow-Origin that fits';
-      throw failureOf(context, outgoing, expected, `HTTP ${status}, allowed origin: ${allowed}`);
+      throw failureOf(context, request, expected, `HTTP ${status}, allowed origin: ${allowed}`);
     },
   };
 }

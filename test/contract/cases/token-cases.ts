@@ -1,22 +1,28 @@
 import { type OperationId, security } from '@social-data/contract';
-import { parametersOf } from '../call.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import { type CallCase, callCase } from '../operation-case.ts';
+import type { Profile } from '../profile.ts';
+import { parametersOf } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
-import type { Profile, Target } from '../target.ts';
+import type { Target } from '../target.ts';
+import { type CallCase, callCase } from './operation-case.ts';
 
 type TokenCase = Pick<CallCase, 'name' | 'what' | 'changes' | 'headers' | 'rules'> & {
   readonly contract: CallCase['expected'];
   readonly decisions: CallCase['expected'];
 };
 
-/** The token: where it stands, and what is none. An unknown one is provoked as code 100. */
+/** Missing, repeated and misplaced tokens. An unknown token is covered by the case of code 100. */
 export function tokenCases(
   operationId: OperationId,
   profile: Profile,
   target: Target,
 ): readonly ConformanceCase[] {
-  return [...absent(operationId), ...odd(target), ...elsewhere(target), besideHeader()].map((it) =>
+  return [
+    ...missingTokens(operationId),
+    ...repeatedTokens(target),
+    ...misplacedTokens(target),
+    tokenWithWrongHeader(),
+  ].map((it) =>
     callCase({
       ...it,
       operationId,
@@ -28,7 +34,7 @@ export function tokenCases(
   );
 }
 
-function absent(operationId: OperationId): readonly TokenCase[] {
+function missingTokens(operationId: OperationId): readonly TokenCase[] {
   const [first] = parametersOf(operationId).filter(({ required }) => required);
   const rules: readonly RuleId[] = ['auth.1', 'auth.4'];
   // The specification supports both codes: Authentication 4 says 100, Errors 1 says 400.
@@ -47,7 +53,7 @@ function absent(operationId: OperationId): readonly TokenCase[] {
   ];
 }
 
-function odd({ validToken }: Target): readonly TokenCase[] {
+function repeatedTokens({ validToken }: Target): readonly TokenCase[] {
   const { name } = security;
   const open = { contract: 'declared', decisions: [100], rules: ['auth.1'] } as const;
   return [
@@ -72,8 +78,8 @@ function odd({ validToken }: Target): readonly TokenCase[] {
   ];
 }
 
-/** Never a credential, whatever they hold. */
-function elsewhere({ validToken }: Target): readonly TokenCase[] {
+/** Headers and cookies are never credentials. */
+function misplacedTokens({ validToken }: Target): readonly TokenCase[] {
   const headers = {
     'authorization-header': { Authorization: `Bearer ${validToken}` },
     'key-header': { 'X-Api-Key': validToken, [security.name]: validToken },
@@ -90,7 +96,7 @@ function elsewhere({ validToken }: Target): readonly TokenCase[] {
   }));
 }
 
-function besideHeader(): TokenCase {
+function tokenWithWrongHeader(): TokenCase {
   return {
     name: 'beside-wrong-header',
     what: 'a valid token beside a wrong one in a header and a cookie',

@@ -1,13 +1,15 @@
 import { type OperationId, operations, security } from '@social-data/contract';
-import { ask, failureOf } from '../ask.ts';
-import { parametersOf, queryOf, targetOf, validValueOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
+import { checkResponse } from '../check-response.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
-import { judge } from '../judge.ts';
-import { callCase, operationCase } from '../operation-case.ts';
+import { failureOf } from '../conformance-failure.ts';
+import type { Profile } from '../profile.ts';
+import { parametersOf, queryOf, requestPath, validValueOf } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
-import type { Profile, Target } from '../target.ts';
+import type { Target } from '../target.ts';
+import { callCase, operationCase } from './operation-case.ts';
 
-const envelope: readonly RuleId[] = [
+const envelopeRules: readonly RuleId[] = [
   'service.read-only',
   'envelope.code',
   'envelope.message',
@@ -15,7 +17,7 @@ const envelope: readonly RuleId[] = [
   'envelope.record-time',
 ];
 
-/** A valid call, in the shapes that the contract allows. */
+/** Valid calls in all the forms that the contract allows. */
 export function validCases(
   operationId: OperationId,
   profile: Profile,
@@ -30,7 +32,7 @@ export function validCases(
       name: 'valid',
       what: 'a valid call',
       changes: {},
-      rules: [...own, ...envelope, ...form],
+      rules: [...own, ...envelopeRules, ...form],
     }),
     callCase({
       ...base,
@@ -45,7 +47,7 @@ export function validCases(
   ];
 }
 
-/** Those that a first call can have: cursors and sessions come from an answer. */
+/** All parameters that a first call can send: cursors and sessions come from a response. */
 function allParameters(operationId: OperationId, target: Target): Record<string, string> {
   const pairs = parametersOf(operationId).flatMap((parameter) => {
     const value = validValueOf(target, parameter);
@@ -61,10 +63,10 @@ function tokenLast(operationId: OperationId, profile: Profile, target: Target): 
   });
   const about = { operationId, profile, name: 'valid/token-last', rules: ['auth.2'] } as const;
   return {
-    ...operationCase(about, 'the token may stand behind the other parameters'),
+    ...operationCase(about, 'accepts the token after the other parameters'),
     run: async (context) => {
       const { path } = operations[operationId];
-      await ask(context, { operationId, target: `${path}?${query}`, expected: [0] });
+      await callOperation(context, { operationId, path: `${path}?${query}`, expected: [0] });
     },
   };
 }
@@ -77,13 +79,13 @@ function secondAddress(operationId: OperationId, profile: Profile): ConformanceC
     rules: ['service.addresses'],
   } as const;
   return {
-    ...operationCase(about, 'the second address has it under the same path'),
+    ...operationCase(about, 'serves the same path on the second address'),
     run: async (context: Context) => {
-      const outgoing = { target: targetOf(context.target, operationId) };
-      const reply = await context.sendToSecond(outgoing);
-      const judged = judge(reply, operationId, context);
-      if ('problem' in judged) throw failureOf(context, outgoing, judged.problem, reply);
-      if (judged.answer.code !== 0) throw failureOf(context, outgoing, 'code 0', reply);
+      const request = { path: requestPath(context.target, operationId) };
+      const response = await context.sendToSecond(request);
+      const checked = checkResponse(response, operationId, context);
+      if ('problem' in checked) throw failureOf(context, request, checked.problem, response);
+      if (checked.result.code !== 0) throw failureOf(context, request, 'code 0', response);
     },
   };
 }

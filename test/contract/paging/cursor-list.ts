@@ -1,17 +1,17 @@
 import type { OperationId } from '@social-data/contract';
 import type { CursorPagination, OperationInfo } from '@social-data/contract/operations';
 import { operations } from '@social-data/contract/operations';
-import type { Changes } from '../call.ts';
 import type { Context } from '../conformance-case.ts';
-import { askPage, expectProgress, type ListPage } from './list-page.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import { expectProgress, fetchPage, type ListPage } from './list-page.ts';
 
-/** A list that is followed by cursor, with the names of what its pages are asked by. */
+/** A list that is paged by cursor, with the names of its paging parameters. */
 export interface CursorList {
   readonly operationId: OperationId;
   readonly cursorParameter: string;
   readonly sessionParameter: string;
   readonly offsetParameter: string;
-  /** The parameter that orders it, and its values. */
+  /** The parameter that orders the list, and its values. */
   readonly order: { readonly name: string; readonly values: readonly string[] } | undefined;
 }
 
@@ -28,28 +28,28 @@ export function cursorListOf(operationId: OperationId, pagination: CursorPaginat
   };
 }
 
-/** What asks for the page behind the given one. */
-export function following(list: CursorList, page: ListPage): Changes {
+/** The parameters that ask for the page after the given one. */
+export function nextPageOf(list: CursorList, page: ListPage): ParameterChanges {
   return { [list.cursorParameter]: page.cursors.at(-1), [list.sessionParameter]: page.session };
 }
 
 /**
- * All pages, by the last cursor and the session of each, at most `maxPages`. Fails when a page repeats
- * an earlier one, and with the profile `decisions` when the list does not end within them.
+ * Reads all pages of a list, at most `maxPages`, following the last cursor and the session of each.
+ * Fails when a page repeats an earlier one and, with the profile `decisions`, when there are more pages.
  */
-export async function walk(
+export async function fetchAllPages(
   context: Context,
   list: CursorList,
-  changes: Changes = {},
+  changes: ParameterChanges = {},
 ): Promise<readonly ListPage[]> {
-  let page = await askPage(context, list.operationId, changes);
+  let page = await fetchPage(context, list.operationId, changes);
   const pages = [page];
   while (page.isEnd === false && page.cursors.length > 0) {
     if (pages.length >= context.target.maxPages) {
       if (context.profile === 'contract') break;
       throw page.broken(`an end of the list within ${pages.length} pages`);
     }
-    page = await askPage(context, list.operationId, { ...changes, ...following(list, page) });
+    page = await fetchPage(context, list.operationId, { ...changes, ...nextPageOf(list, page) });
     expectProgress(page, pages);
     pages.push(page);
   }

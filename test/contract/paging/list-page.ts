@@ -1,46 +1,48 @@
 import { type OperationId, operations } from '@social-data/contract';
+import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { ask, failureOf } from '../ask.ts';
-import { type Changes, targetOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
+import type { CallResult } from '../check-response.ts';
 import type { Context } from '../conformance-case.ts';
-import type { Answer } from '../judge.ts';
-import { pick } from '../pick.ts';
+import { failureOf } from '../conformance-failure.ts';
+import type { ParameterChanges } from '../parameter-changes.ts';
+import { requestPath } from '../request-path.ts';
 
-/** One page of a list, read by what the contract says of its pagination. */
+/** One page of a list, read with the pagination data of the contract. */
 export interface ListPage {
-  readonly answer: Answer;
+  readonly result: CallResult;
   readonly items: readonly unknown[];
   readonly ids: readonly string[];
-  /** Of each item, where the list is followed by cursor. */
+  /** The cursor of each item, where the list is paged by cursor. */
   readonly cursors: readonly string[];
-  /** Whether the answer calls itself the last; undefined where it has no such mark. */
+  /** Whether the page says that it is the last; undefined when it does not say. */
   readonly isEnd: boolean | undefined;
   readonly session: string | undefined;
-  /** A failure of this page, with its request. */
+  /** Creates the failure of this page, with its request. */
   broken(expected: string, came?: string): Error;
 }
 
-/** Asks for a page, which has to succeed. */
-export async function askPage(
+/** Fetches a page; fails unless the call succeeds. */
+export async function fetchPage(
   context: Context,
   operationId: OperationId,
-  changes: Changes = {},
+  changes: ParameterChanges = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<ListPage> {
   const { pagination }: OperationInfo = operations[operationId];
-  const answer = await ask(context, { operationId, changes, headers, expected: [0] });
-  const outgoing = { target: targetOf(context.target, operationId, changes), headers };
-  const items = pick(answer.body, pagination?.items ?? '');
+  const result = await callOperation(context, { operationId, changes, headers, expected: [0] });
+  const request = { path: requestPath(context.target, operationId, changes), headers };
+  const items = valueAt(result.body, pagination?.items ?? '');
   const broken = (expected: string, came?: string) =>
-    failureOf(context, outgoing, expected, came ?? answer.reply);
+    failureOf(context, request, expected, came ?? result.response);
   if (!Array.isArray(items)) throw broken(`a list at ${pagination?.items}`);
   const texts = (pointer: string | undefined) =>
-    pointer === undefined ? [] : items.map((item) => String(pick(item, pointer)));
+    pointer === undefined ? [] : items.map((item) => String(valueAt(item, pointer)));
   const cursor = pagination?.style === 'cursor' ? pagination : undefined;
-  const session = cursor?.session && pick(answer.body, cursor.session);
-  const end = pagination?.end && pick(answer.body, pagination.end);
+  const session = cursor?.session && valueAt(result.body, cursor.session);
+  const end = pagination?.end && valueAt(result.body, pagination.end);
   return {
-    answer,
+    result,
     items,
     ids: texts(pagination?.itemId),
     cursors: texts(cursor?.itemCursor),
@@ -50,14 +52,14 @@ export async function askPage(
   };
 }
 
-/** Fails when a page says again what an earlier one said: such a list never ends. */
+/** Fails when a page repeats an earlier one: following such a list never ends. */
 export function expectProgress(page: ListPage, earlier: readonly ListPage[]): void {
   const ids = page.ids.join('\n');
   if (page.ids.length === 0 || earlier.every((other) => other.ids.join('\n') !== ids)) return;
-  throw page.broken('another page than the ones before', 'the same items again');
+  throw page.broken('a page that differs from the earlier ones', 'the same items again');
 }
 
-/** Fails when an item comes a second time. */
+/** Fails when an item appears twice. */
 export function expectUnique(pages: readonly ListPage[]): void {
   const seen = new Set<string>();
   for (const page of pages) {
@@ -68,7 +70,7 @@ export function expectUnique(pages: readonly ListPage[]): void {
   }
 }
 
-/** Fails unless all pages but the last are full (decision D9) and there are several. */
+/** Fails unless there are several pages and all but the last are full (decision D9). */
 export function expectFullPages(pages: readonly ListPage[], size: number): void {
   const [first, ...others] = pages;
   if (first && others.length === 0)

@@ -1,33 +1,33 @@
 import type { OperationId } from '@social-data/contract';
 import type { PagePagination } from '@social-data/contract/operations';
+import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
-import { operationCase } from '../operation-case.ts';
-import type { Profile } from '../target.ts';
+import type { Profile } from '../profile.ts';
 import {
-  askPage,
   expectFullPages,
   expectProgress,
   expectUnique,
+  fetchPage,
   type ListPage,
 } from './list-page.ts';
 
-/** A list that is paged by number. */
+/** Lists that are paged by number. */
 export function pageCases(
   operationId: OperationId,
   { pageParameter, firstPage = 1 }: PagePagination,
   profile: Profile,
 ): readonly ConformanceCase[] {
-  const ask = (context: Context, page: number | string) =>
-    askPage(context, operationId, { [pageParameter]: String(page) });
+  const fetchNumber = (context: Context, page: number | string) =>
+    fetchPage(context, operationId, { [pageParameter]: String(page) });
   const about = { operationId, profile } as const;
   const next: ConformanceCase = {
     ...operationCase(
       { ...about, name: 'paging/next-page', rules: ['paging.page'] },
-      'the second page is another one',
+      'gives a second page that differs from the first',
     ),
     run: async (context) => {
-      const first = await ask(context, firstPage);
-      expectProgress(await ask(context, firstPage + 1), [first]);
+      const first = await fetchNumber(context, firstPage);
+      expectProgress(await fetchNumber(context, firstPage + 1), [first]);
     },
   };
   if (profile === 'contract') return [next];
@@ -36,12 +36,12 @@ export function pageCases(
     {
       ...operationCase(
         { ...about, name: 'paging/to-the-end', rules: ['paging.page', 'D9', 'gap.page-size'] },
-        'page numbers lead through full pages without a user twice to an empty page',
+        'leads by page number through full pages to an empty one, without a user twice',
       ),
       run: async (context) => {
         const pages: ListPage[] = [];
         for (let number = firstPage; ; number++) {
-          const page = await ask(context, number);
+          const page = await fetchNumber(context, number);
           if (page.items.length === 0) break;
           expectProgress(page, pages);
           pages.push(page);
@@ -51,14 +51,14 @@ export function pageCases(
         expectFullPages(pages, context.target.pageSizes.page);
       },
     },
-    ...outside(firstPage).map(
+    ...pagesOutside(firstPage).map(
       ([name, number]): ConformanceCase => ({
         ...operationCase(
           { ...about, name: `paging/${name}`, rules: ['D8', 'limits.page'] },
-          `page ${number} lies outside of the result and is empty`,
+          `gives an empty list for page ${number}, which lies outside the result`,
         ),
         run: async (context) => {
-          const page = await ask(context, number);
+          const page = await fetchNumber(context, number);
           if (page.items.length > 0) throw page.broken('an empty list');
         },
       }),
@@ -66,7 +66,7 @@ export function pageCases(
   ];
 }
 
-function outside(firstPage: number): readonly (readonly [string, string])[] {
+function pagesOutside(firstPage: number): readonly (readonly [string, string])[] {
   return [
     ['before-first', String(firstPage - 1)],
     ['negative', '-1'],

@@ -1,15 +1,15 @@
 import { type OperationId, operations } from '@social-data/contract';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { ConformanceCase } from '../conformance-case.ts';
-import type { Profile } from '../target.ts';
+import type { Profile } from '../profile.ts';
 import { chainCases } from './chain-cases.ts';
 import { cursorListOf } from './cursor-list.ts';
-import { foreignCases } from './foreign-cases.ts';
+import { foreignCursorCases } from './foreign-cursor-cases.ts';
 import { pageCases } from './page-cases.ts';
 import { nothingFoundCase, pagingObjectCases } from './paging-object-cases.ts';
-import { startCases } from './start-cases.ts';
+import { startPositionCases } from './start-position-cases.ts';
 
-/** How a list is followed, for the operations that have one. */
+/** The cases about paging, for the operations that have a list. */
 export function pagingCases(
   operationId: OperationId,
   profile: Profile,
@@ -23,8 +23,8 @@ export function pagingCases(
   return [
     ...own,
     ...chainCases(list, profile),
-    ...startCases(list),
-    ...foreignCases(list),
+    ...startPositionCases(list),
+    ...foreignCursorCases(list),
     ...pagingObjectCases(list),
   ];
 }

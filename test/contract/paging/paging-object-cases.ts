@@ -1,18 +1,18 @@
 import { type OperationId, security } from '@social-data/contract';
+import { valueAt } from '@social-data/contract/json-pointer';
 import { operations } from '@social-data/contract/operations';
-import { ask } from '../ask.ts';
-import { parametersOf } from '../call.ts';
+import { callOperation } from '../call-operation.ts';
+import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
-import { operationCase } from '../operation-case.ts';
-import { pick } from '../pick.ts';
+import { parametersOf } from '../request-path.ts';
 import type { Target } from '../target.ts';
-import { type CursorList, following, walk } from './cursor-list.ts';
-import { askPage, type ListPage } from './list-page.ts';
+import { type CursorList, fetchAllPages, nextPageOf } from './cursor-list.ts';
+import { fetchPage, type ListPage } from './list-page.ts';
 
 const NEXT = '/data/paging/next';
 const PAGE = '/data/paging/page';
 
-/** `paging` as our servers fill it (decision D11), and an empty list (D16). */
+/** The `paging` object as our servers fill it (decision D11). */
 export function pagingObjectCases(list: CursorList): readonly ConformanceCase[] {
   const { operationId, offsetParameter } = list;
   const about = { operationId, profile: 'decisions', rules: ['D11', 'paging.object'] } as const;
@@ -23,7 +23,7 @@ export function pagingObjectCases(list: CursorList): readonly ConformanceCase[] 
         'next is our own address without a token, and empty at the end',
       ),
       run: async (context) => {
-        for (const page of await walk(context, list))
+        for (const page of await fetchAllPages(context, list))
           expectOwnNext(context.target, operationId, page);
       },
     },
@@ -34,30 +34,30 @@ export function pagingObjectCases(list: CursorList): readonly ConformanceCase[] 
       ),
       run: async (context) => {
         const host = { Host: 'wrong.invalid', 'X-Forwarded-Host': 'wrong.invalid' };
-        expectOwnNext(context.target, operationId, await askPage(context, operationId, {}, host));
+        expectOwnNext(context.target, operationId, await fetchPage(context, operationId, {}, host));
       },
     },
     {
       ...operationCase(
         { ...about, name: 'paging/next-leads-on' },
-        'next and a token give the page behind',
+        'next with a token gives the following page',
       ),
       run: async (context) => {
-        const first = await askPage(context, operationId);
+        const first = await fetchPage(context, operationId);
         await expectSamePage(context, list, first);
       },
     },
     {
       ...operationCase(
         { ...about, name: 'paging/page-number' },
-        'page counts whole pages up to the offset',
+        'page counts the whole pages before the offset',
       ),
       run: async (context) => {
         const size = context.target.pageSizes.cursor;
         for (const offset of [0, 1, size - 1, size, size + 1]) {
-          const page = await askPage(context, operationId, { [offsetParameter]: String(offset) });
+          const page = await fetchPage(context, operationId, { [offsetParameter]: String(offset) });
           const expected = Math.floor(offset / size) + 1;
-          const found = pick(page.answer.body, PAGE);
+          const found = valueAt(page.result.body, PAGE);
           if (found !== expected) throw page.broken(`page ${expected}`, `page ${found}`);
         }
       },
@@ -79,7 +79,7 @@ export function nothingFoundCase(operationId: OperationId): ConformanceCase {
       const required = parametersOf(operationId).filter((parameter) => parameter.required);
       const { unknownValues } = context.target;
       const changes = Object.fromEntries(required.map(({ name }) => [name, unknownValues[name]]));
-      const page = await askPage(context, operationId, changes);
+      const page = await fetchPage(context, operationId, changes);
       if (page.items.length > 0 || page.isEnd === false)
         throw page.broken('an empty list that ends');
     },
@@ -87,7 +87,7 @@ export function nothingFoundCase(operationId: OperationId): ConformanceCase {
 }
 
 function expectOwnNext(target: Target, operationId: OperationId, page: ListPage): void {
-  const next = pick(page.answer.body, NEXT);
+  const next = valueAt(page.result.body, NEXT);
   if (page.isEnd === true) {
     if (next !== '') throw page.broken('an empty next on the last page');
     return;
@@ -101,17 +101,17 @@ function expectOwnNext(target: Target, operationId: OperationId, page: ListPage)
 
 async function expectSamePage(context: Context, list: CursorList, first: ListPage): Promise<void> {
   const { operationId } = list;
-  const next = new URL(String(pick(first.answer.body, NEXT)));
+  const next = new URL(String(valueAt(first.result.body, NEXT)));
   next.searchParams.set(security.name, context.target.validToken);
   const { path } = operations[operationId];
-  const answer = await ask(context, {
+  const linked = await callOperation(context, {
     operationId,
-    target: `${path}${next.search}`,
+    path: `${path}${next.search}`,
     expected: [0],
   });
-  const behind = await askPage(context, operationId, following(list, first));
-  const bodies = [answer, behind.answer].map(({ body }) =>
-    JSON.stringify(pick(body, '/data/data')),
+  const following = await fetchPage(context, operationId, nextPageOf(list, first));
+  const bodies = [linked, following.result].map(({ body }) =>
+    JSON.stringify(valueAt(body, '/data/data')),
   );
-  if (bodies[0] !== bodies[1]) throw behind.broken('the page that next leads to');
+  if (bodies[0] !== bodies[1]) throw following.broken('the page that next leads to');
 }

@@ -10,99 +10,105 @@ export const decisionRules = [
     id: 'D1',
     source,
     sentence:
-      'Failures are HTTP 200 with `X-Result-Code`; unknown paths are 404 and other methods 405, with an envelope of code 400.',
+      'A failure has HTTP 200 and `X-Result-Code`; an unknown path has 404 and another method 405, each with an envelope of code 400.',
   },
   {
     id: 'D2',
     source,
     sentence:
-      '`code` is a number, `message` and `recordTime` (UTC) are always there, `data` is null on failure.',
+      '`code` is a number, `message` and `recordTime` (UTC) are always present, and `data` is null on failure.',
   },
   {
     id: 'D3',
     source,
     sentence:
-      'A token that is missing, empty, repeated or not known is 100; a header or cookie is no credential.',
+      'A missing, empty, repeated or unknown token is code 100; no header or cookie is accepted as a credential.',
   },
   {
     id: 'D4',
     source,
-    sentence: 'When several apply, the order is 100, 600, 400, 302, 303, 601.',
+    sentence: 'When several codes apply, the first of 100, 600, 400, 302, 303, 601 is sent.',
     reason:
-      'It needs codes that come from real states. The scenario of a token wins over all else.',
+      'It needs codes that come from the state of an account. In the mock, the scenario of a token takes precedence.',
   },
-  { id: 'D5', source, sentence: 'Only code 0 costs.', reason: ACCOUNTS },
+  { id: 'D5', source, sentence: 'Only code 0 is billed.', reason: ACCOUNTS },
   {
     id: 'D6',
     source,
-    sentence: 'The daily quota starts anew at midnight of a configured zone.',
+    sentence: 'The daily quota resets at midnight of a configured time zone.',
     reason: ACCOUNTS,
   },
   {
     id: 'D7',
     source,
-    sentence: 'What is left out counts as the first allowed value, page 1, offset 0.',
+    sentence: 'The defaults are the first allowed value, page 1 and offset 0.',
   },
   {
     id: 'D8',
     source,
     sentence:
-      'Odd values: empty optional is absent, blank required and repeated are 400, unknown names are ignored, integers are digits.',
+      'An empty optional parameter counts as absent; a blank required one and a repeated one are 400; unknown names are ignored; integers consist of digits.',
   },
-  { id: 'D9', source, sentence: 'A page holds 20 users or 5 answers, or what is configured.' },
+  {
+    id: 'D9',
+    source,
+    sentence: 'A page has 20 users or 5 answers, unless another size is configured.',
+  },
   {
     id: 'D10',
     source,
     sentence:
-      'A cursor means "after this item" and wins over `offset`; one of another list is 400, and so is such a session.',
+      'A cursor means "after this item" and takes precedence over `offset`; a cursor or session of another list is 400.',
   },
   {
     id: 'D11',
     source,
     sentence:
-      '`paging.next` is our own address without the token, empty at the end; `page` follows from the offset.',
+      '`paging.next` is an address of our server without the token, empty at the end; `page` is computed from the offset.',
   },
-  { id: 'D12', source, sentence: '101, 202 and 300 are never originated.' },
-  { id: 'D13', source, sentence: 'What is retried.', reason: CLIENT },
+  { id: 'D12', source, sentence: 'Our servers never create the codes 101, 202 and 300.' },
+  { id: 'D13', source, sentence: 'The client retries certain failures.', reason: CLIENT },
   {
     id: 'D14',
     source,
-    sentence: 'A paid call that its client gave up is finished, and its repeat is free.',
+    sentence: 'A charged call whose client disconnected is completed, and repeating it is free.',
     reason: ACCOUNTS,
   },
   {
     id: 'D15',
     source,
-    sentence: "A refusal of the upstream's key is never shown as the caller's own.",
+    sentence:
+      'When the upstream rejects our token, the caller does not get the code of a rejected token.',
     reason: 'It needs an upstream, which the gateway has in relay mode.',
   },
   {
     id: 'D16',
     source,
     sentence:
-      'An unknown question or keyword is an empty list that succeeds; an unknown author is 400 (the mock invents one).',
+      'An unknown question or keyword returns an empty list with code 0; an unknown author is 400 (the mock makes one up).',
   },
   {
     id: 'D17',
     source,
-    sentence: 'Members of our side base info begin with `sample_`.',
+    sentence: 'The names of the members in our side base info begin with `sample_`.',
   },
-  { id: 'D18', source, sentence: 'How a client finds the end of a list.', reason: CLIENT },
+  { id: 'D18', source, sentence: 'The client detects the end of a list.', reason: CLIENT },
   {
     id: 'D19',
     source,
     sentence:
-      '`Retry-After` comes with 302 and 303 in whole seconds; limit and cost headers are well-formed.',
+      '302 and 303 carry `Retry-After` in whole seconds; limit and cost headers are well-formed.',
   },
   {
     id: 'D20',
     source,
-    sentence: 'Many wrong tokens from one address are answered later; valid ones never suffer.',
+    sentence:
+      'Responses to many wrong tokens from one address are delayed; calls with a valid token are not.',
     reason: 'It needs a count of wrong tokens per address, which the gateway keeps.',
   },
   {
     id: 'D21',
     source,
-    sentence: 'The advertisement slot holds its members in an `ad_info` of its own.',
+    sentence: 'The advertisement slot has its members in its own `ad_info`.',
   },
 ] as const satisfies readonly Rule[];

@@ -1,10 +1,10 @@
-/** A rule that a server can keep or break, or a statement of which nothing shows from outside. */
+/** A rule that a server can follow or break, or a statement that no response can show. */
 export interface Rule {
   readonly id: string;
   /** Section of the specification, or "Decisions". */
   readonly source: string;
-  /** What it says, in our words. */
+  /** The rule, in our words. */
   readonly sentence: string;
-  /** Why nothing exercises it, when no case of the target does. */
+  /** Why no case exercises the rule. */
   readonly reason?: string;
 }

@@ -1,19 +1,20 @@
 import type { Rule } from './rule.ts';
 
-const LEFT_OPEN = 'The specification leaves it open, so that no answer can break it.';
-const FROM_OUTSIDE = 'Nothing of it shows in an answer.';
+const LEFT_OPEN = 'The specification leaves it open, so no response can break it.';
+const NOT_VISIBLE = 'No response shows it.';
 
 /** The rules of the specification that belong to no single operation or code. */
 export const specificationRules = [
   {
     id: 'service.read-only',
     source: 'What the service does',
-    sentence: 'Every operation is a GET with query parameters only, answered in one envelope.',
+    sentence:
+      'Every operation is a GET with query parameters only, and all responses have the same envelope.',
   },
   {
     id: 'service.addresses',
     source: 'What the service does',
-    sentence: 'All operations are on both base addresses, under the same paths.',
+    sentence: 'All operations are available at both base addresses, under the same paths.',
     reason: 'The target has one address. Run the suite on the other one too.',
   },
   {
@@ -45,7 +46,7 @@ export const specificationRules = [
   {
     id: 'parameters.required',
     source: 'Endpoints',
-    sentence: 'The required parameters of each operation have to be sent.',
+    sentence: 'A call without a required parameter of its operation fails.',
   },
   {
     id: 'parameters.optional',
@@ -55,59 +56,61 @@ export const specificationRules = [
   {
     id: 'parameters.enum',
     source: 'Endpoints',
-    sentence: 'A parameter with allowed values takes each of them and no other.',
+    sentence: 'A parameter with allowed values accepts each of them and no other value.',
   },
   {
     id: 'parameters.integer',
     source: 'Endpoints',
-    sentence: 'A parameter of type integer takes whole numbers only.',
+    sentence: 'A parameter of type integer accepts whole numbers only.',
   },
   {
     id: 'paging.page',
     source: 'Endpoints, 4',
-    sentence: '`page` chooses the page of a user search.',
+    sentence: '`page` selects the page of a user search.',
   },
   {
     id: 'paging.cursor',
     source: 'Endpoints, 5',
-    sentence: 'The `cursor` of an item leads a following call on.',
+    sentence: 'The `cursor` of an item is where the next call continues.',
   },
   {
     id: 'paging.offset',
     source: 'Endpoints, 5',
-    sentence: '`offset` is where the list starts and begins with 0.',
+    sentence: '`offset` is the position at which the list starts, counted from 0.',
   },
   {
     id: 'paging.order',
     source: 'Endpoints, 5',
-    sentence: '`order` `_updated` sorts answers by the time of their update.',
+    sentence: 'With `order=_updated`, answers are sorted by the time of their update.',
   },
   {
     id: 'paging.session',
     source: 'Endpoints, 5',
-    sentence: 'The `session.id` of a result is a value for following calls.',
+    sentence: 'The `session.id` of a result can be sent with the following calls.',
   },
   {
     id: 'paging.object',
     source: 'Endpoints, 5',
-    sentence: '`paging` tells the page, whether it is the last, and the address of the next.',
+    sentence:
+      '`paging` has the page number, whether the page is the last one, and the address of the next page.',
   },
   {
     id: 'gap.defaults',
     source: 'Gaps common to the endpoints',
-    sentence: 'Defaults of optional parameters are not shown; D7 sets ours.',
+    sentence: 'Defaults of optional parameters are not shown; D7 decides them for our servers.',
     reason: LEFT_OPEN,
   },
   {
     id: 'gap.precedence',
     source: 'Gaps common to the endpoints',
-    sentence: 'What wins of `cursor`, `offset` and `sessionId` is not shown; D10 sets ours.',
+    sentence:
+      'Which of `cursor`, `offset` and `sessionId` takes precedence is not shown; D10 decides it for our servers.',
     reason: LEFT_OPEN,
   },
   {
     id: 'gap.page-size',
     source: 'Gaps common to the endpoints',
-    sentence: 'Page sizes are not shown; D9 sets ours.',
+    sentence: 'Page sizes are not shown; D9 decides them for our servers.',
     reason: LEFT_OPEN,
   },
   {
@@ -118,7 +121,7 @@ export const specificationRules = [
   {
     id: 'auth.2',
     source: 'Authentication, rule 2',
-    sentence: 'The token stands in the query, together with the other parameters.',
+    sentence: 'The token is sent in the query, together with the other parameters.',
   },
   {
     id: 'auth.3',
@@ -129,7 +132,7 @@ export const specificationRules = [
     id: 'auth.4',
     source: 'Authentication, rule 4',
     sentence:
-      'A missing, invalid or inactive token is 100, a missing right 600, an account without funds 601.',
+      'A missing, invalid or inactive token is code 100, a missing permission 600, an account without funds 601.',
   },
   {
     id: 'auth.5',
@@ -146,22 +149,22 @@ export const specificationRules = [
   {
     id: 'errors.1',
     source: 'Errors, rule 1',
-    sentence: 'A required parameter that is missing, or a value that is not valid, is 400.',
+    sentence: 'A missing required parameter or an invalid value is code 400.',
   },
   {
     id: 'errors.2',
     source: 'Errors, rule 2',
-    sentence: 'A token that is invalid or inactive is 100.',
+    sentence: 'An invalid or inactive token is code 100.',
   },
   {
     id: 'errors.3',
     source: 'Errors, rule 3',
-    sentence: 'A call rate that is exceeded is 302, a daily quota that is used up 303.',
+    sentence: 'An exceeded call rate is code 302, a used-up daily quota 303.',
   },
   {
     id: 'errors.4',
     source: 'Errors, rule 4',
-    sentence: 'A collection from the platform that failed is 301.',
+    sentence: 'A failed collection from the platform is code 301.',
   },
   {
     id: 'errors.5',
@@ -171,20 +174,23 @@ export const specificationRules = [
   {
     id: 'errors.6',
     source: 'Errors, rule 6',
-    sentence: 'HTTP statuses of failures other than 200 are not shown; D1 sets ours.',
+    sentence:
+      'HTTP statuses of failures other than 200 are not shown; D1 decides them for our servers.',
     reason: LEFT_OPEN,
   },
   {
     id: 'errors.7',
     source: 'Errors, rule 7',
-    sentence: 'What a failure holds beyond the envelope is not shown; D2 sets ours.',
+    sentence:
+      'What a failure contains beyond the envelope is not shown; D2 decides it for our servers.',
     reason: LEFT_OPEN,
   },
   {
     id: 'limits.timeout',
     source: 'Limits',
     sentence: 'A client should wait at least 60 seconds.',
-    reason: 'It is advice to clients. The suite waits longer than that for a foreign server.',
+    reason:
+      'It is advice to clients. The suite itself waits longer than that for a foreign server.',
   },
   {
     id: 'limits.rate',
@@ -199,7 +205,8 @@ export const specificationRules = [
   {
     id: 'limits.page',
     source: 'Limits',
-    sentence: 'The largest page and page number are not shown; D8 and D9 set ours.',
+    sentence:
+      'The maximum page size and page number are not shown; D8 and D9 decide them for our servers.',
     reason: LEFT_OPEN,
   },
   {
@@ -211,7 +218,7 @@ export const specificationRules = [
     id: 'versioning.2',
     source: 'Versioning, rule 2',
     sentence: 'The description of Author Side Base Info carries a version and a label.',
-    reason: FROM_OUTSIDE,
+    reason: NOT_VISIBLE,
   },
   {
     id: 'versioning.3',

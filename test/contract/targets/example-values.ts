@@ -1,14 +1,14 @@
 import { operationIds } from '@social-data/contract';
-import { parametersOf } from '../call.ts';
+import { parametersOf } from '../request-path.ts';
 
-/** The contract's example of each required parameter, which our sample data knows. */
+/** The contract's example of each required parameter; our sample data finds something for each. */
 export const exampleValues: Readonly<Record<string, string>> = Object.fromEntries(
   operationIds
     .flatMap((id) => parametersOf(id).filter(({ required }) => required))
     .map(({ name, example }) => [name, String(example)]),
 );
 
-/** Values that no service has by chance. */
+/** Values that no service is likely to know. */
 export const unknownValues: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(exampleValues).map((name) => [name, 'no-such-thing-1f0c']),
 );

@@ -1,31 +1,31 @@
 import { contractInfo } from '@social-data/contract';
-import { pageSizes } from '@social-data/wire';
-import { parametersOf } from '../call.ts';
+import { pageSizes } from '@social-data/server-protocol';
+import { parametersOf } from '../request-path.ts';
 import type { Target } from '../target.ts';
 import { exampleValues, unknownValues } from './example-values.ts';
 
 export interface ForeignOptions {
   readonly baseUrl: string;
   readonly token: string;
-  /** Valid values by parameter, in place of the contract's examples. */
+  /** Valid values by parameter, instead of the examples of the contract. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Tokens, by the code that they bring about, for codes that a valid token does not give. */
+  /** Tokens by the code that they produce. */
   readonly tokens?: Readonly<Record<number, string>>;
-  /** Whether it is a server of this project: its answers are then checked strictly. */
+  /** Whether it is a server of this project: its responses are then checked strictly. */
   readonly own?: boolean;
-  /** Milliseconds between two attempts of a call that fails in passing. @default 1000 */
+  /** Milliseconds between two attempts of a call that fails with 301 or 302. @default 1000 */
   readonly wait?: number;
 }
 
 const UNKNOWN_TOKEN = 'demo-token-that-nobody-has';
 
-/** Any server, known by its address and a token: one call at a time, patient, few pages. */
+/** Any server with an address and a token: one call at a time, a long timeout, few pages. */
 export function foreignTarget(options: ForeignOptions): Target {
   const { baseUrl, token, values, tokens = {}, own = false, wait = 1000 } = options;
   return {
     name: 'foreign',
     baseUrl,
-    // Beyond what the service recommends to clients at least.
+    // Longer than the minimum that the service recommends to clients.
     timeout: (contractInfo.clientTimeoutSeconds + 5) * 1000,
     parallel: own ? 4 : 1,
     attempts: 3,

@@ -1,35 +1,36 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCodes } from '@social-data/contract';
 import type { RunningGateway, Source, SourceAnswer } from '@social-data/gateway';
-import { pageSizes } from '@social-data/wire';
+import { pageSizes } from '@social-data/server-protocol';
 import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
-import { parametersOf } from '../call.ts';
+import { parametersOf } from '../request-path.ts';
+import type { SuiteTarget } from '../suite-target.ts';
 import type { Provocation, Target } from '../target.ts';
+import { accountCases } from './account-cases.ts';
 import { exampleValues, unknownValues } from './example-values.ts';
-import { gatewayCases } from './gateway-cases.ts';
 
 type Store = RunningGateway['store'];
 type NewAccount = Parameters<Store['createAccount']>[0];
 type CodeName = (typeof resultCodes)[number]['name'];
 
-/** What a required parameter begins with for the source to fail; the code follows. */
+/** A required parameter with this prefix makes the source fail with the code that follows. */
 const FAILING = 'failing-';
 
-/** A source that fails with the code that a parameter names, and else answers as the one given. */
+/** Wraps a source so that it fails with the code that a parameter names. */
 export function failingOnDemand(source: Source): Source {
   return {
     ...source,
     ask: (call): SourceAnswer | Promise<SourceAnswer> => {
-      const asked = Object.values(call.values).map(String);
-      const failing = asked.find((value) => value.startsWith(FAILING));
+      const texts = Object.values(call.values).map(String);
+      const failing = texts.find((value) => value.startsWith(FAILING));
       if (failing === undefined) return source.ask(call);
       const code = Number(failing.slice(FAILING.length));
-      return { ok: false, code, message: 'The source fails as it was told.' };
+      return { ok: false, code, message: 'The source fails as requested.' };
     },
   };
 }
 
-/** Limits of accounts that bring a code about by their state alone. */
+/** Limits of accounts whose state alone produces a code. */
 const states: Partial<Record<CodeName, Partial<NewAccount>>> = {
   permissionDenied: { operations: [] },
   rateLimit: { rate: { calls: 0, seconds: 60 } },
@@ -37,22 +38,22 @@ const states: Partial<Record<CodeName, Partial<NewAccount>>> = {
   insufficientBalance: { balance: 0 },
 };
 
-/** Codes that only a source can give. */
-const ofTheSource: readonly CodeName[] = ['collectionFailed', 'serverError'];
+/** Codes that only a source produces. */
+const sourceCodes: readonly CodeName[] = ['collectionFailed', 'serverError'];
 
-/** The gateway over a source made by `failingOnDemand`, with accounts made for each code. */
+/** A gateway whose source is wrapped by `failingOnDemand`, with an account for each code. */
 export async function gatewayTarget(
   store: Store,
   address: Pick<Target, 'name' | 'baseUrl'> &
     Partial<Pick<Target, 'ca' | 'publicUrl' | 'secondUrl'>>,
-): Promise<Target> {
+): Promise<SuiteTarget> {
   const validToken = await newToken(store, `${address.name}, valid`, {});
   const tokens = new Map<CodeName, string>();
   for (const { name } of resultCodes) {
     const limits = states[name];
     if (limits) tokens.set(name, await newToken(store, `${address.name}, ${name}`, limits));
   }
-  const own = await gatewayCases(
+  const own = await accountCases(
     (name, limits) => newToken(store, `${address.name}, ${name}`, limits),
     `${FAILING}${codeOf('collectionFailed')}`,
   );
@@ -60,9 +61,9 @@ export async function gatewayTarget(
     ...address,
     ownCases: (profile) => own.filter((each) => each.profile === profile),
     reasons: {
-      D6: 'It takes a clock that can be set, as the tests of the gateway have it.',
+      D6: 'It needs a clock that can be set, which the tests of the gateway have.',
       D14: 'It belongs to the relay, which the gateway does not have yet.',
-      D20: 'It would slow the suite down. The tests of the gateway hold it.',
+      D20: 'It would slow the suite down. The tests of the gateway cover it.',
     },
     timeout: 10_000,
     parallel: 8,
@@ -87,7 +88,7 @@ function provocationOf(
   tokens: ReadonlyMap<CodeName, string>,
 ): Provocation | { readonly cannot: string } {
   const name = resultCodes.find((entry) => entry.code === code)?.name;
-  if (name === undefined) return { cannot: 'The gateway has declared codes only.' };
+  if (name === undefined) return { cannot: 'The gateway sends declared codes only.' };
   if (name === 'success') return {};
   if (name === 'invalidToken') return { token: 'demo-token-that-nobody-has' };
   const required = parametersOf(operationId).filter((parameter) => parameter.required);
@@ -95,9 +96,9 @@ function provocationOf(
     parameters: Object.fromEntries(required.map((parameter) => [parameter.name, value])),
   });
   if (name === 'invalidParameters') return all(undefined);
-  if (ofTheSource.includes(name)) return all(`${FAILING}${code}`);
+  if (sourceCodes.includes(name)) return all(`${FAILING}${code}`);
   const token = tokens.get(name);
-  return token === undefined ? { cannot: 'The gateway never gives it by itself.' } : { token };
+  return token === undefined ? { cannot: 'The gateway never originates it.' } : { token };
 }
 
 function codeOf(name: CodeName): number | undefined {

@@ -1,10 +1,10 @@
 import { resultCodes } from '@social-data/contract';
 import { emptyKeywords, emptyQuestionIds } from '@social-data/sample-data';
-import { pageSizes } from '@social-data/wire';
+import { pageSizes } from '@social-data/server-protocol';
 import type { Target } from '../target.ts';
 import { exampleValues } from './example-values.ts';
 
-/** The mock: a token names each failure, every other token is valid, and every author exists. */
+/** The mock: `mock-…` tokens select failures, every other token is valid and every author exists. */
 export function mockTarget(baseUrl: string): Target {
   return {
     name: 'mock',
@@ -18,7 +18,7 @@ export function mockTarget(baseUrl: string): Target {
     strict: true,
     validToken: 'demo-token',
     values: exampleValues,
-    // The mock invents what it does not know, but for these.
+    // The only values that the mock finds nothing for.
     unknownValues: { keyword: emptyKeywords[0] ?? '', questionId: emptyQuestionIds[0] ?? '' },
     unknownAuthors: 'invented',
     pageSizes,
@@ -26,7 +26,7 @@ export function mockTarget(baseUrl: string): Target {
     provoke: (code) => {
       if (code === 0) return {};
       const known = resultCodes.some((entry) => entry.code === code);
-      return known ? { token: `mock-${code}` } : { cannot: 'The mock has declared codes only.' };
+      return known ? { token: `mock-${code}` } : { cannot: 'The mock sends declared codes only.' };
     },
   };
 }

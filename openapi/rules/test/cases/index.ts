@@ -1,5 +1,5 @@
-import type { ownRules } from '../../ownRules.mjs';
-import type { RuleCases } from '../ruleCases.ts';
+import type { ownRules } from '../../own-rules.mjs';
+import type { RuleCases } from '../rule-cases.ts';
 import { envelopeCases } from './envelope.ts';
 import { listCases } from './lists.ts';
 import { operationCases } from './operations.ts';

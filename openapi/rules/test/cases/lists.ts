@@ -1,4 +1,4 @@
-import { EXAMPLES, OPERATION, PARAMETERS, type RuleCases } from '../ruleCases.ts';
+import { EXAMPLES, OPERATION, type RuleCases } from '../rule-cases.ts';
 
 const PAGINATION = `${OPERATION}/x-pagination`;
 const LINK = '/components/links/next';
@@ -64,20 +64,4 @@ export const listCases = {
       },
     },
   },
-  'no-page-size': {
-    fails: {
-      pageSize: { [`${PARAMETERS}/size`]: parameter('pageSize') },
-      per_page: { [`${PARAMETERS}/size`]: parameter('per_page') },
-      limit: { [`${PARAMETERS}/size`]: parameter('limit') },
-    },
-  },
 } satisfies Record<string, RuleCases>;
-
-function parameter(name: string) {
-  return {
-    name,
-    in: 'query',
-    description: 'Number of things.',
-    schema: { type: 'string', description: 'A number.' },
-  };
-}

@@ -7,19 +7,12 @@ import {
   PATH,
   type RuleCases,
   SCHEMAS,
-} from '../ruleCases.ts';
+} from '../rule-cases.ts';
 
 const OTHER_PATH = '/paths/~1api~1things-platform~1find-things~1v1';
 
 /** Cases of the rules about paths, operations and their names. */
 export const operationCases = {
-  'get-only': {
-    fails: {
-      'another method': { [`${PATH}/post`]: from(OPERATION) },
-      'something shared by the methods of a path': { [`${PATH}/parameters`]: [] },
-      'a request body': { [`${OPERATION}/requestBody`]: { content: {} } },
-    },
-  },
   'path-version': {
     passes: {
       'a higher version': {
@@ -66,10 +59,7 @@ export const operationCases = {
       'no security': { '/security': undefined },
       'optional security': { '/security': [{ token: [] }, {}] },
       'security of an operation': { [`${OPERATION}/security`]: [{ token: [] }] },
-      'a token in a header': { '/components/securitySchemes/token/in': 'header' },
-      'another scheme': { '/components/securitySchemes/basic': { type: 'http', scheme: 'basic' } },
       'a token as a parameter': { [`${PARAMETERS}/cursor/name`]: 'Token', ...withoutCursor() },
-      'a parameter in a header': { [`${PARAMETERS}/sessionId/in`]: 'header' },
     },
   },
   'client-names': {
@@ -79,12 +69,6 @@ export const operationCases = {
       'a resource in capitals': { [`${OPERATION}/x-client/resource`]: 'Things' },
       'something unknown': { [`${OPERATION}/x-client/verb`]: 'list' },
       'two operations of one name': { [OTHER_PATH]: from(PATH) },
-    },
-  },
-  'client-timeout': {
-    fails: {
-      'no timeout': { '/x-client-timeout-seconds': undefined },
-      'a shorter timeout': { '/x-client-timeout-seconds': 20 },
     },
   },
   'named-examples': {

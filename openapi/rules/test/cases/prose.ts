@@ -7,7 +7,7 @@ import {
   type RuleCases,
   SCHEMAS,
   THING,
-} from '../ruleCases.ts';
+} from '../rule-cases.ts';
 
 /** Cases of the rules about texts: what is described, how, and what must not slip in. */
 export const proseCases = {

@@ -1,4 +1,4 @@
-import { from, PARAMETERS, type RuleCases, SCHEMAS, THING } from '../ruleCases.ts';
+import { from, PARAMETERS, type RuleCases, SCHEMAS, THING } from '../rule-cases.ts';
 
 const UNKNOWN = { 'x-evidence': 'unknown', 'x-note': 'Not shown.' };
 
@@ -29,23 +29,6 @@ export const valueCases = {
       'a length': { [`${PARAMETERS}/cursor/schema/minLength`]: 1 },
       'a number of items': { [`${SCHEMAS}/ThingList/properties/things/maxItems`]: 20 },
       'a constant': { [`${THING}/id/const`]: 'thing-1' },
-    },
-  },
-  'enum-counts': {
-    fails: {
-      'a platform too many': {
-        [`${PARAMETERS}/platform/schema/enum/4`]: 'MORE',
-        [`${PARAMETERS}/platform/schema/x-enumDescriptions/MORE`]: 'One more.',
-      },
-      'a parameter without its list': {
-        [`${PARAMETERS}/order/schema/enum`]: undefined,
-        [`${PARAMETERS}/order/schema/x-enumDescriptions`]: undefined,
-      },
-      'a list of sampled values': {
-        [`${THING}/id/enum`]: ['thing-1'],
-        [`${THING}/id/x-enumDescriptions`]: { 'thing-1': 'The first.' },
-      },
-      'a code that is not specified': withCode(404),
     },
   },
   'enum-descriptions': {
@@ -122,22 +105,3 @@ export const valueCases = {
     },
   },
 } satisfies Record<string, RuleCases>;
-
-/** A code that is declared, described and shown everywhere, but not specified. */
-function withCode(code: number) {
-  const schema = `${SCHEMAS}/Failure/properties/code`;
-  const media =
-    '/paths/~1api~1things-platform~1list-things~1v1/get/responses/200/content/application~1json';
-  return {
-    [`${schema}/enum/22`]: code,
-    [`${schema}/enum/23`]: String(code),
-    [`${schema}/x-enumDescriptions/${code}`]: 'One more.',
-    '/x-result-codes/12': {
-      ...{ code, name: 'more', error: 'MoreError', meaning: 'More.', evidence: 'specified' },
-      ...{ retry: { advice: 'never', evidence: 'assumed' }, fixedBy: 'nobody', hint: 'None.' },
-      billed: false,
-    },
-    [`/components/examples/code${code}`]: { summary: 'More', value: { code } },
-    [`${media}/examples/code${code}`]: { $ref: `#/components/examples/code${code}` },
-  };
-}

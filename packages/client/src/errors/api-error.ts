@@ -1,29 +1,29 @@
 import type { resultCodes } from '@social-data/contract';
-import type { CallMeta } from '../meta.ts';
+import type { CallMeta } from '../call-meta.ts';
 import { SocialDataError } from './social-data-error.ts';
 
 export interface ApiErrorDetails {
   readonly meta: CallMeta;
   readonly retryable: boolean;
   readonly hint: string;
-  /** The body as it came. */
+  /** The body as received, with the token masked. */
   readonly envelope: unknown;
 }
 
 /**
- * The service answered with a code other than 0. Documented codes have a class of their own;
+ * The service responded with a code other than 0. Documented codes have a class of their own;
  * 101, 202, 300 and codes that this version does not know are plain `ApiError`s.
  */
 export class ApiError<Code extends number = number> extends SocialDataError {
   override readonly name: string = 'ApiError';
   /** The code as a number, whatever its form in the body. */
   readonly code: Code;
-  /** The body as it came. */
+  /** The body as received, with the token masked. */
   readonly envelope: unknown;
 
   constructor(code: number, message: string, details: ApiErrorDetails) {
     super(message, details);
-    // `apiError` is the one place that chooses the class for a code.
+    // Only `createApiError` chooses the class for a code.
     this.code = code as Code;
     this.envelope = details.envelope;
   }
@@ -54,17 +54,17 @@ export class InvalidParametersError extends ApiError<400> {
   override readonly name = 'InvalidParametersError' as const;
 }
 
-/** Code 500: the service failed on the inside. */
+/** Code 500: the service failed internally. */
 export class ServerError extends ApiError<500> {
   override readonly name = 'ServerError' as const;
 }
 
-/** Code 600: the token has no right to the operation. */
+/** Code 600: the token does not permit the operation. */
 export class PermissionDeniedError extends ApiError<600> {
   override readonly name = 'PermissionDeniedError' as const;
 }
 
-/** Code 601: the account has not enough funds. */
+/** Code 601: the account does not have enough funds. */
 export class InsufficientBalanceError extends ApiError<601> {
   override readonly name = 'InsufficientBalanceError' as const;
 }
@@ -72,8 +72,8 @@ export class InsufficientBalanceError extends ApiError<601> {
 type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;
 type Named<Entry extends Documented> = ApiError<Entry['code']> & { readonly name: Entry['error'] };
 
-/** Each documented code with its class. A code or a name that differs from the contract does not compile. */
-const classes: {
+/** The class for each documented code. A code or a name that differs from the contract does not compile. */
+const errorClasses: {
   readonly [Entry in Documented as Entry['code']]: new (
     code: number,
     message: string,
@@ -91,11 +91,11 @@ const classes: {
 };
 
 /** The error for a code, in the class that the contract names for it. */
-export function apiError(code: number, message: string, details: ApiErrorDetails): ApiError {
-  const ErrorClass = isDocumented(code) ? classes[code] : ApiError;
+export function createApiError(code: number, message: string, details: ApiErrorDetails): ApiError {
+  const ErrorClass = isDocumented(code) ? errorClasses[code] : ApiError;
   return new ErrorClass(code, message, details);
 }
 
-function isDocumented(code: number): code is keyof typeof classes {
-  return Object.hasOwn(classes, code);
+function isDocumented(code: number): code is keyof typeof errorClasses {
+  return Object.hasOwn(errorClasses, code);
 }

@@ -1,6 +1,6 @@
 import { SocialDataError } from './social-data-error.ts';
 
-/** An option or a parameter is wrong. Nothing was sent. */
+/** An option or a parameter is not valid. Nothing was sent. */
 export class ConfigurationError extends SocialDataError {
   override readonly name = 'ConfigurationError' as const;
 }

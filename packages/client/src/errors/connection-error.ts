@@ -1,6 +1,6 @@
 import { SocialDataError } from './social-data-error.ts';
 
-/** No answer came: the address was not found, the connection failed or broke off. */
+/** No response was received: the host was not found, or the connection failed or was lost. */
 export class ConnectionError extends SocialDataError {
   override readonly name = 'ConnectionError' as const;
 }

@@ -1,7 +1,7 @@
 import { type ErrorDetails, SocialDataError } from './social-data-error.ts';
 
 /**
- * A list does not advance: the next page would be asked for again and again.
+ * A list does not advance: following it would request the same pages for ever.
  * `checkpoint` holds the parameters of the page that should have come next.
  */
 export class PaginationError extends SocialDataError {

@@ -1,11 +1,11 @@
 import { type ErrorDetails, SocialDataError } from './social-data-error.ts';
 
-/** The answer is no envelope of this service: no JSON, no readable `code`, no `data`, or a redirect. */
+/** The response is not an envelope of this service: it is not JSON, has no readable `code` or `data`, or is a redirect. */
 export class ProtocolError extends SocialDataError {
   override readonly name = 'ProtocolError' as const;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** The first 200 bytes of the body as text, with the token taken out. */
+  /** The first 200 bytes of the body as text, with the token masked. */
   readonly bodyStart: string;
 
   constructor(message: string, status: number, bodyStart: string, details: ErrorDetails) {

@@ -1,7 +1,7 @@
-import type { CallMeta } from '../meta.ts';
+import type { CallMeta } from '../call-meta.ts';
 
-/** Shared by every copy of this package in a program, so that a check holds across them. */
-const brand = Symbol.for('@social-data/client/error');
+/** Shared by all copies of this package in a program, so that `isSocialDataError` works across them. */
+const BRAND = Symbol.for('@social-data/client/error');
 
 export interface ErrorDetails {
   readonly meta?: CallMeta;
@@ -11,8 +11,8 @@ export interface ErrorDetails {
 }
 
 /**
- * Every error that this client rejects with, except a caller's own abort.
- * No field of it, and nothing that prints it, holds the token.
+ * The base of every error that this client rejects with, except the reason of a caller's own abort.
+ * No member of it contains the token, so it is safe to print.
  */
 export abstract class SocialDataError extends Error {
   abstract override readonly name: string;
@@ -20,11 +20,11 @@ export abstract class SocialDataError extends Error {
   readonly meta: CallMeta | undefined;
   /** Whether the same call may succeed when it is sent again. */
   readonly retryable: boolean;
-  /** What to do about it, and who can do it. */
+  /** What to do about the error, and who can do it. */
   readonly hint: string;
   /**
-   * Parameters with which an iteration goes on where this error stopped it.
-   * Safe to keep as JSON. Set on errors that come out of an iteration.
+   * The parameters that resume an iteration where this error stopped it. Set on errors thrown by an iteration,
+   * and safe to store as JSON.
    */
   checkpoint: object | undefined;
 
@@ -34,7 +34,7 @@ export abstract class SocialDataError extends Error {
     this.retryable = retryable;
     this.hint = hint;
     this.checkpoint = undefined;
-    Object.defineProperty(this, brand, { value: true });
+    Object.defineProperty(this, BRAND, { value: true });
   }
 
   /** A plain object for logs. */
@@ -43,7 +43,7 @@ export abstract class SocialDataError extends Error {
   }
 }
 
-/** Whether an error comes from this client, also from another copy of the package. */
+/** Whether an error was thrown by this client, or by another copy of the package. */
 export function isSocialDataError(error: unknown): error is SocialDataError {
-  return typeof error === 'object' && error !== null && brand in error;
+  return typeof error === 'object' && error !== null && BRAND in error;
 }

@@ -1,9 +1,9 @@
 import { type ErrorDetails, SocialDataError } from './social-data-error.ts';
 
-/** The answer was not complete in time. */
+/** The response was not complete in time. */
 export class TimeoutError extends SocialDataError {
   override readonly name = 'TimeoutError' as const;
-  /** The time that was over, in milliseconds. */
+  /** The timeout that was exceeded, in milliseconds. */
   readonly timeout: number;
   /** `attempt` for one request with its body, `total` for the call with its retries and waits. */
   readonly phase: 'attempt' | 'total';

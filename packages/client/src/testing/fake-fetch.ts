@@ -9,29 +9,29 @@ import {
 import { fixture } from './fixtures.ts';
 import { pageOf } from './list-page.ts';
 
-/** A request that a fake fetch has answered. */
+/** A request that a fake fetch received. */
 export interface FakeRequest {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Code that it was answered with. */
+  /** Code of its response. */
   readonly code: number;
 }
 
 export interface FakeFetch {
   (url: string, init?: RequestInit): Promise<Response>;
-  /** What was asked so far. Tokens are left out. */
+  /** The requests so far, without their tokens. */
   readonly requests: readonly FakeRequest[];
-  /** Answers the next requests with a failure code. */
+  /** Responds to the next requests with a failure code. */
   failNext(code: number, times?: number): void;
 }
 
-const failures: readonly number[] = resultCodes
+const FAILURE_CODES: readonly number[] = resultCodes
   .map(({ code }) => code)
   .filter((code) => code !== 0);
 
 /**
- * A fetch for tests: it answers every operation from the examples of the contract, without a network. Lists have pages that
- * end. A token such as `mock-302` makes every call fail with that code, as on the mock.
+ * A fetch for tests: it responds to every operation with the examples of the contract, without a network. Lists are
+ * finite. A token such as `mock-302` makes every call fail with that code, as on the mock.
  *
  * @example
  * const fetch = createFakeFetch();
@@ -40,8 +40,8 @@ const failures: readonly number[] = resultCodes
  */
 export function createFakeFetch(): FakeFetch {
   const requests: FakeRequest[] = [];
-  const planned: number[] = [];
-  const answer = async (address: string): Promise<Response> => {
+  const nextCodes: number[] = [];
+  const respond = async (address: string): Promise<Response> => {
     const url = new URL(address);
     const operation = operationIds.find((id) => url.pathname.endsWith(operations[id].path));
     if (!operation)
@@ -50,18 +50,21 @@ export function createFakeFetch(): FakeFetch {
         { status: 404 },
       );
     const { [security.name]: token, ...parameters } = Object.fromEntries(url.searchParams);
-    const code = planned.shift() ?? failures.find((failure) => token === `mock-${failure}`) ?? 0;
+    const code =
+      nextCodes.shift() ?? FAILURE_CODES.find((failure) => token === `mock-${failure}`) ?? 0;
     const body =
       code === 0 ? successOf(operation, parameters, url.origin) : fixture(operation, `code${code}`);
     requests.push({ operation, parameters, code: body.code });
     return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
   };
   const failNext = (code: number, times = 1) => {
-    if (!failures.includes(code))
-      throw new RangeError(`There is no failure code ${code}. Known are: ${failures.join(', ')}.`);
-    for (let count = 0; count < times; count += 1) planned.push(code);
+    if (!FAILURE_CODES.includes(code))
+      throw new RangeError(
+        `There is no failure code ${code}. Known are: ${FAILURE_CODES.join(', ')}.`,
+      );
+    for (let count = 0; count < times; count += 1) nextCodes.push(code);
   };
-  return Object.assign(answer, { requests, failNext });
+  return Object.assign(respond, { requests, failNext });
 }
 
 function successOf(id: OperationId, values: Readonly<Record<string, unknown>>, baseUrl: string) {

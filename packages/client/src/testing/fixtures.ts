@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
 
-/** A body as the contract shows it. */
+/** The body of a response, as an example of the contract gives it. */
 export interface Fixture {
   readonly code: number;
   readonly message: string;
@@ -10,8 +10,10 @@ export interface Fixture {
 }
 
 const { examples } = bundle.components;
-const named: ReadonlyMap<string, { readonly value: Fixture }> = new Map(Object.entries(examples));
-const byOperation = new Map(
+const examplesByName: ReadonlyMap<string, { readonly value: Fixture }> = new Map(
+  Object.entries(examples),
+);
+const examplesByOperation = new Map(
   Object.values(bundle.paths).map(({ get }) => [
     get.operationId,
     Object.entries(get.responses['200'].content['application/json'].examples),
@@ -20,13 +22,13 @@ const byOperation = new Map(
 
 /** The names of an operation's examples: `success`, `empty` for a list, and `code100` and so on for each failure. */
 export function fixtureNames(operation: OperationId): string[] {
-  return (byOperation.get(operation) ?? []).map(([name]) => name);
+  return (examplesByOperation.get(operation) ?? []).map(([name]) => name);
 }
 
 /** A copy of an example of an operation. Throws for a name that the operation does not have. */
 export function fixture(operation: OperationId, name: string): Fixture {
-  const entry = byOperation.get(operation)?.find(([known]) => known === name);
-  const found = named.get(entry?.[1].$ref.split('/').at(-1) ?? '');
+  const entry = examplesByOperation.get(operation)?.find(([known]) => known === name);
+  const found = examplesByName.get(entry?.[1].$ref.split('/').at(-1) ?? '');
   if (!found)
     throw new RangeError(
       `${operation} has no example ${name}. It has: ${fixtureNames(operation).join(', ')}.`,

@@ -1,15 +1,14 @@
 import type { OperationInfo, PaginationInfo } from '@social-data/contract';
-import { valueAt } from '../pointer.ts';
-import { putAt } from './put-at.ts';
+import { valueAt } from '@social-data/contract/json-pointer';
 
 /** Items on a page and in the whole list, by the style of the list (decision D9). */
-const sizes = { page: { page: 20, total: 45 }, cursor: { page: 5, total: 15 } } as const;
+const SIZES = { page: { page: 20, total: 45 }, cursor: { page: 5, total: 15 } } as const;
 
-const cursorForm = /^demo-cursor-([0-9]{1,6})$/;
+const CURSOR_FORMAT = /^demo-cursor-([0-9]{1,6})$/;
 
 export interface ListRequest {
   readonly operation: OperationInfo & { readonly pagination: PaginationInfo };
-  /** Data of the `success` example: its items are repeated, with ids of their own. */
+  /** Data of the `success` example. Its items are repeated, each copy with its own id. */
   readonly data: unknown;
   readonly values: object;
   readonly baseUrl: string;
@@ -19,7 +18,7 @@ export type ListPage =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** Cuts one page out of a list that is made from an example and that ends. */
+/** One page of a finite list made from an example. */
 export function pageOf(request: ListRequest): ListPage {
   const { pagination } = request.operation;
   const start = startOf(pagination, new Map(Object.entries(request.values)));
@@ -30,23 +29,23 @@ export function pageOf(request: ListRequest): ListPage {
         'Parameter `cursor` was not issued by this server. Send the `cursor` of an item as it came.',
     };
   }
-  const { page: size, total } = sizes[pagination.style];
+  const { page: size, total } = SIZES[pagination.style];
   const end = Math.min(start + size, total);
   const body = { data: structuredClone(request.data) };
   const models = valueAt(body, pagination.items);
   const items = [];
   for (let index = start; index < end; index += 1) items.push(itemAt(models, index, pagination));
   putAt(body, pagination.items, items);
-  if (pagination.style === 'cursor') finishPage(body, { start, end, size, total }, request);
+  if (pagination.style === 'cursor') writePaging(body, { start, end, size, total }, request);
   return { ok: true, data: body.data };
 }
 
-/** Index of the first item asked for; undefined for a cursor that was never issued. */
+/** Index of the first requested item; undefined for a cursor that was never issued. */
 function startOf(
   pagination: PaginationInfo,
   values: ReadonlyMap<string, unknown>,
 ): number | undefined {
-  const { page: size, total } = sizes[pagination.style];
+  const { page: size, total } = SIZES[pagination.style];
   if (pagination.style === 'page') {
     const { pageParameter, firstPage = 1 } = pagination;
     const page = Number(values.get(pageParameter) ?? firstPage);
@@ -54,7 +53,7 @@ function startOf(
   }
   const cursor = values.get(pagination.cursorParameter);
   if (typeof cursor === 'string') {
-    const digits = cursorForm.exec(cursor)?.[1];
+    const digits = CURSOR_FORMAT.exec(cursor)?.[1];
     return digits === undefined ? undefined : Math.min(Number(digits), total);
   }
   const offset =
@@ -77,24 +76,36 @@ function itemAt(models: unknown, index: number, pagination: PaginationInfo): unk
   return item;
 }
 
-interface Cut {
+interface PageBounds {
   readonly start: number;
   readonly end: number;
   readonly size: number;
   readonly total: number;
 }
 
-/** Says where the page stands in the list (decision D11): the address of the next page never holds the token. */
-function finishPage(body: unknown, cut: Cut, { operation, values, baseUrl }: ListRequest): void {
+/** Writes the paging members of a page (decision D11). The address of the next page never contains the token. */
+function writePaging(
+  body: unknown,
+  bounds: PageBounds,
+  { operation, values, baseUrl }: ListRequest,
+): void {
   const { pagination } = operation;
   if (pagination.style !== 'cursor') return;
-  const isEnd = cut.end >= cut.total;
+  const isEnd = bounds.end >= bounds.total;
   if (pagination.end !== undefined) putAt(body, pagination.end, isEnd);
-  putAt(body, '/data/paging/page', Math.floor(cut.start / cut.size) + 1);
+  putAt(body, '/data/paging/page', Math.floor(bounds.start / bounds.size) + 1);
   const next = new URL(operation.path, baseUrl);
   for (const [name, value] of Object.entries(values)) {
     if (name !== pagination.offsetParameter) next.searchParams.set(name, String(value));
   }
-  next.searchParams.set(pagination.cursorParameter, `demo-cursor-${cut.end}`);
+  next.searchParams.set(pagination.cursorParameter, `demo-cursor-${bounds.end}`);
   putAt(body, '/data/paging/next', isEnd ? '' : next.href);
+}
+
+/** Writes a value at a JSON Pointer of the contract, if its parent object exists. */
+function putAt(document: unknown, pointer: string, value: unknown): void {
+  const end = pointer.lastIndexOf('/');
+  const parent = valueAt(document, pointer.slice(0, end));
+  if (typeof parent === 'object' && parent !== null)
+    Object.assign(parent, { [pointer.slice(end + 1)]: value });
 }

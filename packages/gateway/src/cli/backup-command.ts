@@ -1,18 +1,20 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { restoreBackup } from '../control/restore-backup.ts';
-import { addPlaceFlags, placeOf, withAdministration } from './with-administration.ts';
+import { restoreBackup } from '../admin/restore-backup.ts';
+import { addLocationOptions, readLocation, withAdmin } from './with-admin.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
   const command = program
     .command('backup')
-    .description('Copies tokens, ledger and dataset into one new file, while calls go on.')
-    .argument('<file>');
-  addPlaceFlags(command).action(async (file: string) =>
-    withAdministration(command, { create: false }, async (administration, context) => {
-      const { bytes } = await administration.backup({ file: resolve(file) }, context);
-      return `${file} holds the backup, ${bytes} bytes. It holds the ledger and the hashes of the tokens: keep it as you keep the data.\n`;
+    .description(
+      'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
+    )
+    .argument('<file>', 'file to create');
+  addLocationOptions(command).action(async (file: string) =>
+    withAdmin(command, { create: false }, async (admin, context) => {
+      const { bytes } = await admin.backup({ file: resolve(file) }, context);
+      return `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`;
     }),
   );
 }
@@ -21,13 +23,17 @@ export function addBackupCommand(program: Command): void {
 export function addRestoreCommand(program: Command): void {
   const command = program
     .command('restore')
-    .description('Puts a backup in place of the data of a gateway that does not run.')
-    .argument('<file>')
-    .option('--replace', 'when there is data: keep it beside, under another name', false);
-  addPlaceFlags(command).action(async (file: string, { replace }: { replace: boolean }) => {
-    const { dataDir } = placeOf(command);
-    const { kept } = await restoreBackup({ file: resolve(file), dataDir, replace });
-    const rest = kept === undefined ? '' : ` What was there before is ${kept}.`;
-    process.stdout.write(`${dataDir} holds the backup ${file}.${rest}\n`);
+    .description('Replace the data of a stopped gateway with a backup.')
+    .argument('<file>', 'backup to restore')
+    .option('--replace', 'move existing data aside, under another name', false);
+  addLocationOptions(command).action(async (file: string, { replace }: { replace: boolean }) => {
+    const { dataDir } = readLocation(command);
+    const { movedTo } = await restoreBackup({
+      file: resolve(file),
+      dataDir,
+      replaceExisting: replace,
+    });
+    const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
+    process.stdout.write(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
   });
 }

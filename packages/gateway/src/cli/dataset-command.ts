@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { DatasetSize, ImportReport } from '../control/administration.ts';
-import { AdministrationError } from '../control/administration-error.ts';
-import { sizeValue } from './values/token-values.ts';
-import { addPlaceFlags, withAdministration } from './with-administration.ts';
+import { AdminError, type ImportReport } from '../admin/admin.ts';
+import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
+import { parseCount } from './values/parse-values.ts';
+import { addLocationOptions, withAdmin } from './with-admin.ts';
 
-/** Rejected lines that are shown; more are counted. */
-const SHOWN_LINES = 20;
+/** Rejected lines that are printed; further ones are only counted. */
+const MAX_PRINTED_LINES = 20;
 
 /** `dataset seed | import | export` */
 export function addDatasetCommand(program: Command): void {
-  const dataset = program.command('dataset').description('The data that calls are answered from.');
+  const dataset = program
+    .command('dataset')
+    .description('Manage the data that the gateway serves.');
   addSeed(dataset);
   addImport(dataset);
   addExport(dataset);
@@ -19,16 +21,14 @@ export function addDatasetCommand(program: Command): void {
 function addSeed(dataset: Command): void {
   const command = dataset
     .command('seed')
-    .description(
-      'Fills the dataset with samples. The same numbers give the same data, however often.',
-    )
-    .option('--authors <number>', 'authors', sizeValue, 200)
-    .option('--users <number>', 'users', sizeValue, 2_000)
-    .option('--questions <number>', 'questions with their answers', sizeValue, 50);
-  addPlaceFlags(command).action(async ({ authors, users, questions }: DatasetSize) =>
-    withAdministration(command, { create: true }, async (administration, context) => {
-      const done = await administration.seedDataset({ authors, users, questions }, context);
-      return `The dataset has samples of ${done.authors} authors, ${done.users} users and ${done.questions} questions.\n`;
+    .description('Add sample data. The same numbers always add the same data.')
+    .option('--authors <number>', 'number of authors', parseCount, 200)
+    .option('--users <number>', 'number of users', parseCount, 2_000)
+    .option('--questions <number>', 'number of questions, each with answers', parseCount, 50);
+  addLocationOptions(command).action(async ({ authors, users, questions }: DatasetSize) =>
+    withAdmin(command, { create: true }, async (admin, context) => {
+      const done = await admin.seedDataset({ authors, users, questions }, context);
+      return `The dataset has sample data for ${done.authors} authors, ${done.users} users and ${done.questions} questions.\n`;
     }),
   );
 }
@@ -37,14 +37,14 @@ function addImport(dataset: Command): void {
   const command = dataset
     .command('import')
     .description(
-      'Takes captured answers from a file of NDJSON: all of it, or with any rejected line nothing.',
+      'Import captured calls from an NDJSON file: the whole file, or nothing if any line is rejected.',
     )
     .argument('<file>');
-  addPlaceFlags(command).action(async (file: string) =>
-    withAdministration(command, { create: true }, async (administration, context) => {
-      const report = await administration.importDataset({ file: resolve(file) }, context);
-      if (report.rejectedCount > 0) throw new AdministrationError(rejectionText(file, report));
-      return `${report.imported} lines are imported.\n`;
+  addLocationOptions(command).action(async (file: string) =>
+    withAdmin(command, { create: true }, async (admin, context) => {
+      const report = await admin.importDataset({ file: resolve(file) }, context);
+      if (report.rejectedCount > 0) throw new AdminError(rejectionText(file, report));
+      return `${report.imported} lines imported.\n`;
     }),
   );
 }
@@ -52,21 +52,21 @@ function addImport(dataset: Command): void {
 function addExport(dataset: Command): void {
   const command = dataset
     .command('export')
-    .description('Prints the dataset as NDJSON that import takes.');
-  addPlaceFlags(command).action(async () =>
-    withAdministration(command, { create: false }, async (administration, context) => {
-      const { lines } = await administration.exportDataset({}, context);
-      process.stderr.write(`${lines} lines are exported.\n`);
+    .description('Print the dataset as NDJSON, in the format of import.');
+  addLocationOptions(command).action(async () =>
+    withAdmin(command, { create: false }, async (admin, context) => {
+      const { lines } = await admin.exportDataset({}, context);
+      process.stderr.write(`${lines} lines exported.\n`);
       return undefined;
     }),
   );
 }
 
 function rejectionText(file: string, { rejected, rejectedCount }: ImportReport): string {
-  const shown = rejected.slice(0, SHOWN_LINES);
+  const shown = rejected.slice(0, MAX_PRINTED_LINES);
   const rest = rejectedCount - shown.length;
   return [
-    `Nothing of ${file} was imported: ${rejectedCount} of its lines are rejected.`,
+    `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.`,
     ...shown.map(({ line, reason }) => `line ${line}: ${reason}`),
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ].join('\n');

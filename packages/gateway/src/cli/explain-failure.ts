@@ -3,15 +3,15 @@ import { flagOf } from '../config/config-option.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { OptionKey } from '../config/gateway-options.ts';
 
-/** What a person reads when a command failed: no stack, since its reader has no use for it. */
+/** The message for the user when a command failed, without a stack trace. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const text = error instanceof Error ? error.message : String(error);
-  return text === '' ? 'The command failed for a reason that was not told.' : text;
+  return text === '' ? 'The command failed for an unknown reason.' : text;
 }
 
-/** The sentence for a listener that could not be opened; undefined for any other error. */
-export function explainListen(error: unknown, config: GatewayConfig): string | undefined {
+/** The message for an address that could not be listened on; undefined for any other error. */
+export function explainListenError(error: unknown, config: GatewayConfig): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
   const port = 'port' in error ? error.port : undefined;
@@ -19,12 +19,12 @@ export function explainListen(error: unknown, config: GatewayConfig): string | u
   const [host, portFlag] = [flags.host, flagOf(flags.portKey)];
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what uses it, or give another one with ${portFlag}.`;
+      return `Port ${port} on ${host} is in use. Stop the program that uses it, or give another port with ${portFlag}.`;
     case 'EACCES':
-      return `Port ${port} on ${host} may not be used by this account. Give one above 1023 with ${portFlag}.`;
+      return `Port ${port} on ${host} may not be used by this user. Give a port above 1023 with ${portFlag}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Give another one with ${flagOf(flags.hostKey)}.`;
+      return `This machine has no address ${host}. Give another address with ${flagOf(flags.hostKey)}.`;
     default:
       return undefined;
   }

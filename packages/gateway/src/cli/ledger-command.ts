@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { AdministrationError } from '../control/administration-error.ts';
+import { AdminError } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../store/store.ts';
-import type { Column } from './print/cell.ts';
-import { type Format, formatOption, listText } from './print/print-list.ts';
-import { timeText } from './print/token-columns.ts';
-import { sizeValue } from './values/token-values.ts';
-import { addPlaceFlags, withAdministration } from './with-administration.ts';
+import type { Column } from './print/column.ts';
+import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { formatTime } from './print/token-columns.ts';
+import { parseCount } from './values/parse-values.ts';
+import { addLocationOptions, withAdmin } from './with-admin.ts';
 
 interface LedgerFlags {
   readonly format: Format;
@@ -24,7 +24,7 @@ const states: readonly LedgerState[] = [
 
 const columns: readonly Column<LedgerEntry>[] = [
   { name: 'id', value: ({ id }) => id },
-  { name: 'at', value: ({ at }) => timeText(at) },
+  { name: 'at', value: ({ at }) => formatTime(at) },
   { name: 'token', value: ({ accountId }) => accountId },
   { name: 'operation', value: ({ operationId }) => operationId },
   { name: 'request', value: ({ requestId }) => requestId },
@@ -35,7 +35,9 @@ const columns: readonly Column<LedgerEntry>[] = [
 
 /** `ledger verify | list` */
 export function addLedgerCommand(program: Command): void {
-  const ledger = program.command('ledger').description('The ledger of charges and top-ups.');
+  const ledger = program
+    .command('ledger')
+    .description('Inspect and verify the ledger of charges and top-ups.');
   addList(ledger);
   addVerify(ledger);
 }
@@ -44,20 +46,20 @@ function addList(ledger: Command): void {
   const command = ledger
     .command('list')
     .description(
-      'Lists entries, newest first. A charge that stays "charged" may not have reached its caller.',
+      'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
     )
-    .option('--token <token>', 'only this one: id or name')
-    .addOption(new Option('--state <state>', 'only entries in this state').choices(states))
-    .option('--limit <number>', 'most entries', sizeValue, 100)
+    .option('--token <token>', 'id or name of a token')
+    .addOption(new Option('--state <state>', 'state of the entries').choices(states))
+    .option('--limit <number>', 'maximum number of entries', parseCount, 100)
     .addOption(formatOption());
-  addPlaceFlags(command).action(async ({ format, token, state, limit }: LedgerFlags) =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const entries = await administration.ledger({
+  addLocationOptions(command).action(async ({ format, token, state, limit }: LedgerFlags) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const entries = await admin.ledger({
         ...(token !== undefined && { account: token }),
         ...(state !== undefined && { state }),
         limit,
       });
-      return listText(format, columns, entries);
+      return formatList(format, columns, entries);
     }),
   );
 }
@@ -65,17 +67,17 @@ function addList(ledger: Command): void {
 function addVerify(ledger: Command): void {
   const command = ledger
     .command('verify')
-    .description('Proves that balances and counters equal the ledger.');
-  addPlaceFlags(command).action(async () =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const { problems, released } = await administration.verifyLedger({});
-      if (problems.length > 0) throw new AdministrationError(problems.join('\n'));
-      return `Balances and counters equal the ledger.\n${releasedText(released)}`;
+    .description('Verify that balances and counters match the ledger.');
+  addLocationOptions(command).action(async () =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const { problems, released } = await admin.verifyLedger({});
+      if (problems.length > 0) throw new AdminError(problems.join('\n'));
+      return `Balances and counters match the ledger.\n${releasedText(released)}`;
     }),
   );
 }
 
 function releasedText(released: readonly LedgerEntry[]): string {
   if (released.length === 0) return '';
-  return `A stop in the middle had left these calls open; nothing was charged for them:\n${listText('table', columns, released)}`;
+  return `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`;
 }

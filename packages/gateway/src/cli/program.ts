@@ -6,12 +6,12 @@ import { addServeCommand } from './serve-command.ts';
 import { addTokensCommand } from './tokens-command.ts';
 import { addUsageCommand } from './usage-command.ts';
 
-/** The command `social-data-gateway`. Whatever ends it early is thrown, not exited with. */
+/** The command `social-data-gateway`. It throws a `CommanderError` instead of exiting the process. */
 export function createProgram(): Command {
   const program = new Command('social-data-gateway')
-    .description('The Social-Data Query Service over one data file.')
+    .description('Run and administer a gateway for the Social-Data Query Service.')
     .exitOverride()
-    .showHelpAfterError('(--help lists what can be given)');
+    .showHelpAfterError('(see --help for usage)');
   addServeCommand(program);
   addTokensCommand(program);
   addUsageCommand(program);

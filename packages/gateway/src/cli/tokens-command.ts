@@ -1,34 +1,34 @@
 import { type Command, Option } from 'commander';
 import type { AccountChanges } from '../store/store.ts';
-import { type TokenLimits, unlimited } from '../tokens/token-account.ts';
-import { type Format, formatOption, listText } from './print/print-list.ts';
-import { standingColumns, tokenColumns } from './print/token-columns.ts';
+import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
+import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import {
-  balanceValue,
-  creditsValue,
-  expiryValue,
-  limitOf,
-  nameValue,
-  operationsValue,
-  originsValue,
-  overlapValue,
-  quotaValue,
-  rateValue,
-} from './values/token-values.ts';
-import { addPlaceFlags, withAdministration } from './with-administration.ts';
+  parseBalance,
+  parseCredits,
+  parseExpiry,
+  parseName,
+  parseOperations,
+  parseOrigins,
+  parseOverlap,
+  parseQuota,
+  parseRate,
+  toLimit,
+} from './values/parse-values.ts';
+import { addLocationOptions, withAdmin } from './with-admin.ts';
 
-/** The limits that were given. */
+/** The limits on the command line. */
 interface LimitFlags {
-  readonly operations?: ReturnType<typeof operationsValue>;
-  readonly rate?: ReturnType<typeof rateValue>;
-  readonly dailyQuota?: ReturnType<typeof quotaValue>;
-  readonly expires?: ReturnType<typeof expiryValue>;
-  readonly origins?: ReturnType<typeof originsValue>;
+  readonly operations?: ReturnType<typeof parseOperations>;
+  readonly rate?: ReturnType<typeof parseRate>;
+  readonly dailyQuota?: ReturnType<typeof parseQuota>;
+  readonly expires?: ReturnType<typeof parseExpiry>;
+  readonly origins?: ReturnType<typeof parseOrigins>;
 }
 
 /** `tokens create | list | show | update | rotate | revoke | top-up` */
 export function addTokensCommand(program: Command): void {
-  const tokens = program.command('tokens').description('Tokens: who may call what, how often.');
+  const tokens = program.command('tokens').description('Manage tokens, their limits and balances.');
   addCreate(tokens);
   addList(tokens);
   addShow(tokens);
@@ -41,19 +41,19 @@ export function addTokensCommand(program: Command): void {
 function addCreate(tokens: Command): void {
   const command = tokens
     .command('create')
-    .description('Makes a token and prints it, once. What is not given is unlimited.')
-    .requiredOption('--name <name>', 'who holds the token', nameValue)
-    .option('--balance <credits>', 'credits that calls are charged to', balanceValue);
+    .description('Create a token and print it once. Limits that are not given are unlimited.')
+    .requiredOption('--name <name>', 'name of the account', parseName)
+    .option('--balance <credits>', 'initial balance in credits', parseBalance);
   addLimitFlags(command).action(
-    async (flags: LimitFlags & { name: string; balance?: ReturnType<typeof balanceValue> }) =>
-      withAdministration(command, { create: true }, async (administration) => {
-        const { account, token } = await administration.createToken({
-          ...unlimited,
+    async (flags: LimitFlags & { name: string; balance?: ReturnType<typeof parseBalance> }) =>
+      withAdmin(command, { create: true }, async (admin) => {
+        const { account, token } = await admin.createToken({
+          ...unlimitedAccount,
           ...limitsOf(flags),
           name: flags.name,
-          balance: limitOf(flags.balance ?? 'unlimited'),
+          balance: toLimit(flags.balance ?? 'unlimited'),
         });
-        tell(`Token ${account.id} for "${account.name}". It is shown this once; keep it now.`);
+        printNote(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
         return `${token}\n`;
       }),
   );
@@ -62,11 +62,11 @@ function addCreate(tokens: Command): void {
 function addList(tokens: Command): void {
   const command = tokens
     .command('list')
-    .description('Lists all tokens with their limits, revoked ones too.')
+    .description('List all tokens with their limits, including revoked ones.')
     .addOption(formatOption());
-  addPlaceFlags(command).action(async ({ format }: { format: Format }) =>
-    withAdministration(command, { create: false }, async (administration) =>
-      listText(format, tokenColumns(Date.now()), await administration.listTokens({})),
+  addLocationOptions(command).action(async ({ format }: { format: Format }) =>
+    withAdmin(command, { create: false }, async (admin) =>
+      formatList(format, tokenColumns(Date.now()), await admin.listTokens({})),
     ),
   );
 }
@@ -74,12 +74,12 @@ function addList(tokens: Command): void {
 function addShow(tokens: Command): void {
   const command = tokens
     .command('show')
-    .description('Shows a token and where its limits stand now.')
+    .description('Show a token and the current state of its limits.')
     .argument('<token>', 'id or name')
     .addOption(formatOption());
-  addPlaceFlags(command).action(async (account: string, { format }: { format: Format }) =>
-    withAdministration(command, { create: false }, async (administration) =>
-      listText(format, standingColumns(Date.now()), [await administration.showToken({ account })]),
+  addLocationOptions(command).action(async (account: string, { format }: { format: Format }) =>
+    withAdmin(command, { create: false }, async (admin) =>
+      formatList(format, tokenStatusColumns(Date.now()), [await admin.showToken({ account })]),
     ),
   );
 }
@@ -87,9 +87,9 @@ function addShow(tokens: Command): void {
 function addUpdate(tokens: Command): void {
   const command = tokens
     .command('update')
-    .description('Changes limits of a token; "unlimited" lifts one. Holds from the next call.')
+    .description('Change limits of a token; "unlimited" removes one. Applies from the next call.')
     .argument('<token>', 'id or name')
-    .option('--name <name>', 'who holds the token', nameValue);
+    .option('--name <name>', 'name of the account', parseName);
   addLimitFlags(command).action(async (account: string, flags: LimitFlags & { name?: string }) => {
     const changes: AccountChanges = {
       ...limitsOf(flags),
@@ -97,9 +97,9 @@ function addUpdate(tokens: Command): void {
     };
     if (Object.keys(changes).length === 0)
       command.error('error: nothing to change. Give at least one limit or --name.');
-    await withAdministration(command, { create: false }, async (administration) => {
-      const changed = await administration.updateToken({ account, changes });
-      return tell(`Token ${changed.id} for "${changed.name}" is changed.`);
+    await withAdmin(command, { create: false }, async (admin) => {
+      const changed = await admin.updateToken({ account, changes });
+      return printNote(`Token ${changed.id} for "${changed.name}" is updated.`);
     });
   });
 }
@@ -107,19 +107,21 @@ function addUpdate(tokens: Command): void {
 function addRotate(tokens: Command): void {
   const command = tokens
     .command('rotate')
-    .description('Makes a new token for an account and prints it, once. Limits and spend stay.')
+    .description(
+      'Replace the token of an account and print the new one once. Limits and usage stay.',
+    )
     .argument('<token>', 'id or name')
     .addOption(
-      new Option('--overlap <span>', 'how long the old token still works')
-        .argParser(overlapValue)
-        .default(overlapValue('24h'), '24h'),
+      new Option('--overlap <span>', 'how long the old token remains valid')
+        .argParser(parseOverlap)
+        .default(parseOverlap('24h'), '24h'),
     );
-  addPlaceFlags(command).action(async (account: string, { overlap }: { overlap: number }) =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const rotated = await administration.rotateToken({ account, overlap });
+  addLocationOptions(command).action(async (account: string, { overlap }: { overlap: number }) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const rotated = await admin.rotateToken({ account, overlap });
       const end = new Date(rotated.othersEndAt).toISOString();
-      tell(
-        `New token for "${rotated.account.name}". It is shown this once; keep it now. The old one ends at ${end}.`,
+      printNote(
+        `New token for "${rotated.account.name}". It is shown only once; save it now. The old one expires at ${end}.`,
       );
       return `${rotated.token}\n`;
     }),
@@ -129,12 +131,12 @@ function addRotate(tokens: Command): void {
 function addRevoke(tokens: Command): void {
   const command = tokens
     .command('revoke')
-    .description('Ends a token for good. Holds from the next call.')
+    .description('Revoke a token permanently. Applies from the next call.')
     .argument('<token>', 'id or name');
-  addPlaceFlags(command).action(async (account: string) =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const { id, name } = await administration.revokeToken({ account });
-      return tell(`Token ${id} for "${name}" is revoked.`);
+  addLocationOptions(command).action(async (account: string) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const { id, name } = await admin.revokeToken({ account });
+      return printNote(`Token ${id} for "${name}" is revoked.`);
     }),
   );
 }
@@ -142,39 +144,49 @@ function addRevoke(tokens: Command): void {
 function addTopUp(tokens: Command): void {
   const command = tokens
     .command('top-up')
-    .description('Adds credits to the balance of a token, or takes some off.')
+    .description('Add credits to the balance of a token, or deduct some.')
     .argument('<token>', 'id or name')
-    .argument('<credits>', 'credits to add; a negative number takes them off', creditsValue);
-  addPlaceFlags(command).action(async (account: string, credits: number) =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const { id, name, balance } = await administration.topUpToken({ account, credits });
-      return tell(`Token ${id} for "${name}" has a balance of ${balance} credits.`);
+    .argument('<credits>', 'credits to add; a negative number deducts them', parseCredits);
+  addLocationOptions(command).action(async (account: string, credits: number) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const { id, name, balance } = await admin.topUpToken({ account, credits });
+      return printNote(`Token ${id} for "${name}" has a balance of ${balance} credits.`);
     }),
   );
 }
 
 function addLimitFlags(command: Command): Command {
   command
-    .option('--operations <list>', 'operations that it may call', operationsValue)
-    .option('--rate <rate>', 'calls per time, as 5/s, 100/min or 1000/h', rateValue)
-    .option('--daily-quota <calls>', 'calls that may succeed on a day', quotaValue)
-    .option('--expires <when>', 'when it ends: 30d, or 2030-01-31', (text) => expiryValue(text))
-    .option('--origins <list>', 'origins of pages that may use it from a browser', originsValue);
-  return addPlaceFlags(command);
+    .option(
+      '--operations <list>',
+      'operations that the token may call, comma-separated',
+      parseOperations,
+    )
+    .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', parseRate)
+    .option('--daily-quota <calls>', 'maximum successful calls per day', parseQuota)
+    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', (text) =>
+      parseExpiry(text),
+    )
+    .option(
+      '--origins <list>',
+      'browser origins that may use the token, comma-separated',
+      parseOrigins,
+    );
+  return addLocationOptions(command);
 }
 
-function limitsOf(flags: LimitFlags): Partial<TokenLimits> {
+function limitsOf(flags: LimitFlags): Partial<AccountLimits> {
   const { operations, rate, dailyQuota, expires, origins } = flags;
   return {
-    ...(operations !== undefined && { operations: limitOf(operations) }),
-    ...(rate !== undefined && { rate: limitOf(rate) }),
-    ...(dailyQuota !== undefined && { dailyQuota: limitOf(dailyQuota) }),
-    ...(expires !== undefined && { expiresAt: limitOf(expires) }),
-    ...(origins !== undefined && { origins: limitOf(origins) }),
+    ...(operations !== undefined && { operations: toLimit(operations) }),
+    ...(rate !== undefined && { rate: toLimit(rate) }),
+    ...(dailyQuota !== undefined && { dailyQuota: toLimit(dailyQuota) }),
+    ...(expires !== undefined && { expiresAt: toLimit(expires) }),
+    ...(origins !== undefined && { origins: toLimit(origins) }),
   };
 }
 
-/** Explanations go to standard error: what a script keeps of standard output is the token alone. */
-function tell(text: string): undefined {
+/** Writes to standard error, so that scripts read the token alone from standard output. */
+function printNote(text: string): undefined {
   process.stderr.write(`${text}\n`);
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { UsageRow } from '../store/store.ts';
-import type { Column } from './print/cell.ts';
-import { type Format, formatOption, listText } from './print/print-list.ts';
-import { dayValue } from './values/token-values.ts';
-import { addPlaceFlags, withAdministration } from './with-administration.ts';
+import type { Column } from './print/column.ts';
+import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { parseDay } from './values/parse-values.ts';
+import { addLocationOptions, withAdmin } from './with-admin.ts';
 
 interface UsageFlags {
   readonly format: Format;
@@ -27,20 +27,24 @@ export function addUsageCommand(program: Command): void {
   const command = program
     .command('usage')
     .description(
-      'Calls and credits by token, day, operation and code: the figures that limits are enforced on.',
+      'Show calls and credits by token, day, operation and code, as the limits count them.',
     )
-    .option('--token <token>', 'only this one: id or name')
-    .option('--from <day>', 'first day, as 2026-01-31, in the zone of the quota', dayValue)
-    .option('--to <day>', 'last day', dayValue)
+    .option('--token <token>', 'id or name of a token')
+    .option(
+      '--from <day>',
+      'first day, for example 2026-01-31, in the time zone of the quota',
+      parseDay,
+    )
+    .option('--to <day>', 'last day', parseDay)
     .addOption(formatOption());
-  addPlaceFlags(command).action(async ({ format, token, from, to }: UsageFlags) =>
-    withAdministration(command, { create: false }, async (administration) => {
-      const rows = await administration.usage({
+  addLocationOptions(command).action(async ({ format, token, from, to }: UsageFlags) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const rows = await admin.usage({
         ...(token !== undefined && { account: token }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
       });
-      return listText(format, columns, rows);
+      return formatList(format, columns, rows);
     }),
   );
 }

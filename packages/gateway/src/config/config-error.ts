@@ -1,4 +1,4 @@
-/** A configuration that the gateway does not start with. Each problem is one sentence for the reader. */
+/** The configuration is not valid. Each problem is one message for the user. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

@@ -1,14 +1,14 @@
-/** One option of the gateway, as flag `--data-dir` and as variable `GATEWAY_DATA_DIR`. */
+/** One option of the gateway: the flag `--data-dir` and the variable `GATEWAY_DATA_DIR` are the same option. */
 export interface ConfigOption<Value> {
-  /** What the flag takes, as `folder`; absent for a switch. */
+  /** Placeholder of the value in the help text, for example `folder`; absent for a switch. */
   readonly argument?: string;
-  readonly meaning: string;
-  /** The value when neither flag nor variable is given, in the form in which one would write it; empty for none. */
-  readonly standard: string;
-  /** What is allowed, to follow "give". */
+  readonly description: string;
+  /** The default as one would write it on the command line; empty for none. */
+  readonly defaultText: string;
+  /** What is allowed; completes the sentence "Give …". */
   readonly allowed: string;
-  /** Undefined for a text that is not allowed. */
-  readonly read: (text: string) => Value | undefined;
+  /** Returns undefined for a text that is not allowed. */
+  readonly parse: (text: string) => Value | undefined;
 }
 
 /** `dataDir` → `--data-dir`. */

@@ -1,43 +1,43 @@
 import type { OperationId } from '@social-data/contract';
 
-/** What a gateway is started with: read once from flags and variables, checked, and passed down. */
+/** Configuration of a gateway: read once from flags and variables, validated, and passed down. */
 export interface GatewayConfig {
-  /** Folder of the data file and of the administrative socket. */
+  /** Folder of the data file and the admin socket. */
   readonly dataDir: string;
-  /** Listens on loopback, takes the demo tokens and fills an empty data file with samples. */
+  /** Listens on loopback, accepts the demo tokens and fills an empty data file with sample data. */
   readonly demo: boolean;
   readonly host: string;
-  /** Port of plain HTTP; 0 takes a free one, null listens on HTTPS only. */
+  /** Port of plain HTTP; 0 picks a free one, null listens on HTTPS only. */
   readonly port: number | null;
   readonly tls: TlsConfig | null;
   readonly adminHost: string;
   /** Port of health, readiness and metrics; null serves none. */
   readonly adminPort: number | null;
-  /** Our own address for `paging.next`; the listening address when not given. */
+  /** Address of the gateway for `paging.next`; null uses the listening address. */
   readonly publicUrl: string | null;
-  /** Takes the caller's address from `X-Forwarded-For`, behind a proxy of one's own. */
+  /** Takes the client address from `X-Forwarded-For`; only behind a proxy of your own. */
   readonly trustProxy: boolean;
-  /** File that the log is appended to; standard error when null. */
+  /** File that the log is appended to; null writes to standard error. */
   readonly logFile: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** IANA zone at whose midnight daily quotas begin anew (decision D6). */
+  /** IANA zone in which daily quotas reset at midnight (decision D6). */
   readonly quotaZone: string;
-  /** Credits for a successful call, by operation; 1 where not given (decision D5). */
+  /** Credits per successful call, by operation; 1 where absent (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
-  /** Items on a page, by the style in which a list is paged (decision D9); those of wire where not given. */
+  /** Items on a page, by the style of paging (decision D9); those of server-protocol where absent. */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
-  /** Origins that browsers may call from: `*` for any. */
+  /** Browser origins that may call; `*` allows any. */
   readonly corsOrigins: readonly string[];
-  /** HTTP statuses that follow the code (decision D1). */
+  /** Sends failures with an HTTP status that matches the code (decision D1). */
   readonly mirrorStatus: boolean;
   readonly maxConnections: number;
-  /** Bytes of address and headers together. */
+  /** Maximum size of request target and headers, in bytes. */
   readonly maxHeaderBytes: number;
-  /** Milliseconds for a request to arrive. */
+  /** Time limit for receiving a request, in milliseconds. */
   readonly requestTimeout: number;
-  /** Milliseconds for a source to answer. */
+  /** Time limit for the source to return a result, in milliseconds. */
   readonly sourceTimeout: number;
-  /** Milliseconds for what is under way to end at shutdown. */
+  /** Time that calls in flight get to finish at shutdown, in milliseconds. */
   readonly shutdownTimeout: number;
 }
 

@@ -1,139 +1,145 @@
-import { pageSizes } from '@social-data/wire';
+import { pageSizes } from '@social-data/server-protocol';
 import type { ConfigOption } from './config-option.ts';
 import {
-  addressKind,
-  choiceKind,
-  fileKind,
-  folderKind,
-  hostKind,
-  numberKind,
-  originsKind,
-  portKind,
-  pricesKind,
-  switchKind,
-  zoneKind,
-} from './option-kinds.ts';
+  choiceType,
+  fileType,
+  folderType,
+  hostType,
+  numberType,
+  originsType,
+  portType,
+  pricesType,
+  switchType,
+  timeZoneType,
+  urlType,
+} from './option-types.ts';
 
-/** Every option that there is: flags, variables, `--help` and the configuration are made from this table. */
+/** All options. Flags, variables, `--help` and the configuration are made from this table. */
 export const gatewayOptions = {
   dataDir: {
-    ...folderKind,
-    meaning:
-      'folder of the data file and of the administrative socket; --demo takes a new one that it removes',
-    standard: 'gateway-data',
+    ...folderType,
+    description:
+      'folder of the data file and the admin socket; without it, --demo uses a temporary folder',
+    defaultText: 'gateway-data',
   },
   demo: {
-    ...switchKind,
-    meaning: 'accept the demo tokens and fill an empty data file with samples; on loopback only',
-    standard: 'false',
+    ...switchType,
+    description:
+      'accept the demo tokens and fill an empty data file with sample data; loopback only',
+    defaultText: 'false',
   },
-  host: { ...hostKind, meaning: 'address to listen on', standard: '127.0.0.1' },
-  port: { ...portKind, meaning: 'port of plain HTTP', standard: '4020' },
-  noHttp: { ...switchKind, meaning: 'listen on HTTPS only', standard: 'false' },
+  host: { ...hostType, description: 'address to listen on', defaultText: '127.0.0.1' },
+  port: { ...portType, description: 'port for plain HTTP', defaultText: '4020' },
+  noHttp: { ...switchType, description: 'do not listen on plain HTTP', defaultText: 'false' },
   tlsCert: {
-    ...fileKind,
-    meaning: 'certificate in PEM, intermediate ones behind it; with --tls-key it opens HTTPS',
-    standard: '',
+    ...fileType,
+    description:
+      'TLS certificate, PEM, followed by its intermediate certificates; requires --tls-key',
+    defaultText: '',
   },
-  tlsKey: { ...fileKind, meaning: 'private key of the certificate in PEM', standard: '' },
-  tlsPort: { ...portKind, meaning: 'port of HTTPS', standard: '4443' },
+  tlsKey: { ...fileType, description: 'private key of the TLS certificate, PEM', defaultText: '' },
+  tlsPort: { ...portType, description: 'port for HTTPS', defaultText: '4443' },
   adminHost: {
-    ...hostKind,
-    meaning: 'address of health, readiness and metrics',
-    standard: '127.0.0.1',
+    ...hostType,
+    description: 'address for health, readiness and metrics',
+    defaultText: '127.0.0.1',
   },
   adminPort: {
-    ...portKind,
-    meaning: 'port of health, readiness and metrics',
-    standard: '4021',
+    ...portType,
+    description: 'port for health, readiness and metrics',
+    defaultText: '4021',
   },
   noAdmin: {
-    ...switchKind,
-    meaning: 'serve neither health nor readiness nor metrics',
-    standard: 'false',
+    ...switchType,
+    description: 'do not serve health, readiness and metrics',
+    defaultText: 'false',
   },
   publicUrl: {
-    ...addressKind,
-    meaning:
-      'address under which callers reach the gateway, for paging.next; without it the one listened on',
-    standard: '',
+    ...urlType,
+    description:
+      'address of the gateway as callers see it, for paging.next; defaults to the listening address',
+    defaultText: '',
   },
   trustProxy: {
-    ...switchKind,
-    meaning:
-      'take the address of a caller from the last entry of X-Forwarded-For; only behind a proxy of your own',
-    standard: 'false',
+    ...switchType,
+    description:
+      'take the client address from the last entry of X-Forwarded-For; only behind your own proxy',
+    defaultText: 'false',
   },
   logFile: {
-    ...fileKind,
-    meaning: 'file that the log is appended to; without it standard error',
-    standard: '',
+    ...fileType,
+    description: 'file to append the log to; defaults to standard error',
+    defaultText: '',
   },
   logLevel: {
-    ...choiceKind('level', ['debug', 'info', 'warn', 'error', 'silent']),
-    meaning: 'least level that is logged',
-    standard: 'info',
+    ...choiceType('level', ['debug', 'info', 'warn', 'error', 'silent']),
+    description: 'lowest level to log',
+    defaultText: 'info',
   },
   quotaZone: {
-    ...zoneKind,
-    meaning: 'IANA time zone at whose midnight daily quotas begin anew',
-    standard: 'UTC',
+    ...timeZoneType,
+    description: 'IANA time zone in which daily quotas reset at midnight',
+    defaultText: 'UTC',
   },
   prices: {
-    ...pricesKind,
-    meaning: 'credits for a successful call, as searchUsers=2; 1 where not given',
-    standard: '',
+    ...pricesType,
+    description: 'credits per successful call, for example searchUsers=2; other operations cost 1',
+    defaultText: '',
   },
   corsOrigins: {
-    ...originsKind,
-    meaning: 'origins whose pages may call from a browser; * for any',
-    standard: '',
+    ...originsType,
+    description: 'browser origins that may call the gateway; * allows any',
+    defaultText: '',
   },
   mirrorStatus: {
-    ...switchKind,
-    meaning: 'send failures with an HTTP status of their own instead of 200',
-    standard: 'false',
+    ...switchType,
+    description: 'send failures with an HTTP status that matches the code instead of 200',
+    defaultText: 'false',
   },
   usersPerPage: {
-    ...numberKind('number', 1, 1_000),
-    meaning: 'users on a page',
-    standard: String(pageSizes.page),
+    ...numberType('number', 1, 1_000),
+    description: 'users on a page',
+    defaultText: String(pageSizes.page),
   },
   answersPerPage: {
-    ...numberKind('number', 1, 1_000),
-    meaning: 'answers on a page',
-    standard: String(pageSizes.cursor),
+    ...numberType('number', 1, 1_000),
+    description: 'answers on a page',
+    defaultText: String(pageSizes.cursor),
   },
   maxConnections: {
-    ...numberKind('number', 1, 1_000_000),
-    meaning: 'connections at the same time; more are closed at once',
-    standard: '2000',
+    ...numberType('number', 1, 1_000_000),
+    description: 'maximum number of open connections; further ones are closed at once',
+    defaultText: '2000',
   },
   maxHeaderBytes: {
-    ...numberKind('bytes', 1_024, 1_048_576),
-    meaning: 'bytes of address and headers of a request together',
-    standard: '16384',
+    ...numberType('bytes', 1_024, 1_048_576),
+    description: 'maximum size of the request target and headers, in bytes',
+    defaultText: '16384',
   },
   requestTimeout: {
-    ...numberKind('ms', 10, 3_600_000),
-    meaning: 'milliseconds for a request to arrive',
-    standard: '10000',
+    ...numberType('ms', 10, 3_600_000),
+    description: 'time limit for receiving a request, in milliseconds',
+    defaultText: '10000',
   },
   sourceTimeout: {
-    ...numberKind('ms', 10, 3_600_000),
-    meaning: 'milliseconds for an answer to be found; then the call fails with code 500',
-    standard: '60000',
+    ...numberType('ms', 10, 3_600_000),
+    description:
+      'time limit for the source to answer, in milliseconds; then the call fails with code 500',
+    defaultText: '60000',
   },
   shutdownTimeout: {
-    ...numberKind('ms', 0, 3_600_000),
-    meaning: 'milliseconds for calls under way to end at a shutdown',
-    standard: '10000',
+    ...numberType('ms', 0, 3_600_000),
+    description: 'time that calls in flight get to finish at shutdown, in milliseconds',
+    defaultText: '10000',
   },
 } as const satisfies Readonly<Record<string, ConfigOption<unknown>>>;
 
 export type OptionKey = keyof typeof gatewayOptions;
 
-/** The options by name once they were read. */
+/** The parsed values of the options. */
 export type OptionValues = {
-  readonly [Key in OptionKey]: Exclude<ReturnType<(typeof gatewayOptions)[Key]['read']>, undefined>;
+  readonly [Key in OptionKey]: Exclude<
+    ReturnType<(typeof gatewayOptions)[Key]['parse']>,
+    undefined
+  >;
 };

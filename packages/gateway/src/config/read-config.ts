@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { tlsProblem } from './check-tls.ts';
 import { ConfigError } from './config-error.ts';
 import { flagOf } from './config-option.ts';
+import { findTlsProblem } from './find-tls-problem.ts';
 import type { GatewayConfig } from './gateway-config.ts';
 import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
-import { isLoopback } from './is-loopback.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
 
-/** All options, in the order of the table. */
+/** The keys of all options, in the order of the table. */
 export const optionKeys = Object.keys(gatewayOptions) as OptionKey[];
 
 /**
- * The configuration of a gateway from flags and variables, checked as a whole: certificate and key are read,
- * combinations that cannot work are refused.
- * @throws ConfigError that names every problem
+ * Reads the configuration of a gateway from flags and variables and validates it as a whole: certificate and key are
+ * read, and combinations that cannot work are refused.
+ * @throws ConfigError with every problem
  */
 export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   const values = readOptions(optionKeys, flags, env);
@@ -38,7 +38,7 @@ function configOf(values: OptionValues): GatewayConfig {
     port: noHttp ? null : port,
     tls: tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null,
     adminPort: noAdmin ? null : adminPort,
-    // The demo is for pages under development, which come from any port of the machine.
+    // The demo serves pages under development, which are loaded from any port of this machine.
     corsOrigins: demo && corsOrigins.length === 0 ? ['*'] : corsOrigins,
     pageSizes: { page: usersPerPage, cursor: answersPerPage },
   };
@@ -50,7 +50,7 @@ function demoProblems({ demo, host, adminHost }: OptionValues): string[] {
     isLoopback(value)
       ? []
       : [
-          `${flagOf(key)} is "${value}" together with --demo: the demo tokens are known to everyone, so give 127.0.0.1, ::1 or localhost, or leave --demo out.`,
+          `${flagOf(key)} is "${value}" together with --demo: the demo tokens are public, so give 127.0.0.1, ::1 or localhost, or leave out --demo.`,
         ],
   );
 }
@@ -69,7 +69,7 @@ function listenerProblems(values: OptionValues): string[] {
       .find((earlier) => port !== 0 && earlier.port === port && earlier.host === host);
     if (other === undefined) return [];
     return [
-      `${flagOf(key)} is ${port}, the same as ${flagOf(other.key)}: give each listener a port of its own.`,
+      `${flagOf(key)} is ${port}, the same as ${flagOf(other.key)}: give each listener its own port.`,
     ];
   });
 }
@@ -77,7 +77,7 @@ function listenerProblems(values: OptionValues): string[] {
 function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
   if (tlsCert === null && tlsKey === null) {
     return noHttp
-      ? ['--no-http leaves no listener: give --tls-cert and --tls-key, or leave it out.']
+      ? ['--no-http leaves no listener: give --tls-cert and --tls-key, or leave out --no-http.']
       : [];
   }
   if (tlsCert === null || tlsKey === null) {
@@ -85,7 +85,7 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
       tlsCert === null ? ['--tls-key', '--tls-cert'] : ['--tls-cert', '--tls-key'];
     return [`${given} is given without ${missing}: HTTPS needs both.`];
   }
-  const problem = tlsProblem(tlsCert, tlsKey);
+  const problem = findTlsProblem(tlsCert, tlsKey);
   return problem === undefined ? [] : [problem];
 }
 
@@ -94,6 +94,11 @@ function logProblems({ logFile }: OptionValues): string[] {
   if (statSync(logFile, { throwIfNoEntry: false })?.isDirectory())
     return [`--log-file ${logFile} is a folder: give the path of a file.`];
   if (!statSync(dirname(resolve(logFile)), { throwIfNoEntry: false })?.isDirectory())
-    return [`--log-file ${logFile}: the folder is not there. Make it, or give another path.`];
+    return [`--log-file ${logFile}: the folder does not exist. Create it, or give another path.`];
   return [];
+}
+
+/** Whether only programs on the same machine can reach the address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -3,13 +3,13 @@ import { type ConfigOption, flagOf, variableOf } from './config-option.ts';
 import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-/** What flags gave, as text; a switch gives `true`. */
+/** The flags on the command line, as text; a switch has the text `true`. */
 export type GivenFlags = Readonly<Partial<Record<OptionKey, string>>>;
 
 /**
- * Reads some of the options: a flag wins over its variable, a variable over the standard value; an empty
- * variable counts as not given.
- * @throws ConfigError that names every wrong value
+ * Reads some of the options. A flag takes precedence over its variable, a variable over the default; an empty
+ * variable counts as absent.
+ * @throws ConfigError with every invalid value
  */
 export function readOptions<Key extends OptionKey>(
   keys: readonly Key[],
@@ -21,22 +21,22 @@ export function readOptions<Key extends OptionKey>(
   for (const key of keys) {
     const option: ConfigOption<unknown> = gatewayOptions[key];
     const variable = env[variableOf(key)] || undefined;
-    values[key] = option.read(flags[key] ?? variable ?? option.standard);
+    values[key] = option.parse(flags[key] ?? variable ?? option.defaultText);
     if (values[key] !== undefined) continue;
     const name = flags[key] === undefined ? variableOf(key) : flagOf(key);
     problems.push(`${name} is ${JSON.stringify(flags[key] ?? variable)}: give ${option.allowed}.`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  // Each value came out of the reader of its own row.
+  // Each value was parsed by the option of its own key.
   return values as Pick<OptionValues, Key>;
 }
 
-/** One line for each variable that looks like ours but is not: most often a slip of the pen. */
+/** A warning for each variable with our prefix that is unknown, which is usually a typo. */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set(Object.keys(gatewayOptions).map(variableOf));
   return Object.keys(env)
     .filter((name) => name.startsWith('GATEWAY_') && !known.has(name))
     .map(
-      (name) => `There is no variable ${name}; it is ignored. serve --help lists those there are.`,
+      (name) => `The variable ${name} is unknown and ignored. "serve --help" lists all variables.`,
     );
 }

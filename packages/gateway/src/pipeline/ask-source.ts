@@ -1,65 +1,64 @@
-import type { SourceAnswer, SourceCall } from '../source/source.ts';
-import type { Call } from './call.ts';
-import { refuse } from './refusal.ts';
-import { isFailureCode } from './result-code.ts';
-import type { Rooms } from './rooms.ts';
+import type { SourceCall, SourceResult } from '../source/source.ts';
+import type { CallContext } from './call-context.ts';
+import type { PipelineServices } from './pipeline-services.ts';
+import { isFailureCode, refuse } from './refusal.ts';
 
 /**
- * Asks the source, within the deadline: an answer that it has at hand is given at once. Never fails: a fault of the
- * source, a late answer and one that breaks the interface are code 500, and the reason goes to the log and not to the
- * caller. The payload is taken as it is: to parse it would cost more than everything else here.
+ * Asks the source, within the deadline. Never throws or rejects: a source that throws, is late or breaks
+ * its interface gives code 500; the error goes to the reporter and not to the caller. Does not parse the
+ * payload: parsing would cost more than the rest of the call.
  */
 export function askSource(
-  call: Call,
+  call: CallContext,
   values: SourceCall['values'],
-  rooms: Rooms,
-): Promise<SourceAnswer> | SourceAnswer {
-  const failed = (fault: unknown): SourceAnswer => {
-    rooms.faults.sourceFailed(call.requestId, fault);
+  services: PipelineServices,
+): Promise<SourceResult> | SourceResult {
+  const fail = (error: unknown): SourceResult => {
+    services.errors.sourceFailed(call.requestId, error);
     return refuse('serverError');
   };
   try {
-    const asked = answerInTime(call, values, rooms);
-    return asked instanceof Promise ? asked.then(wellFormed).catch(failed) : wellFormed(asked);
-  } catch (fault) {
-    return failed(fault);
+    const asking = askInTime(call, values, services);
+    return asking instanceof Promise ? asking.then(checkResult).catch(fail) : checkResult(asking);
+  } catch (error) {
+    return fail(error);
   }
 }
 
-function answerInTime(
-  { operationId }: Call,
+function askInTime(
+  { operationId }: CallContext,
   values: SourceCall['values'],
-  { source, clock, sourceTimeout, shutdown }: Rooms,
-): Promise<SourceAnswer> | SourceAnswer {
-  const question = new Question(operationId, values, clock.monotonic() + sourceTimeout);
-  // The values were judged for this very operation, which the compiler cannot know.
-  const asked = source.ask(question as SourceCall);
-  // A source that has its answer at hand needs no timer.
-  if (!('then' in asked)) return asked;
+  { source, clock, sourceTimeout, shutdown }: PipelineServices,
+): Promise<SourceResult> | SourceResult {
+  const call = new PendingSourceCall(operationId, values, clock.monotonic() + sourceTimeout);
+  // The values were validated for this operation; the compiler cannot relate the two fields.
+  const asking = source.ask(call as SourceCall);
+  // A plain value needs no timer.
+  if (!('then' in asking)) return asking;
   return new Promise((resolve, reject) => {
-    const end = (message: string) => {
+    const abort = (message: string) => {
       const reason = new Error(message);
-      question.end(reason);
+      call.abort(reason);
       reject(reason);
     };
-    const late = () => end(`The source took more than ${sourceTimeout} ms`);
-    const timer = setTimeout(late, sourceTimeout);
-    const stopped = () => end('The gateway was stopped before the source had answered');
-    if (shutdown.aborted) stopped();
-    shutdown.addEventListener('abort', stopped, { once: true });
-    asked.then(resolve, reject).finally(() => {
+    const onTimeout = () => abort(`The source took more than ${sourceTimeout} ms`);
+    const timer = setTimeout(onTimeout, sourceTimeout);
+    const onShutdown = () => abort('The gateway was stopped before the source responded');
+    if (shutdown.aborted) onShutdown();
+    shutdown.addEventListener('abort', onShutdown, { once: true });
+    asking.then(resolve, reject).finally(() => {
       clearTimeout(timer);
-      shutdown.removeEventListener('abort', stopped);
+      shutdown.removeEventListener('abort', onShutdown);
     });
   });
 }
 
-/** A call as a source is given it. Its signal is made when someone asks for it: most answers are there before anything could end. */
-class Question {
+/** A `SourceCall` that creates its signal on first use: most sources respond before anything could abort. */
+class PendingSourceCall {
   readonly operationId: SourceCall['operationId'];
   readonly values: SourceCall['values'];
   readonly deadline: number;
-  #ending: AbortController | undefined;
+  #controller: AbortController | undefined;
 
   constructor(
     operationId: SourceCall['operationId'],
@@ -72,25 +71,22 @@ class Question {
   }
 
   get signal(): AbortSignal {
-    this.#ending ??= new AbortController();
-    return this.#ending.signal;
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
   }
 
-  /** Holds for whoever asks for the signal later, too. */
-  end(reason: Error): void {
-    this.#ending ??= new AbortController();
-    this.#ending.abort(reason);
+  /** Also aborts a signal that is read later. */
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
   }
 }
 
-/** An injected source may be written without types. */
-function isWellFormed(answer: SourceAnswer): boolean {
-  return answer.ok
-    ? typeof answer.data === 'string' && answer.data !== ''
-    : isFailureCode(answer.code) && typeof answer.message === 'string';
-}
-
-function wellFormed(answer: SourceAnswer): SourceAnswer {
-  if (isWellFormed(answer)) return answer;
+/** Checks what types cannot: an injected source may be plain JavaScript. */
+function checkResult(result: SourceResult): SourceResult {
+  const isValid = result.ok
+    ? typeof result.data === 'string' && result.data !== ''
+    : isFailureCode(result.code) && typeof result.message === 'string';
+  if (isValid) return result;
   throw new Error('The source gave neither JSON text nor a failure code of the contract');
 }

@@ -1,23 +1,22 @@
 import { security } from '@social-data/contract/operations';
-import type { RequestTarget } from '@social-data/wire';
-import type { Store } from '../store/store.ts';
+import type { Account } from '../tokens/account.ts';
 import { hashToken } from '../tokens/token.ts';
-import type { TokenHolder } from '../tokens/token-account.ts';
+import type { RequestContext } from './call-context.ts';
+import type { PipelineServices } from './pipeline-services.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Longer than any token; it bounds what is hashed. */
+/** Longer than any token; bounds how much is hashed. */
 const MAX_TOKEN_LENGTH = 512;
 
-type Authenticated = { readonly ok: true; readonly account: TokenHolder } | Refusal;
+type Authenticated = { readonly ok: true; readonly account: Account } | Refusal;
 
 /**
- * Finds the account of the call's token. Missing, empty, repeated, unknown, revoked and expired tokens
- * are all code 100 (decision D3). Nothing but the query parameter is a credential.
+ * Finds the account of the token. A missing, empty, repeated, unknown, revoked or expired token is
+ * code 100 (decision D3). Only the query parameter is a credential.
  */
 export function authenticate(
-  target: Pick<RequestTarget, 'query' | 'malformed'>,
-  store: Pick<Store, 'findAccount'>,
-  now: number,
+  { target }: Pick<RequestContext, 'target'>,
+  { store, clock }: Pick<PipelineServices, 'store' | 'clock'>,
 ): Promise<Authenticated> | Authenticated {
   const { name } = security;
   const tokens = target.query.getAll(name);
@@ -26,15 +25,15 @@ export function authenticate(
     return refuse('invalidToken', `The ${name} was given ${tokens.length} times. Give it once.`);
   if (token.trim() === '')
     return refuse('invalidToken', `The ${name} is missing. Add ${name}=… to the query.`);
-  if (token.length > MAX_TOKEN_LENGTH || target.malformed.includes(name))
+  if (token.length > MAX_TOKEN_LENGTH || target.malformedParameters.includes(name))
     return refuse('invalidToken');
-  const found = store.findAccount(hashToken(token), now);
+  const found = store.findAccount(hashToken(token));
   return found instanceof Promise
-    ? found.then((account) => judge(account, now))
-    : judge(found, now);
+    ? found.then((account) => checkActive(account, clock.now()))
+    : checkActive(found, clock.now());
 }
 
-function judge(account: TokenHolder | undefined, now: number): Authenticated {
+function checkActive(account: Account | undefined, now: number): Authenticated {
   if (!account) return refuse('invalidToken');
   if (account.revokedAt !== null)
     return refuse('invalidToken', 'The token was revoked. Ask the account owner for a new one.');

@@ -1,11 +1,16 @@
-import type { OperationId } from '@social-data/contract';
-import type { TokenHolder } from '../tokens/token-account.ts';
+import type { Account } from '../tokens/account.ts';
+import type { CallContext, RequestContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Whether the token may be used from the page that calls: code 600 otherwise (decision D3). */
+/** Code 600 when the token may not be used from the calling page, or not for the operation. */
+export function authorize(call: CallContext, account: Account): Refusal | undefined {
+  return authorizeOrigin(call, account) ?? authorizeOperation(call, account);
+}
+
+/** Requests without an `Origin` header pass: only browsers send it (decision D3). */
 export function authorizeOrigin(
-  { origins }: TokenHolder,
-  origin: string | undefined,
+  { origin }: RequestContext,
+  { origins }: Account,
 ): Refusal | undefined {
   if (origin === undefined || origins === null || origins.includes(origin)) return undefined;
   return refuse(
@@ -14,10 +19,9 @@ export function authorizeOrigin(
   );
 }
 
-/** Whether the token may call the operation: code 600 otherwise. */
-export function authorizeOperation(
-  { operations }: TokenHolder,
-  operationId: OperationId,
+function authorizeOperation(
+  { operationId }: CallContext,
+  { operations }: Account,
 ): Refusal | undefined {
   if (operations === null || operations.includes(operationId)) return undefined;
   const allowed = operations.length > 0 ? operations.join(', ') : 'none';

@@ -1,19 +1,17 @@
+import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
 import { TOKEN_PREFIX } from '../tokens/token.ts';
 
-/** Shorter texts are no secrets, and would blank out common words. */
-const MIN_SECRET_LENGTH = 8;
-/** A message may have cut a value; so much of a secret still counts as one. */
-const SHOWN_LENGTH = 24;
-const MASK = '[token]';
+/** A message may quote a shortened value: so much of a secret is masked as well. */
+const QUOTED_LENGTH = 24;
 const OUR_TOKENS = new RegExp(`${TOKEN_PREFIX}\\w+`, 'g');
-const TOKENS_IN_ADDRESSES = /\btoken=[^&\s"']+/gi;
+const mask = '[token]';
 
 /**
- * Takes tokens out of a text that repeats what a caller sent: everything that looks like a token of
- * ours, and the one of the call. Whoever mixes up two parameters must not find a token in a message.
+ * Masks tokens in a text that quotes what a caller sent: everything that looks like a token of ours,
+ * and the secret of the call. A caller who mixes up two parameters must not find a token in a message.
  */
 export function maskSecrets(text: string, secret = ''): string {
-  const masked = text.replace(OUR_TOKENS, MASK).replace(TOKENS_IN_ADDRESSES, `token=${MASK}`);
-  if (secret.length < MIN_SECRET_LENGTH) return masked;
-  return masked.replaceAll(secret, MASK).replaceAll(secret.slice(0, SHOWN_LENGTH), MASK);
+  const masked = maskTokens(text, [secret], { patterns: [OUR_TOKENS, tokenInAddress], mask });
+  // Last, or the rest of a shortened token would remain.
+  return maskTokens(masked, [secret.slice(0, QUOTED_LENGTH)], { mask });
 }

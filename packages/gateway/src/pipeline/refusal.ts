@@ -1,6 +1,6 @@
-import { codes, explainCode } from './result-code.ts';
+import { resultCode, resultCodes } from '@social-data/contract/result-codes';
 
-/** Why a call ends without success; the answers of sources that failed have the same form. */
+/** Why a request fails. Failures of sources have the same shape. */
 export interface Refusal {
   readonly ok: false;
   readonly code: number;
@@ -10,13 +10,23 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** A refusal with a code of the gateway's own, in the contract's words where none are given. */
-export function refuse(name: keyof typeof codes, message?: string): Refusal {
-  const code = codes[name];
+/** @param message the contract's meaning and hint of the code unless given */
+export function refuse(name: keyof typeof resultCode, message?: string): Refusal {
+  const code = resultCode[name];
   return { ok: false, code, message: message ?? explainCode(code) };
 }
 
 /** Whole seconds for `Retry-After`: rounded up, and at least 1 (decision D19). */
 export function wholeSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** Whether a source may fail with the code: a code of the contract other than success. */
+export function isFailureCode(code: number): boolean {
+  return resultCodes.some((entry) => entry.code === code && entry.code !== resultCode.success);
+}
+
+function explainCode(code: number): string {
+  const entry = resultCodes.find((each) => each.code === code);
+  return entry === undefined ? 'The call failed.' : `${entry.meaning} ${entry.hint}`;
 }

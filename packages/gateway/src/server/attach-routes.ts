@@ -1,37 +1,37 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
-import { brokenRequest } from '@social-data/wire';
+import { malformedRequestResponse } from '@social-data/server-protocol';
 import type { Routes } from './create-routes.ts';
-import type { Front } from './front.ts';
+import type { ServerContext } from './server-context.ts';
 
-/** Milliseconds for a caller to read why its bytes were refused. */
-const LAST_WORDS = 1_000;
+/** Time for a caller to read why its bytes were refused. */
+const CLOSE_DELAY_MS = 1_000;
 
-/** Gives a data listener its routes, and an envelope or the end of the connection to bytes that are no request. */
-export function attachRoutes(server: Server, { handle }: Routes, front: Front): void {
-  const answer: Routes['handle'] = (request, response) => {
-    front.inProgress.add(request, response);
+/** Attaches the routes to a data listener. Malformed requests get an envelope, or the end of their connection. */
+export function attachRoutes(listener: Server, { handle }: Routes, server: ServerContext): void {
+  const onRequest: Routes['handle'] = (request, response) => {
+    server.inProgress.track(request, response);
     handle(request, response);
   };
-  server.on('request', answer);
-  // An expectation is one of the caller's; Node would answer it without an envelope.
-  server.on('checkExpectation', answer);
-  server.on('clientError', (error, socket) => {
-    front.metrics.brokenRequest();
-    front.log.debug({ fault: codeOf(error) }, 'broken request');
-    // An answer that is under way must not have another one in its middle.
-    if (!(socket instanceof Socket) || !socket.writable || front.inProgress.isBusy(socket)) {
+  listener.on('request', onRequest);
+  // Node would respond to an `Expect` header without an envelope.
+  listener.on('checkExpectation', onRequest);
+  listener.on('clientError', (error, socket) => {
+    server.metrics.malformedRequest();
+    server.log.debug({ error: codeOf(error) }, 'malformed request');
+    // A response in progress must not be interrupted by another one.
+    if (!(socket instanceof Socket) || !socket.writable || server.inProgress.isBusy(socket)) {
       socket.destroy();
       return;
     }
-    socket.end(brokenRequest(error, new Date(front.rooms.clock.now())));
-    // To close at once would take the answer away from a caller that is still sending.
+    socket.end(malformedRequestResponse(error, new Date(server.pipeline.clock.now())));
+    // Closing at once would discard the response while the caller is still sending.
     socket.resume();
-    setTimeout(() => socket.destroy(), LAST_WORDS).unref();
+    setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
   });
 }
 
-/** The error itself holds the bytes that came, token and all. */
+/** The error itself holds the received bytes, token included. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

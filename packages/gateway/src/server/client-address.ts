@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The address that a request comes from. Behind a proxy of one's own it is the last entry of
- * `X-Forwarded-For`, which that proxy wrote; the ones before it could be anyone's invention.
- * What is no address is not taken: it ends up in the log.
+ * The address that a request comes from. Behind a trusted proxy it is the last entry of
+ * `X-Forwarded-For`, which that proxy wrote; a caller can forge the entries before it. An entry that is
+ * no address is ignored, because the address is logged.
  */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const direct = request.socket.remoteAddress ?? '';

@@ -1,10 +1,10 @@
-import { exposedHeaders } from '@social-data/wire';
+import { exposedHeaders } from '@social-data/server-protocol';
 
-/** What pages of other origins may do, as flat lists of header names and values. */
+/** CORS headers, as flat lists of names and values. */
 export interface Cors {
-  /** For every answer, errors too: without them a browser hides the reason. */
+  /** For every response, errors included: without these headers a browser hides the reason. */
   headers(origin: string | undefined): readonly string[];
-  /** For the answer to a preflight. */
+  /** For the response to a preflight. */
   preflight(origin: string | undefined): readonly string[];
 }
 
@@ -18,11 +18,11 @@ const PREFLIGHT = [
   '600',
 ];
 
-/** @param origins that pages may call from; `*` for any. No credential of a browser is ever taken, so none is allowed. */
+/** @param origins that pages may call from; `*` for any. Browser credentials are never used, so none are allowed. */
 export function createCors(origins: readonly string[]): Cors {
   const forAny = ['Access-Control-Allow-Origin', '*', ...EXPOSED];
   const forNone: readonly string[] = origins.length === 0 ? [] : ['Vary', 'Origin'];
-  const known = new Map(
+  const byOrigin = new Map(
     origins.map((origin) => [
       origin,
       ['Access-Control-Allow-Origin', origin, ...EXPOSED, 'Vary', 'Origin'],
@@ -30,7 +30,7 @@ export function createCors(origins: readonly string[]): Cors {
   );
   const headers = (origin: string | undefined): readonly string[] => {
     if (origins.includes('*')) return forAny;
-    return (origin === undefined ? undefined : known.get(origin)) ?? forNone;
+    return (origin === undefined ? undefined : byOrigin.get(origin)) ?? forNone;
   };
   return { headers, preflight: (origin) => [...headers(origin), ...PREFLIGHT] };
 }

@@ -1,53 +1,52 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { operationIds, operations } from '@social-data/contract/operations';
-import { readTarget } from '@social-data/wire';
+import { readTarget } from '@social-data/server-protocol';
 import { fastify } from 'fastify';
-import { describeFault } from '../operations/describe-fault.ts';
-import { answerCall } from './answer-call.ts';
+import { respondToCall } from './respond.ts';
+import { respondToUsage, usagePath } from './respond-to-usage.ts';
 import {
-  answerPreflight,
-  answerUnknownPath,
-  answerWrongMethod,
   isPreflight,
-} from './answer-elsewhere.ts';
-import { answerUsage, usagePath } from './answer-usage.ts';
-import type { Front } from './front.ts';
+  respondToPreflight,
+  respondToUnknownPath,
+  respondToWrongMethod,
+} from './route-errors.ts';
+import type { ServerContext } from './server-context.ts';
 
-/** Answers requests, whichever listener they came by. */
+/** Handles requests of all listeners. */
 export interface Routes {
   readonly handle: RequestListener;
   close(): Promise<void>;
 }
 
 /**
- * The routes, made from the contract: Fastify finds the operation, and the answer is written past it,
- * ready-made. It listens nowhere itself, so that HTTP and HTTPS have the same routes.
+ * Creates the routes from the contract. Fastify finds the operation; the response bypasses Fastify,
+ * because it is rendered already. Fastify does not listen, so that HTTP and HTTPS share the routes.
  */
-export async function createRoutes(front: Front): Promise<Routes> {
+export async function createRoutes(server: ServerContext): Promise<Routes> {
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    // The query is read as the contract wants it, and only once.
+    // The pipeline parses the query as the contract defines it.
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: (_, { raw }, reply) => {
       reply.hijack();
-      answerUnknownPath(raw, reply.raw, front);
+      respondToUnknownPath(raw, reply.raw, server);
     },
   });
   for (const operationId of operationIds) {
     app.get(operations[operationId].path, ({ raw }, reply) => {
       reply.hijack();
-      answerCall(operationId, raw, reply.raw, front);
+      void respondToCall(operationId, raw, reply.raw, server);
     });
   }
   app.get(usagePath, ({ raw }, reply) => {
     reply.hijack();
-    finish(answerUsage(raw, reply.raw, front), raw, front);
+    void respondToUsage(raw, reply.raw, server);
   });
   app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
-    answerUnknownPath(raw, reply.raw, front);
+    respondToUnknownPath(raw, reply.raw, server);
   });
   await app.ready();
   const paths = new Set<string>([
@@ -56,24 +55,10 @@ export async function createRoutes(front: Front): Promise<Routes> {
   ]);
   const handle: RequestListener = (request, response) => {
     if (request.method === 'GET') return app.routing(request, response);
-    if (isPreflight(request)) return answerPreflight(request, response, front);
+    if (isPreflight(request)) return respondToPreflight(request, response, server);
     const { path } = readTarget(request.url ?? '');
-    const answer = paths.has(path) ? answerWrongMethod : answerUnknownPath;
-    answer(request, response, front);
+    const respond = paths.has(path) ? respondToWrongMethod : respondToUnknownPath;
+    respond(request, response, server);
   };
   return { handle, close: () => app.close() };
-}
-
-/** Follows an answer to its end. One that could not even be sent ends its connection, and nothing else. */
-function finish(answer: Promise<void>, { socket }: IncomingMessage, front: Front): void {
-  const { inProgress, log } = front;
-  inProgress.begun();
-  answer.then(
-    () => inProgress.ended(),
-    (fault: unknown) => {
-      log.error(describeFault(fault), 'fault');
-      socket.destroy();
-      inProgress.ended();
-    },
-  );
 }

@@ -1,58 +1,61 @@
-import type { Data } from '../open-data.ts';
-import type { CallRecords } from '../operations/call-records.ts';
-import type { OpenLog } from '../operations/open-log.ts';
-import type { Readiness } from '../operations/readiness.ts';
-import type { FailedTokens } from '../pipeline/failed-tokens.ts';
+import type { CallRecorder } from '../observability/call-recorder.ts';
+import type { OpenLog } from '../observability/open-log.ts';
+import type { Readiness } from '../observability/readiness.ts';
+import type { AuthenticationThrottle } from './authentication-throttle.ts';
+import type { ConfiguredListeners } from './configured-listeners.ts';
 import type { Routes } from './create-routes.ts';
-import type { InProgress } from './in-progress.ts';
-import type { Listener } from './open-listener.ts';
-import type { Listeners } from './open-listeners.ts';
+import type { HttpListener } from './http-listener.ts';
+import type { RequestsInProgress } from './requests-in-progress.ts';
 
-/** Everything that has an end. */
-export interface Running {
+/** The parts of a running gateway that a shutdown ends. */
+export interface RunningParts {
   readonly log: OpenLog;
-  readonly records: CallRecords;
-  readonly data: Data;
-  readonly listeners: Listeners;
+  readonly recorder: CallRecorder;
+  /** Store and source. */
+  readonly data: { close(): Promise<void> };
+  readonly listeners: ConfiguredListeners;
   readonly routes: Routes;
   readonly readiness: Readiness;
-  readonly inProgress: InProgress;
-  readonly failedTokens: FailedTokens;
-  /** Tells the sources to stop. */
-  readonly stop: AbortController;
+  readonly inProgress: RequestsInProgress;
+  readonly throttle: AuthenticationThrottle;
+  /** Aborts the calls of sources. */
+  readonly sources: AbortController;
 }
 
-/** Milliseconds for calls to end once their source was told to stop. */
-const LAST_MOMENTS = 1_000;
+/** Time for calls to end after their source was aborted. */
+const ABORT_TIMEOUT_MS = 1_000;
 
 /**
- * Ends a gateway: not ready from now on, no new connections, idle ones closed at once, what is under way
- * finished within the timeout and else ended with code 500, uncharged; then source, store and log. The
- * port of operators stays until all of that is done.
- * @param timeout milliseconds for what is under way
+ * Shuts a gateway down: it is no longer ready, accepts no connections and closes idle ones. Calls in
+ * progress finish within the timeout; the others end with code 500, uncharged. Then source, store and
+ * log are closed. The admin port stays open until all of that is done.
+ * @param timeout milliseconds for calls in progress
  */
-export async function shutDown(running: Running, timeout: number): Promise<void> {
-  const { log, records, data, listeners, routes, readiness, inProgress, failedTokens, stop } =
-    running;
-  const forCallers = [listeners.http, listeners.https].filter((each) => each !== undefined);
-  readiness.closing();
-  const stopped = Promise.all(forCallers.map((listener) => listener.stop()));
-  failedTokens.stop();
-  await inProgress.idle(timeout);
-  stop.abort();
-  await inProgress.idle(LAST_MOMENTS);
-  for (const listener of forCallers) listener.cut();
+export async function shutDown(running: RunningParts, timeout: number): Promise<void> {
+  const { log, recorder, data, listeners, routes, readiness, inProgress, throttle } = running;
+  const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
+  readiness.close();
+  const stopped = Promise.all(dataListeners.map((listener) => listener.stop()));
+  throttle.stop();
+  await inProgress.whenIdle(timeout);
+  running.sources.abort();
+  await inProgress.whenIdle(ABORT_TIMEOUT_MS);
+  for (const listener of dataListeners) listener.destroyConnections();
   await stopped;
   await routes.close();
-  await data.close();
-  if (listeners.admin) await stopNow(listeners.admin);
-  records.drain();
-  log.log.info('stopped');
-  await log.close();
+  try {
+    await data.close();
+  } finally {
+    // A store on a failed disk rejects; the process must end all the same.
+    if (listeners.admin) await stopNow(listeners.admin);
+    recorder.flush();
+    log.log.info('stopped');
+    await log.close();
+  }
 }
 
-async function stopNow(listener: Listener): Promise<void> {
+async function stopNow(listener: HttpListener): Promise<void> {
   const stopped = listener.stop();
-  listener.cut();
+  listener.destroyConnections();
   await stopped;
 }

@@ -1,45 +1,45 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 
-/** Where answers come from. It knows nothing of tokens, limits and charges. */
+/** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
-  /** Answers one call. A rejection counts as code 500. */
-  ask(call: SourceCall): Promise<SourceAnswer> | SourceAnswer;
-  /** Why it cannot serve at present; undefined when it can. For readiness. */
+  /** Serves one call. A rejection counts as code 500. */
+  ask(call: SourceCall): Promise<SourceResult> | SourceResult;
+  /** For readiness: why the source cannot serve at present; undefined when it can. */
   problem?(): string | undefined;
   close(): Promise<void>;
 }
 
-/** One operation with parameters that were judged against the contract. */
+/** One operation with its validated parameters. */
 export type SourceCall = {
   readonly [Id in OperationId]: {
     readonly operationId: Id;
     readonly values: OperationQuery[Id];
-    /** On the monotonic clock, in milliseconds: an answer after it is of no use. */
+    /** Milliseconds on the monotonic clock; a later result is discarded. */
     readonly deadline: number;
     /** Aborted at the deadline and when the gateway shuts down. */
     readonly signal: AbortSignal;
   };
 }[OperationId];
 
-export type SourceAnswer = SourcePayload | SourceFailure;
+export type SourceResult = SourceSuccess | SourceFailure;
 
-export interface SourcePayload {
+export interface SourceSuccess {
   readonly ok: true;
-  /** The payload as JSON text, ready for the wire. */
+  /** The payload as JSON text, sent as it is. */
   readonly data: string;
-  /** `latin1` when each character of `data` is one byte of the text in UTF-8 (see `byteText`), which is fastest; plain text when absent. */
+  /** `latin1` for a binary string (see `toBinaryString`), which is fastest; plain text when absent. */
   readonly encoding?: 'latin1';
-  /** Whether this very object answers the same question again, so that what is made of it is worth keeping. */
-  readonly isKept?: true;
+  /** Whether the source returns this same object for an equal call, so that the response made from it can be cached. */
+  readonly cacheable?: true;
 }
 
 export interface SourceFailure {
   readonly ok: false;
   /** One of the contract's failure codes. */
   readonly code: number;
-  /** For the caller: what was wrong and what to do. Holds no token. */
+  /** For the caller: what was wrong and what to do. Contains no token. */
   readonly message: string;
-  /** Whole seconds, when waiting helps. */
+  /** Whole seconds until a retry makes sense. */
   readonly retryAfter?: number;
 }

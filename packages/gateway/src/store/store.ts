@@ -1,81 +1,85 @@
 import type { OperationId } from '@social-data/contract';
-import type { TokenAccount, TokenHolder, TokenLimits } from '../tokens/token-account.ts';
+import type { LimitRefusal, LimitState } from '../admission/limit-state.ts';
+import type { Account, AccountLimits, AccountSummary } from '../tokens/account.ts';
 
 /**
- * The durable state of the gateway: accounts, what they spent, and the ledger that proves it. Asynchronous
- * throughout, so that several gateways can share one over a network; `test/store` holds every implementation
- * to the same behaviour. What each call begins with may be told (or thrown) at once by a store that has it at
- * hand, as a source may: a promise is not free.
+ * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
+ *
+ * A store reads its own clock and knows the time zone of the daily quota. The methods that every call
+ * uses may return a plain value instead of a promise; the pipeline then continues without waiting.
+ * `test/store/store-suite.ts` holds the tests of every implementation.
  */
 export interface Store {
-  createAccount(account: NewAccount): Promise<TokenAccount>;
-  /** Rejects with `UnknownAccountError` for an id that there is not, like all that take one. */
-  updateAccount(id: string, changes: AccountChanges): Promise<TokenAccount>;
-  /** Adds a secret; the older ones end at the given time. Limits and spend stay. */
-  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<TokenAccount>;
-  /** Holds from the next call on. */
-  revokeAccount(id: string, at: number): Promise<TokenAccount>;
-  /** Adds credits, or takes them off with a negative number, never below zero. An unlimited balance becomes a limited one. */
-  topUp(id: string, credits: number, at: number): Promise<TokenAccount>;
-  /** All accounts, revoked ones too, in the order of creation. */
-  accounts(): Promise<readonly TokenAccount[]>;
+  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
+  createAccount(account: NewAccount): Promise<AccountSummary>;
+  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
+  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary>;
+  /**
+   * Adds a secret and ends the older ones. Limits and spending stay.
+   * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
+   */
+  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary>;
+  /** Takes effect with the next call. */
+  revokeAccount(id: string): Promise<AccountSummary>;
+  /** Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. */
+  topUp(id: string, credits: number): Promise<AccountSummary>;
+  /** All accounts, revoked ones included, in the order of creation. */
+  accounts(): Promise<readonly AccountSummary[]>;
 
   /**
-   * Whose secret it is that is in force at the time; undefined for any other. Expiry and revocation of the account are
-   * the caller's to judge. The same object until something of it changes.
+   * The account whose secret has this hash and has not ended. The caller checks expiry and revocation
+   * of the account. Returns the same object until the account changes.
    */
-  findAccount(
-    secretHash: string,
-    now: number,
-  ): Promise<TokenHolder | undefined> | TokenHolder | undefined;
+  findAccount(secretHash: string): Promise<Account | undefined> | Account | undefined;
   /**
-   * Takes rate, quota and balance in one atomic step, or nothing at all (decision D4): of any number of
-   * calls at the same time exactly as many pass as the limits allow.
+   * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4):
+   * of any number of simultaneous calls exactly as many pass as the limits allow.
    */
   admit(call: AdmissionRequest): Promise<Admission> | Admission;
   /**
-   * Ends a reservation: the charge is kept, or quota and balance are given back. Resolves once that is
-   * durable, so that an answer may leave; rejects when it could not be made durable, and then nothing is charged.
-   * Counts the call in the usage under the code of its outcome; one that rejects counts nothing.
-   * @param prepare makes what the promise resolves with. It may be called before the end is durable, in the time
-   * that the disk takes, so it must have no effect on anyone: what it made is dropped on rejection. It must not throw:
-   * then the promise rejects with what was thrown, although the charge stands.
+   * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5).
+   * Also counts the call in the usage. Resolves with the result of `prepare` once the end is durable.
+   * Rejects when it could not be made durable; then nothing is charged or counted.
+   * @param prepare builds the result from the settlement. It may run while the disk is still writing,
+   *   so it must have no effects. When it throws, the promise rejects although the charge stands.
    */
   settle<Prepared>(
     reservation: Reservation,
-    outcome: Outcome,
+    code: number,
     prepare: (settlement: Settlement) => Prepared,
   ): Promise<Prepared>;
-  /** Notes that the answer to a charged call was handed over in full. Not awaited: what is lost of it in a crash is listed as perhaps not delivered. */
+  /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
   markDelivered(reservation: Reservation): void;
-  /** Counts a call that `settle` did not: one that was not admitted, and one whose `settle` rejected. For usage only. */
-  count(call: { accountId: string; operationId: OperationId; day: string; code: number }): void;
+  /** Counts a call that `settle` did not count: one that was refused, or whose `settle` rejected. */
+  count(call: UncountedCall): void;
 
-  /** What the limits of an account stand at now: the very figures that `admit` decides on. */
-  limits(accountId: string, at: { day: string; monotonic: number }): Promise<LimitState>;
+  /** What is left of the limits of an account: the figures on which `admit` decides. */
+  limits(accountId: string): Promise<LimitState>;
   usage(filter?: UsageFilter): Promise<readonly UsageRow[]>;
-  /** Newest first. */
+  /** Ledger entries, newest first. */
   ledger(filter?: LedgerFilter): Promise<readonly LedgerEntry[]>;
-  /** Every way in which balances, counters and ledger disagree; empty when all is well. */
+  /** A sentence for each disagreement between balances, counters and ledger; empty when there is none. */
   verify(): Promise<readonly string[]>;
-  /** Reservations that a crash left open; they were released when the store was opened. */
+  /** Why nothing can be made durable until a restart; undefined while all is well. For readiness. */
+  problem(): string | undefined;
+  /** Reservations that a crash left open; opening the store released them. */
   readonly released: readonly LedgerEntry[];
-  /** Copies everything into a new file while calls go on; rejects when the file is there already. */
+  /** Copies everything into a new file while calls go on. Rejects when the file exists. */
   backup(file: string): Promise<void>;
-  /** A value that belongs to this data and not to this process, such as the key of signatures; made on first use. */
+  /** A random value that belongs to this data, such as a signing key; created on first use. */
   secretValue(name: string): Promise<Uint8Array>;
-  /** Makes durable what is under way, then lets go of the file. */
+  /** Makes pending writes durable and closes the store. */
   close(): Promise<void>;
 }
 
-export interface NewAccount extends TokenLimits {
+export interface NewAccount extends AccountLimits {
   readonly name: string;
+  /** Credits; null is unlimited. */
   readonly balance: number | null;
   readonly secretHash: string;
-  readonly createdAt: number;
 }
 
-export type AccountChanges = Partial<TokenLimits & { readonly name: string }>;
+export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
 
 export interface AdmissionRequest {
   readonly accountId: string;
@@ -83,41 +87,23 @@ export interface AdmissionRequest {
   readonly requestId: string;
   /** Price of the call in credits: a whole number, zero or more. */
   readonly cost: number;
-  /** Wall clock, milliseconds. */
-  readonly now: number;
-  /** Monotonic clock, milliseconds. */
-  readonly monotonic: number;
-  /** The day of the quota's zone, as 2026-01-31. */
-  readonly day: string;
 }
-
-/** Which limit refused a call. */
-export type Limit = 'rate' | 'daily' | 'balance';
 
 export type Admission =
   | { readonly ok: true; readonly reservation: Reservation }
-  | {
-      readonly ok: false;
-      readonly limit: Limit;
-      /** Milliseconds until the rate lets the next call through; only with `rate`. */
-      readonly retryAfter?: number;
-      readonly limits: LimitState;
-    };
+  | ({ readonly ok: false; readonly limits: LimitState } & LimitRefusal);
 
-/** Quota and balance that are held for a call until it is settled. */
+/** Quota and balance that a call holds until it is settled. */
 export interface Reservation {
+  /** Number of its ledger entry. */
   readonly id: number;
   readonly accountId: string;
   readonly operationId: OperationId;
   readonly requestId: string;
+  /** Credits. */
   readonly cost: number;
+  /** The quota day on which the call was admitted, as 2026-01-31. */
   readonly day: string;
-}
-
-/** Only code 0 keeps the charge (decision D5). */
-export interface Outcome {
-  readonly code: number;
-  readonly now: number;
 }
 
 export interface Settlement {
@@ -126,17 +112,12 @@ export interface Settlement {
   readonly limits: LimitState;
 }
 
-/** Where the limits of an account stand; a limit that it does not have is absent. */
-export interface LimitState {
-  readonly rate?: {
-    readonly limit: number;
-    readonly seconds: number;
-    readonly remaining: number;
-    /** Milliseconds until the window is empty again. */
-    readonly reset: number;
-  };
-  readonly daily?: { readonly limit: number; readonly remaining: number };
-  readonly balance?: number;
+export interface UncountedCall {
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly code: number;
+  /** The quota day on which it is counted. @default today */
+  readonly day?: string;
 }
 
 export interface UsageFilter {
@@ -164,15 +145,16 @@ export interface LedgerFilter {
   readonly limit?: number;
 }
 
-/** One line of the ledger. Charges are negative, top-ups positive. */
+/** Charges are negative, top-ups positive. */
 export interface LedgerEntry {
   readonly id: number;
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly accountId: string;
   readonly operationId: string | null;
   readonly requestId: string | null;
   readonly credits: number;
   readonly state: LedgerState;
-  /** Credits after this line, those held by open calls not taken off; null where no balance was touched. */
+  /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
   readonly balanceAfter: number | null;
 }

@@ -1,26 +1,27 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { search } from './ask.ts';
+import { describe, expect, test } from 'vitest';
 import { run, serve } from './run-command.ts';
-import { useFolder } from './use-folder.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 describe('backup and restore', () => {
-  const path = useFolder();
+  const path = useTemporaryFolder();
   const give = (folder: string, ...args: string[]) => run([...args, '--data-dir', path(folder)]);
 
-  it('bring tokens, ledger and dataset into another folder, taken while calls go on', async () => {
+  test('copy tokens, ledger and dataset to another folder while the gateway serves calls', async () => {
     const gateway = await serve(['--data-dir', path('first')]);
     await give('first', 'dataset', 'seed', '--users', '500', '--questions', '2');
     const made = await give('first', 'tokens', 'create', '--name', 'A', '--balance', '100000');
     const token = made.stdout.trim();
-    const calls = { go: true, successes: 0 };
+    const calls = { isRunning: true, successes: 0 };
     const traffic = Promise.all(
       Array.from({ length: 8 }, async () => {
-        while (calls.go) if ((await search(gateway.url, token)).code === 0) calls.successes++;
+        while (calls.isRunning)
+          if ((await searchUsers(gateway.url, token)).code === 0) calls.successes++;
       }),
     );
     const saved = await give('first', 'backup', path('backup.sqlite'));
-    calls.go = false;
+    calls.isRunning = false;
     await traffic;
     expect(saved.code, saved.stderr).toBe(0);
     expect(statSync(path('backup.sqlite')).mode & 0o777).toBe(0o600);
@@ -38,18 +39,18 @@ describe('backup and restore', () => {
     );
     expect(100_000 - account.balance).toBeLessThanOrEqual(calls.successes);
     const restored = await serve(['--data-dir', path('second')]);
-    expect((await search(restored.url, token)).code).toBe(0);
+    expect((await searchUsers(restored.url, token)).code).toBe(0);
     await restored.stop();
     expect((await give('second', 'dataset', 'export')).stdout).toBe(
       (await give('first', 'dataset', 'export')).stdout,
     );
   });
 
-  it('replace data only when told so, and keep what was there', async () => {
+  test('replace existing data only with --replace, and move it aside', async () => {
     await give('third', 'tokens', 'create', '--name', 'new');
     expect(await give('third', 'restore', path('backup.sqlite'))).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^There is data in .* already\. With --replace/),
+      stderr: expect.stringMatching(/^There is data in .* already\. Use --replace/),
     });
     expect((await give('third', 'restore', path('backup.sqlite'), '--replace')).code).toBe(0);
     expect((await give('third', 'tokens', 'list')).stdout).toMatch(/ A /);
@@ -59,11 +60,14 @@ describe('backup and restore', () => {
     ]);
   });
 
-  it('leave everything as it was when the backup is none', async () => {
+  test('leave all data unchanged when the file is not a backup', async () => {
     writeFileSync(path('text'), 'This is a text. '.repeat(400));
     const before = readdirSync(path('third'));
     const outcome = await give('third', 'restore', path('text'), '--replace');
-    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('is no database') });
+    expect(outcome).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not a database'),
+    });
     expect(readdirSync(path('third'))).toEqual(before);
     expect((await give('third', 'restore', path('nothing'), '--replace')).stderr).toContain(
       'There is no file',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { flagOf, variableOf } from '../../src/config/config-option.ts';
 import { gatewayOptions, type OptionKey } from '../../src/config/gateway-options.ts';
@@ -23,7 +23,7 @@ function problemsOf(flags: GivenFlags, env: Record<string, string> = {}): readon
 }
 
 describe('the configuration', () => {
-  it('has a standard value for every option that its own check takes', () => {
+  test('has a valid default for every option', () => {
     expect(problemsOf({})).toEqual([]);
     expect(readConfig({}, {})).toMatchObject({
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a flag over a variable, and a variable over the standard value', () => {
+  test('prefers a flag to a variable, and a variable to the default', () => {
     const env = { GATEWAY_PORT: '5000', GATEWAY_HOST: '127.0.0.2', GATEWAY_LOG_LEVEL: '' };
     expect(readConfig({ port: '6000' }, env)).toMatchObject({
       port: 6000,
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ port: 'abc' }, {}, '--port is "abc": give a whole number from 0 to 65535'],
     [{ port: '65536' }, {}, '--port is "65536": give'],
     [{ port: '' }, {}, '--port is "": give'],
@@ -56,7 +56,11 @@ describe('the configuration', () => {
     [{}, { GATEWAY_PORT: '1e3' }, 'GATEWAY_PORT is "1e3": give'],
     [{ quotaZone: 'Nowhere/Land' }, {}, '--quota-zone is "Nowhere/Land": give an IANA time zone'],
     [{ quotaZone: '+08:00' }, {}, '--quota-zone is "+08:00"'],
-    [{ prices: 'searchUsers=-1' }, {}, '--prices is "searchUsers=-1": give operation=credits'],
+    [
+      { prices: 'searchUsers=-1' },
+      {},
+      '--prices is "searchUsers=-1": give a comma-separated list of operation=credits',
+    ],
     [{ prices: 'nothing=1' }, {}, '--prices is "nothing=1"'],
     [{ prices: 'searchUsers=1,searchUsers=2' }, {}, '--prices is'],
     [{ logLevel: 'loud' }, {}, '--log-level is "loud": give one of debug, info'],
@@ -66,37 +70,39 @@ describe('the configuration', () => {
     [{ host: 'a.example:80' }, {}, '--host is "a.example:80"'],
     [{}, { GATEWAY_DEMO: 'maybe' }, 'GATEWAY_DEMO is "maybe": give true or false'],
     [{ maxHeaderBytes: '10' }, {}, '--max-header-bytes is "10": give a whole number from 1024'],
-  ] as const)('refuses %j %j and says what is allowed', (flags, env, start) => {
+  ] as const)('rejects %j %j and says what is allowed', (flags, env, start) => {
     const [problem = '', ...others] = problemsOf(flags, env);
     expect(others).toEqual([]);
     expect(problem.startsWith(start), problem).toBe(true);
   });
 
-  it('names every wrong value at once', () => {
+  test('reports every invalid value at once', () => {
     expect(problemsOf({ port: 'x', host: '' }, { GATEWAY_QUOTA_ZONE: 'y' })).toHaveLength(3);
   });
 
-  it('refuses the demo on any host but loopback', () => {
+  test('rejects the demo on any host but loopback', () => {
     expect(problemsOf({ demo: 'true', host: '0.0.0.0' })[0]).toContain('--host is "0.0.0.0"');
     expect(problemsOf({ demo: 'true', adminHost: 'gateway.example' })[0]).toContain('--admin-host');
     for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
       expect(problemsOf({ demo: 'true', host })).toEqual([]);
   });
 
-  it('refuses two listeners on one port, and none at all', () => {
+  test('rejects two listeners on one port, and no listener at all', () => {
     expect(problemsOf({ port: '4021' })[0]).toBe(
-      '--admin-port is 4021, the same as --port: give each listener a port of its own.',
+      '--admin-port is 4021, the same as --port: give each listener its own port.',
     );
     expect(problemsOf({ port: '0', adminPort: '0' })).toEqual([]);
     expect(problemsOf({ noHttp: 'true' })[0]).toContain('--no-http leaves no listener');
   });
 
-  it('refuses a log file that is a folder or is in none', () => {
+  test('rejects a log file that is a folder or whose folder does not exist', () => {
     expect(problemsOf({ logFile: folder })[0]).toContain('is a folder');
-    expect(problemsOf({ logFile: join(folder, 'no', 'log') })[0]).toContain('folder is not there');
+    expect(problemsOf({ logFile: join(folder, 'no', 'log') })[0]).toContain(
+      'folder does not exist',
+    );
   });
 
-  it('names variables that look like its own', () => {
+  test('warns about unknown variables with its prefix', () => {
     const [warning, ...others] = unknownVariables({
       GATEWAY_PROT: '1',
       GATEWAY_PORT: '1',
@@ -106,12 +112,12 @@ describe('the configuration', () => {
     expect(others).toEqual([]);
   });
 
-  it('gives every option a flag and a variable of the same name', () => {
+  test('gives every option a flag and a variable of the same name', () => {
     for (const key of optionKeys) {
       expect(variableOf(key)).toBe(
         `GATEWAY_${flagOf(key).slice(2).replaceAll('-', '_').toUpperCase()}`,
       );
-      expect(gatewayOptions[key].meaning.length).toBeGreaterThan(10);
+      expect(gatewayOptions[key].description.length).toBeGreaterThan(10);
     }
   });
 });
@@ -123,7 +129,7 @@ describe('certificate and key', () => {
     second.remove();
   });
 
-  it('are taken when they belong together', () => {
+  test('are accepted when they belong together', () => {
     expect(readConfig(flagsOf(first.cert, first.key), {}).tls).toEqual({
       certFile: first.cert,
       keyFile: first.key,
@@ -132,25 +138,25 @@ describe('certificate and key', () => {
     expect(readConfig({ ...flagsOf(first.cert, first.key), noHttp: 'true' }, {}).port).toBeNull();
   });
 
-  it('are refused with what is wrong with them', () => {
+  test('are rejected with the reason', () => {
     const text = join(folder, 'text.pem');
     const broken = join(folder, 'broken.pem');
-    writeFileSync(text, 'no PEM');
+    writeFileSync(text, 'not PEM');
     writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
     const missing = join(folder, 'missing.pem');
     const cases: [string, string, string][] = [
-      [missing, first.key, `--tls-cert ${missing}: there is no file that can be read.`],
-      [first.cert, missing, `--tls-key ${missing}: there is no file that can be read.`],
-      [text, first.key, `--tls-cert ${text} is not PEM`],
-      [first.cert, text, `--tls-key ${text} is not PEM`],
-      [broken, first.key, `--tls-cert ${broken}: the certificate in it cannot be read`],
+      [missing, first.key, `--tls-cert ${missing}: the file cannot be read.`],
+      [first.cert, missing, `--tls-key ${missing}: the file cannot be read.`],
+      [text, first.key, `--tls-cert ${text} is not a PEM file`],
+      [first.cert, text, `--tls-key ${text} is not a PEM file`],
+      [broken, first.key, `--tls-cert ${broken}: the certificate cannot be read`],
       [first.cert, second.key, `--tls-key ${second.key} does not belong to the certificate`],
     ];
     for (const [cert, key, start] of cases)
       expect(problemsOf(flagsOf(cert, key))[0]?.startsWith(start), start).toBe(true);
   });
 
-  it('are refused one without the other', () => {
+  test('are rejected one without the other', () => {
     expect(problemsOf({ tlsCert: first.cert })[0]).toContain(
       '--tls-cert is given without --tls-key',
     );

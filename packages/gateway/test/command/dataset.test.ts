@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { search } from './ask.ts';
+import { describe, expect, test } from 'vitest';
 import { run, serve } from './run-command.ts';
-import { useFolder } from './use-folder.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
 
-describe('the commands of the dataset', () => {
-  const path = useFolder();
+describe('the dataset commands', () => {
+  const path = useTemporaryFolder();
   const give = (folder: string, ...args: string[]) =>
     run(['dataset', ...args, '--data-dir', path(folder)]);
   const size = ['--authors', '3', '--users', '40', '--questions', '2'];
 
-  it('seed, export and import while a gateway runs and while none does', async () => {
+  test('seed, export and import, whether or not a gateway runs', async () => {
     const gateway = await serve(['--data-dir', path('first')]);
     expect(await give('first', 'seed', ...size)).toMatchObject({
       code: 0,
-      stdout: 'The dataset has samples of 3 authors, 40 users and 2 questions.\n',
+      stdout: 'The dataset has sample data for 3 authors, 40 users and 2 questions.\n',
     });
     const exported = await give('first', 'export');
     expect(exported.code).toBe(0);
@@ -22,37 +22,37 @@ describe('the commands of the dataset', () => {
     await gateway.stop();
     writeFileSync(path('export.ndjson'), exported.stdout);
     expect((await give('second', 'import', path('export.ndjson'))).stdout).toMatch(
-      /^\d+ lines are imported\.\n$/,
+      /^\d+ lines imported\.\n$/,
     );
     expect((await give('second', 'export')).stdout).toBe(exported.stdout);
   });
 
-  it('answer from what was imported, from the next call on', async () => {
+  test('make imported data available from the next call on', async () => {
     const gateway = await serve(['--demo', '--data-dir', path('live')]);
-    const found = async () => (await search(gateway.url, 'demo-token', '独一无二')).headers;
+    const found = async () => (await searchUsers(gateway.url, 'demo-token', '独一无二')).headers;
     const empty = Number((await found()).get('content-length'));
     const user = { id: 'user-x', name: '独一无二', red_id: '1', desc: '' };
     writeFileSync(path('one.ndjson'), `${JSON.stringify({ kind: 'user', user })}\n`);
     const imported = await give('live', 'import', path('one.ndjson'));
-    expect(imported).toMatchObject({ code: 0, stdout: '1 lines are imported.\n' });
+    expect(imported).toMatchObject({ code: 0, stdout: '1 lines imported.\n' });
     expect(Number((await found()).get('content-length'))).toBeGreaterThan(empty);
     await gateway.stop();
   });
 
-  it('import nothing of a file with a line that is not right, and tell which', async () => {
+  test('import nothing of a file with a line that is not valid, and report the line', async () => {
     await give('broken', 'seed', ...size);
     const before = (await give('broken', 'export')).stdout;
-    const lines = [before.split('\n')[0], '{"kind":"user"}', 'no JSON'];
+    const lines = [before.split('\n')[0], '{"kind":"user"}', 'not JSON'];
     writeFileSync(path('broken.ndjson'), lines.join('\n'));
     const outcome = await give('broken', 'import', path('broken.ndjson'));
     expect(outcome.code).toBe(1);
     expect(outcome.stderr).toMatch(
-      /^Nothing of .* was imported: 2 of its lines are rejected\.\nline 2: .*\nline 3: /,
+      /^Nothing of .* was imported: 2 of its lines were rejected\.\nline 2: .*\nline 3: /,
     );
     expect((await give('broken', 'export')).stdout).toBe(before);
   });
 
-  it('say that a file cannot be read', async () => {
+  test('report a file that cannot be read', async () => {
     const outcome = await give('broken', 'import', path('missing.ndjson'));
     expect(outcome).toMatchObject({
       code: 1,

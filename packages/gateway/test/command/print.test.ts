@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import type { Column } from '../../src/cli/print/cell.ts';
-import { listText } from '../../src/cli/print/print-list.ts';
+import { describe, expect, test } from 'vitest';
+import type { Column } from '../../src/cli/print/column.ts';
+import { formatList } from '../../src/cli/print/format-list.ts';
 
 interface Row {
   readonly name: string | null;
@@ -12,37 +12,40 @@ const columns: readonly Column<Row>[] = [
   { name: 'calls', value: ({ calls }) => calls },
 ];
 
-const csvOf = (name: string | null, calls = 0) => listText('csv', columns, [{ name, calls }]);
+const csvOf = (name: string | null, calls = 0) => formatList('csv', columns, [{ name, calls }]);
 
 describe('a list', () => {
-  it('is a table for people: numbers to the right, wide characters counted twice', () => {
+  test('is formatted as a table with numbers on the right and wide characters counted twice', () => {
     const rows = [
       { name: '美食', calls: 5 },
       { name: 'camping', calls: 1000 },
       { name: null, calls: 7 },
     ];
-    expect(listText('table', columns, rows)).toBe(
+    expect(formatList('table', columns, rows)).toBe(
       'name     calls\n美食         5\ncamping   1000\n-            7\n',
     );
   });
 
-  it('is CSV of RFC 4180', () => {
+  test('is formatted as CSV (RFC 4180)', () => {
     expect(csvOf('a,b "c"\nd')).toBe('name,calls\r\n"a,b ""c""\nd",0\r\n');
     expect(csvOf(null, 3)).toBe('name,calls\r\n,3\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@cmd', '\tx'])('does not let a spreadsheet run %j', (name) => {
-    expect(csvOf(name)).toBe(`name,calls\r\n'${name},0\r\n`);
-  });
+  test.each(['=1+1', '+1', '-1', '@cmd', '\tx'])(
+    'does not let a spreadsheet evaluate %j',
+    (name) => {
+      expect(csvOf(name)).toBe(`name,calls\r\n'${name},0\r\n`);
+    },
+  );
 
-  it('keeps the sign of numbers in CSV', () => {
+  test('keeps the sign of numbers in CSV', () => {
     expect(csvOf('a', -5)).toBe('name,calls\r\na,-5\r\n');
   });
 
-  it('is JSON with the same names', () => {
-    expect(JSON.parse(listText('json', columns, [{ name: null, calls: 1 }]))).toEqual([
+  test('is formatted as JSON with the same names', () => {
+    expect(JSON.parse(formatList('json', columns, [{ name: null, calls: 1 }]))).toEqual([
       { name: null, calls: 1 },
     ]);
-    expect(JSON.parse(listText('json', columns, []))).toEqual([]);
+    expect(JSON.parse(formatList('json', columns, []))).toEqual([]);
   });
 });

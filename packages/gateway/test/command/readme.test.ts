@@ -1,28 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../../../../test/process/free-port.ts';
 import { flagOf } from '../../src/config/config-option.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { startGateway } from '../../src/start-gateway.ts';
-import { search } from './ask.ts';
-import { useFolder } from './use-folder.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
 
-/** From where the packages of the project are found by name. */
+/** The folder from which the packages of the project are resolved by name. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-/** `curl URL`, for machines without it. */
+/** Milliseconds for a program of the README, on a loaded machine. */
+const PROGRAM_TIMEOUT_MS = 180_000;
+
+/** Defines `curl URL` for machines without curl. */
 const CURL = `curl() { "$NODE" -e 'fetch(process.argv[1]).then((a) => a.json()).then((b) => { console.log("code", b.code); process.exit(b.code); })' "$1"; }`;
 
 describe('the README', () => {
-  const path = useFolder();
+  const path = useTemporaryFolder();
 
-  it('shows commands that work, one after the other', async () => {
+  test('shows commands that work one after the other', {
+    timeout: PROGRAM_TIMEOUT_MS,
+  }, async () => {
     const port = await freePort();
     const script = [
       'set -e',
@@ -38,10 +43,10 @@ describe('the README', () => {
     });
     expect(code, output).toBe(0);
     expect(output.match(/^code 0$/gm)).toHaveLength(2);
-    expect(output).toContain('Balances and counters equal the ledger.');
+    expect(output).toContain('Balances and counters match the ledger.');
   });
 
-  it('shows a program that works', async () => {
+  test('shows a program that works', { timeout: PROGRAM_TIMEOUT_MS }, async () => {
     const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
     const { code, output } = await bash(
       '"$NODE" --input-type=module-typescript --eval "$PROGRAM"',
@@ -51,17 +56,17 @@ describe('the README', () => {
     expect(output).toMatch(/^601$/m);
   });
 
-  it('tells how a program starts a gateway on data of its own', async () => {
+  test('says how a program starts a gateway with its own data', async () => {
     expect(readme).toContain('`startGateway(configWith({ dataDir, port: 0 }))`');
     const config = configWith({ dataDir: path(), port: 0, adminPort: null, logLevel: 'silent' });
     const gateway = await startGateway(config);
-    const { code } = await search(gateway.url, 'nobody’s').finally(() => gateway.close());
+    const { code } = await searchUsers(gateway.url, 'nobody’s').finally(() => gateway.close());
     expect(code).toBe(100);
   });
 
-  it('names only flags that there are', () => {
+  test('names only existing flags', () => {
     const known = new Set(Object.keys(gatewayOptions).map(flagOf));
-    const serving = readme.split('## Both addresses')[1] ?? '';
+    const serving = readme.split('## Addresses and options')[1] ?? '';
     const named = [...serving.matchAll(/`(--[a-z-]+)`/g)].map(([, flag = '']) => flag);
     const others = ['--replace'];
     expect(named.filter((flag) => !known.has(flag) && !others.includes(flag))).toEqual([]);
@@ -69,7 +74,7 @@ describe('the README', () => {
   });
 });
 
-/** A line of the README as this test runs it; a gateway stays in the background until the end. */
+/** A line of the README as this test runs it. A gateway runs in the background until the end. */
 function stepOf(line: string): string[] {
   const step = line.replace(/npm run (--silent )?gateway --/, '"$NODE" "$CLI"');
   if (!/^"\$NODE" "\$CLI" serve/.test(step)) return [step];
@@ -95,13 +100,4 @@ async function bash(
     });
   const [code] = await once(child, 'close');
   return { code, output };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -13,17 +13,17 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** What a test gives a command beside its arguments. */
-export interface Surroundings {
+/** Environment and working directory of a command. */
+export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
 
-/** Starts the command as its users do: a process of its own. */
-function start(args: readonly string[], { env, cwd }: Surroundings) {
+/** Starts the command in its own process, like its users do. */
+function start(args: readonly string[], { env, cwd }: ProcessOptions) {
   const child = spawn(process.execPath, [command, ...args], {
-    // Compiled modules are kept between the many runs of a test.
-    env: { ...clean(process.env), NODE_COMPILE_CACHE: compiled, ...env },
+    // Compiled modules are cached between the many runs of a test.
+    env: { ...withoutGatewayVariables(process.env), NODE_COMPILE_CACHE: compiled, ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,8 +38,8 @@ function start(args: readonly string[], { env, cwd }: Surroundings) {
 }
 
 /** Runs a command to its end. */
-export async function run(args: readonly string[], given: Surroundings = {}): Promise<Outcome> {
-  const { child, outcome } = start(args, given);
+export async function run(args: readonly string[], options: ProcessOptions = {}): Promise<Outcome> {
+  const { child, outcome } = start(args, options);
   const [code] = await once(child, 'close');
   return { code: typeof code === 'number' ? code : null, ...outcome };
 }
@@ -50,18 +50,18 @@ export interface ServedProcess {
   readonly outcome: { readonly stdout: string; readonly stderr: string };
   /** Sends a signal and does not wait. */
   kill(signal: NodeJS.Signals): void;
-  /** Sends a signal and waits for the end; resolves to the exit code, null when the signal ended it. */
+  /** Sends a signal and waits for the exit; resolves with the exit code, null if the signal killed the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `serve` on free ports and waits until it is ready. Rejects with what it wrote when it ends before. */
+/** Starts `serve` on free ports and waits until it is ready. Rejects with its output if it exits before. */
 export async function serve(
   args: readonly string[],
-  given: Surroundings = {},
+  options: ProcessOptions = {},
 ): Promise<ServedProcess> {
   const all = ['serve', '--port', '0', '--admin-port', '0', ...args];
-  const { child, outcome } = start(all, given);
-  // A test that fails must not leave its gateway behind.
+  const { child, outcome } = start(all, options);
+  // A failed test must not leave its gateway running.
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
   const ready = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export async function serve(
   };
 }
 
-/** Without variables that a developer has set for a gateway of their own. */
-function clean(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Drops variables that a developer has set for another gateway. */
+function withoutGatewayVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GATEWAY_')));
 }

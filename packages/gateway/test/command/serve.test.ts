@@ -5,18 +5,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract';
-import { describe, expect, it } from 'vitest';
+import { listen } from '@social-data/server-protocol';
+import { describe, expect, test } from 'vitest';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
-import { search } from './ask.ts';
 import { run, serve } from './run-command.ts';
-import { useFolder } from './use-folder.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`;
 
 describe('social-data-gateway serve', () => {
-  const path = useFolder();
+  const path = useTemporaryFolder();
 
-  it('prints a line for each listener, then that it is ready, and ends well on SIGTERM', async () => {
+  test('prints a line per listener, then that it is ready, and exits with 0 on SIGTERM', async () => {
     const gateway = await serve(['--data-dir', path('plain')]);
     expect(gateway.outcome.stdout).toMatch(
       /^http {3}http:\/\/127\.0\.0\.1:\d+\nadmin {2}http:\/\/127\.0\.0\.1:\d+\nready in [\d.]+ s, .*\n$/,
@@ -26,7 +27,7 @@ describe('social-data-gateway serve', () => {
     expect(readdirSync(path('plain'))).toEqual(['gateway.sqlite']);
   });
 
-  it('serves HTTPS beside HTTP, or alone', async () => {
+  test('serves HTTPS with HTTP, or alone', async () => {
     const { certFile, keyFile, ca, remove } = throwAwayCertificate();
     const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0'];
     for (const more of [[], ['--no-http']]) {
@@ -39,27 +40,27 @@ describe('social-data-gateway serve', () => {
     remove();
   });
 
-  it('ends at once on a second signal', async () => {
+  test('exits at once on a second signal', async () => {
     const before = demoFolders();
     const gateway = await serve(['--demo', '--shutdown-timeout', '60000']);
-    // Answers that nobody reads keep the first signal waiting.
+    // Responses that are never read hold up the graceful shutdown.
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
     socket.on('error', () => {});
     socket.write(`GET ${target} HTTP/1.1\r\nHost: gateway.example\r\n\r\n`.repeat(5_000));
     await until(async () => (await metric(gateway.adminUrl, 'social_data_calls_total')) > 0);
     gateway.kill('SIGTERM');
-    await until(() => fetch(gateway.url).then(ended, () => true));
+    await until(() => fetch(gateway.url).then(isOpen, () => true));
     expect(await gateway.stop('SIGTERM')).toBe(1);
     expect(demoFolders()).toEqual(before);
     socket.destroy();
   });
 
-  it('takes the demo tokens with their codes, and leaves nothing behind', async () => {
+  test('accepts the demo tokens with their codes, and leaves no folder behind', async () => {
     const before = demoFolders();
     const gateway = await serve(['--demo']);
     const codes: Record<string, number> = {};
     for (const token of ['demo-token', 'demo-empty', 'demo-denied', 'demo-slow', 'demo-spent', 'x'])
-      codes[token] = (await search(gateway.url, token)).code;
+      codes[token] = (await searchUsers(gateway.url, token)).code;
     expect(codes).toEqual({
       'demo-token': 0,
       'demo-empty': 601,
@@ -72,35 +73,35 @@ describe('social-data-gateway serve', () => {
     expect(demoFolders()).toEqual(before);
   });
 
-  it('gives the demo codes again on the same folder, but not without the demo', async () => {
-    const place = ['--data-dir', path('demo')];
+  test('returns the demo codes again on the same folder, but not without --demo', async () => {
+    const location = ['--data-dir', path('demo')];
     for (const round of [1, 2, 3]) {
-      const gateway = await serve(['--demo', ...place]);
-      expect((await search(gateway.url, 'demo-token')).code, `round ${round}`).toBe(0);
-      expect((await search(gateway.url, 'demo-slow')).code, `round ${round}`).toBe(302);
-      // A kill keeps the accounts in the file, as a demo that was stopped does.
+      const gateway = await serve(['--demo', ...location]);
+      expect((await searchUsers(gateway.url, 'demo-token')).code, `round ${round}`).toBe(0);
+      expect((await searchUsers(gateway.url, 'demo-slow')).code, `round ${round}`).toBe(302);
+      // The accounts stay in the file after a kill, as they do after a stop.
       await gateway.stop(round === 1 ? 'SIGKILL' : 'SIGTERM');
       if (round !== 2) continue;
-      const plain = await serve(place);
-      expect((await search(plain.url, 'demo-token')).code).toBe(100);
+      const plain = await serve(location);
+      expect((await searchUsers(plain.url, 'demo-token')).code).toBe(100);
       expect(plain.outcome.stderr).toContain('its tokens are revoked: demo-token');
       await plain.stop();
     }
   });
 
-  it.each([
+  test.each([
     [['--demo', '--host', '0.0.0.0'], '--host is "0.0.0.0" together with --demo'],
     [['--port', 'x'], '--port is "x": give a whole number'],
     [['--quota-zone', 'Here'], '--quota-zone is "Here": give an IANA time zone'],
     [['--colour'], "unknown option '--colour'"],
-  ])('refuses %j as wrong usage', async (args, message) => {
+  ])('rejects %j as a usage error', async (args, message) => {
     const { code, stderr, stdout } = await run(['serve', ...args]);
     expect(stderr).toContain(message);
     expect(stdout).toBe('');
     expect(code).toBe(2);
   });
 
-  it('reads variables, and names those that it does not know', async () => {
+  test('reads variables, and warns about unknown ones', async () => {
     const env = {
       GATEWAY_DATA_DIR: path('variables'),
       GATEWAY_LOG_LEVEL: 'loud',
@@ -112,17 +113,16 @@ describe('social-data-gateway serve', () => {
     });
     const gateway = await serve(['--log-level', 'silent'], { env });
     expect(gateway.outcome.stderr).toBe(
-      'warning: There is no variable GATEWAY_PROT; it is ignored. serve --help lists those there are.\n',
+      'warning: The variable GATEWAY_PROT is unknown and ignored. "serve --help" lists all variables.\n',
     );
     expect(existsSync(path('variables', 'gateway.sqlite'))).toBe(true);
     await gateway.stop();
   });
 
-  it('says that a port is in use, by the flag that changes it', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
+  test('names the flag to change when a port is in use', async () => {
+    const other = createServer();
+    const bound = await listen(other, { host: '127.0.0.1', port: 0 });
+    const port = String(bound.port);
     for (const [flag, rest] of [
       ['--port', ['--no-admin']],
       ['--admin-port', ['--port', '0']],
@@ -130,34 +130,39 @@ describe('social-data-gateway serve', () => {
       const args = ['serve', '--data-dir', path('port'), flag, port, ...rest];
       expect(await run([...args, '--log-level', 'silent'])).toMatchObject({
         code: 1,
-        stderr: `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or give another one with ${flag}.\n`,
+        stderr: `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or give another port with ${flag}.\n`,
       });
     }
     other.close();
   });
 
-  it('refuses a second gateway on the same data folder', async () => {
+  test('rejects a second gateway on the same data folder', async () => {
     const gateway = await serve(['--data-dir', path('one')]);
     const second = await run(['serve', '--data-dir', path('one'), '--port', '0', '--no-admin']);
     expect(second.code).toBe(1);
-    expect(second.stderr).toMatch(/gateway\.sqlite: another gateway is using it\. Stop that one/);
+    expect(second.stderr).toMatch(
+      /gateway\.sqlite: another gateway is using it\. Stop that gateway/,
+    );
     expect((await run(['tokens', 'list', '--data-dir', path('one')])).code).toBe(0);
     await gateway.stop();
   });
 
-  it('refuses a file that is no database, and a folder that is a file', async () => {
+  test('rejects a file that is not a database, and a folder that is a file', async () => {
     mkdirSync(path('foreign'));
     writeFileSync(path('foreign', 'gateway.sqlite'), 'This is a text. '.repeat(400));
     writeFileSync(path('file'), '');
     const foreign = await run(['serve', '--data-dir', path('foreign'), '--log-level', 'silent']);
-    expect(foreign).toMatchObject({ code: 1, stderr: expect.stringContaining('is no database') });
+    expect(foreign).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not a database'),
+    });
     expect(foreign.stderr.trim().split('\n')).toHaveLength(1);
     const file = await run(['serve', '--data-dir', path('file')]);
     expect(file).toMatchObject({ code: 2, stderr: expect.stringContaining('is a file') });
   });
 });
 
-/** The code of an answer over HTTPS, from a server whose certificate is trusted for this call only. */
+/** The code of a response over HTTPS, trusting the certificate for this call only. */
 function codeOverTls(url: string, ca: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { ca }, (response) => {
@@ -169,9 +174,9 @@ function codeOverTls(url: string, ca: string): Promise<number> {
   });
 }
 
-const ended = () => false;
+const isOpen = () => false;
 
-/** Polls a condition; rejects when it does not come true in time. */
+/** Polls a condition; rejects when it stays false for too long. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
@@ -180,7 +185,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The sum of a metric over its labels. */
+/** The sum of a metric over all labels. */
 async function metric(adminUrl: string, name: string): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const values = text.split('\n').filter((line) => line.startsWith(`${name}{`));

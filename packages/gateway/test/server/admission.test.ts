@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import type { SourceAnswer } from '../../src/source/source.ts';
-import { ask, callOf, sourceOf, startTestGateway } from './use-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import type { SourceResult } from '../../src/source/source.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
-/** How often each code came. */
+/** Makes simultaneous calls and counts their codes. */
 async function tally(url: string, calls: number): Promise<Record<number, number>> {
-  const replies = await Promise.all(Array.from({ length: calls }, () => ask(url)));
+  const responses = await Promise.all(Array.from({ length: calls }, () => ask(url)));
   const found: Record<number, number> = {};
-  for (const { body } of replies) found[body.code] = (found[body.code] ?? 0) + 1;
+  for (const { body } of responses) found[body.code] = (found[body.code] ?? 0) + 1;
   return found;
 }
 
-describe('admission under concurrency', () => {
-  it('lets 500 parallel calls spend a balance of 100 exactly', async () => {
+describe('admission', () => {
+  test('charges exactly 100 of 500 simultaneous calls to a balance of 100', async () => {
     const slow = sourceOf(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return { ok: true, data: '{}' };
@@ -25,7 +25,7 @@ describe('admission under concurrency', () => {
     expect(await gateway.store.verify()).toEqual([]);
   });
 
-  it('lets a rate of 30 and a quota of 20 pass exactly so many', async () => {
+  test('lets exactly as many simultaneous calls pass as a rate of 30 or a quota of 20 allows', async () => {
     const gateway = await startTestGateway();
     const rated = await gateway.token({ rate: { calls: 30, seconds: 600 } });
     const daily = await gateway.token({ dailyQuota: 20 });
@@ -34,8 +34,8 @@ describe('admission under concurrency', () => {
     expect(await tally(urlOf(daily), 100)).toEqual({ 0: 20, 303: 80 });
   });
 
-  it('says with 303 how many seconds are left of the day of the zone, of 25 hours too', async () => {
-    // The clocks of this zone go back on this day: 00:00 is 22:00 UTC, the next one 23:00 UTC.
+  test('sends with 303 the seconds until midnight of the quota zone, also on a day of 25 hours', async () => {
+    // The clocks of this zone go back on this day: it lasts from 22:00 UTC to 23:00 UTC of the next day.
     const now = Date.UTC(2026, 9, 24, 22, 0, 0, 500);
     const clock = { now: () => now, monotonic: () => performance.now() };
     const gateway = await startTestGateway({ quotaZone: 'Europe/Berlin' }, { clock });
@@ -48,7 +48,7 @@ describe('admission under concurrency', () => {
     expect(second.headers.get('Retry-After')).toBe(String(25 * 3600));
   });
 
-  it('tells seconds that are enough with 302', async () => {
+  test('sends with 302 a Retry-After after which the call passes', async () => {
     let time = 1_000;
     const clock = { now: () => 1_800_000_000_000, monotonic: () => time };
     const gateway = await startTestGateway({}, { clock });
@@ -63,44 +63,47 @@ describe('admission under concurrency', () => {
   });
 });
 
-describe('a source that fails', () => {
-  const failures: Record<string, [number, () => Promise<SourceAnswer> | SourceAnswer]> = {
-    'with 301': [301, () => ({ ok: false, code: 301, message: 'Try again.', retryAfter: 7 })],
-    'with 500': [500, () => ({ ok: false, code: 500, message: 'It broke.' })],
-    'by rejecting': [500, () => Promise.reject(new Error('secret of the inside'))],
-    'by throwing': [
+describe('a source', () => {
+  const failures: Record<string, [number, () => Promise<SourceResult> | SourceResult]> = {
+    'that fails with 301': [
+      301,
+      () => ({ ok: false, code: 301, message: 'Try again.', retryAfter: 7 }),
+    ],
+    'that fails with 500': [500, () => ({ ok: false, code: 500, message: 'It broke.' })],
+    'that rejects': [500, () => Promise.reject(new Error('internal secret'))],
+    'that throws': [
       500,
       () => {
-        throw new Error('secret of the inside');
+        throw new Error('internal secret');
       },
     ],
-    'by throwing no error': [500, () => Promise.reject('secret of the inside')],
-    'by never answering': [500, () => new Promise(() => {})],
-    'with success as a failure': [500, () => ({ ok: false, code: 0, message: 'secret' })],
-    'with a code outside of the contract': [
+    'that rejects with a text': [500, () => Promise.reject('internal secret')],
+    'that never responds': [500, () => new Promise(() => {})],
+    'that fails with code 0': [500, () => ({ ok: false, code: 0, message: 'secret' })],
+    'that fails with a code outside the contract': [
       500,
       () => ({ ok: false, code: 999, message: 'secret' }),
     ],
-    'with no payload': [500, () => ({ ok: true, data: '' })],
+    'that returns an empty payload': [500, () => ({ ok: true, data: '' })],
   };
 
-  it.each(Object.entries(failures))('%s costs nothing', async (_, [code, answer]) => {
-    const gateway = await startTestGateway({ sourceTimeout: 100 }, { source: sourceOf(answer) });
+  test.each(Object.entries(failures))('%s costs nothing', async (_, [code, respond]) => {
+    const gateway = await startTestGateway({ sourceTimeout: 100 }, { source: sourceOf(respond) });
     const token = await gateway.token({ balance: 5, dailyQuota: 5 });
-    const reply = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
-    expect(reply.body.code).toBe(code);
-    expect(reply.body.data).toBeNull();
-    expect(reply.text).not.toContain('secret');
-    expect(reply.headers.get('X-Cost')).toBe('0');
-    expect(reply.headers.get('X-Balance-Remaining')).toBe('5');
-    expect(reply.headers.get('RateLimit')).toMatch(/^"daily";r=5;/);
-    expect(reply.headers.get('Retry-After')).toBe(code === 301 ? '7' : null);
+    const response = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    expect(response.body.code).toBe(code);
+    expect(response.body.data).toBeNull();
+    expect(response.text).not.toContain('secret');
+    expect(response.headers.get('X-Cost')).toBe('0');
+    expect(response.headers.get('X-Balance-Remaining')).toBe('5');
+    expect(response.headers.get('RateLimit')).toMatch(/^"daily";r=5;/);
+    expect(response.headers.get('Retry-After')).toBe(code === 301 ? '7' : null);
     const usage = await gateway.store.usage();
     expect(usage.map((row) => [row.code, row.calls, row.credits])).toEqual([[code, 1, 0]]);
     expect(await gateway.store.verify()).toEqual([]);
   });
 
-  it('is told at the deadline that nobody waits any more', async () => {
+  test('gets an aborted signal at the deadline', async () => {
     let signal: AbortSignal | undefined;
     const source = sourceOf((call) => {
       signal = call.signal;
@@ -113,36 +116,38 @@ describe('a source that fails', () => {
   });
 });
 
-describe('a caller that leaves before the answer', () => {
-  it('has its call finished and charged, and noted as not delivered', async () => {
-    let answer = (_: SourceAnswer): void => {};
-    const asked = Promise.withResolvers<void>();
+describe('a caller that hangs up before the response', () => {
+  test('is charged, and its call is recorded as not delivered', async () => {
+    let respond = (_: SourceResult): void => {};
+    const called = Promise.withResolvers<void>();
     const source = sourceOf(() => {
-      asked.resolve();
+      called.resolve();
       return new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
     });
     const gateway = await startTestGateway({}, { source });
     const token = await gateway.token({ balance: 5 });
-    const leaving = new AbortController();
-    const left = ask(`${gateway.url}${callOf('searchUsers', { token })}`, {
-      signal: leaving.signal,
-    }).catch(() => 'left');
-    await asked.promise;
-    leaving.abort();
-    expect(await left).toBe('left');
+    const caller = new AbortController();
+    const outcome = ask(`${gateway.url}${callOf('searchUsers', { token })}`, {
+      signal: caller.signal,
+    }).catch(() => 'aborted');
+    await called.promise;
+    caller.abort();
+    expect(await outcome).toBe('aborted');
     const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
     await expect.poll(metrics).toContain('social_data_calls_in_progress 0\n');
-    answer({ ok: true, data: '{}' });
+    respond({ ok: true, data: '{}' });
     await expect
       .poll(async () => (await gateway.store.ledger({ state: 'charged' })).length)
       .toBe(1);
     const [account] = await gateway.store.accounts();
     expect(account?.balance).toBe(4);
   });
+});
 
-  it('is told from one that stays, whose answer is noted as delivered', async () => {
+describe('a caller that reads the response', () => {
+  test('has its call recorded as delivered', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ balance: 5 });
     const { headers } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);

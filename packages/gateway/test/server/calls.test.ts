@@ -1,12 +1,12 @@
 import { operationIds } from '@social-data/contract/operations';
-import { headersOf, success } from '@social-data/wire';
-import { describe, expect, it } from 'vitest';
-import { byteText } from '../../src/source/byte-text.ts';
-import type { SourceAnswer } from '../../src/source/source.ts';
-import { ask, callOf, sourceOf, startTestGateway } from './use-gateway.ts';
+import { envelopeHeaders, success } from '@social-data/server-protocol';
+import { describe, expect, test } from 'vitest';
+import { toBinaryString } from '../../src/source/binary-string.ts';
+import type { SourceResult } from '../../src/source/source.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 describe('a call that succeeds', () => {
-  it('has the members and the headers that wire gives every server of ours', async () => {
+  test('has the members and headers of the server protocol', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();
     for (const operationId of operationIds) {
@@ -15,7 +15,7 @@ describe('a call that succeeds', () => {
       );
       expect(status).toBe(200);
       expect(text).toBe(JSON.stringify(success({ made: true }, new Date(body.recordTime))));
-      for (const [name, value] of Object.entries(headersOf(0)))
+      for (const [name, value] of Object.entries(envelopeHeaders(0)))
         expect(headers.get(name)).toBe(value);
       expect(headers.get('X-Cost')).toBe('1');
       expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -24,22 +24,22 @@ describe('a call that succeeds', () => {
     }
   });
 
-  it('arrives as it is, whether the source gives text or the bytes of it', async () => {
+  test('has the payload of the source, whether that is plain or binary text', async () => {
     const text = JSON.stringify({ name: '美食家 🍜', note: 'naïve \u2028 "quoted"' });
-    const forms: SourceAnswer[] = [
+    const forms: SourceResult[] = [
       { ok: true, data: text },
-      { ok: true, data: byteText(text), encoding: 'latin1' },
+      { ok: true, data: toBinaryString(text), encoding: 'latin1' },
     ];
     for (const form of forms) {
       const gateway = await startTestGateway({}, { source: sourceOf(() => form) });
       const token = await gateway.token();
-      const reply = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
-      expect(reply.body.data).toEqual(JSON.parse(text));
-      expect(reply.headers.get('Content-Length')).toBe(String(Buffer.byteLength(reply.text)));
+      const response = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+      expect(response.body.data).toEqual(JSON.parse(text));
+      expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(response.text)));
     }
   });
 
-  it('hands the source the typed values of declared parameters, and no token', async () => {
+  test('gives the source typed values of the declared parameters, and no token', async () => {
     const calls: object[] = [];
     const source = sourceOf(({ operationId, values }) => {
       calls.push({ operationId, values });
@@ -53,7 +53,7 @@ describe('a call that succeeds', () => {
     ]);
   });
 
-  it('says where the limits stand, as the draft of the IETF writes it', async () => {
+  test('has rate limit headers in the form of the IETF draft', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({
       rate: { calls: 5, seconds: 10 },
@@ -66,7 +66,7 @@ describe('a call that succeeds', () => {
     expect(headers.get('X-Balance-Remaining')).toBe('49');
   });
 
-  it('costs what the configuration says', async () => {
+  test('costs the configured price', async () => {
     const gateway = await startTestGateway({ prices: { searchUsers: 7 } });
     const token = await gateway.token({ balance: 10 });
     const first = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
@@ -79,13 +79,13 @@ describe('a call that succeeds', () => {
   });
 });
 
-describe('a call that is refused', () => {
-  it('needs a token in the query, once, and takes none from elsewhere (decision D3)', async () => {
+describe('a refused call', () => {
+  test('gets 100 unless its query has one valid token; headers do not count (decision D3)', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();
     const revoked = await gateway.token();
     const [, account] = await gateway.store.accounts();
-    await gateway.store.revokeAccount(account?.id ?? '', Date.now());
+    await gateway.store.revokeAccount(account?.id ?? '');
     const expired = await gateway.token({ expiresAt: Date.now() - 1 });
     const path = callOf('searchUsers');
     const repeated = `${path}&token=${token}&token=${token}`;
@@ -105,7 +105,7 @@ describe('a call that is refused', () => {
     expect(await codeOf(`${path}&token=${token}`)).toBe(0);
   });
 
-  it('is 600 for an operation or an origin that the token does not allow', async () => {
+  test('gets 600 for an operation or an origin that the token does not allow', async () => {
     const gateway = await startTestGateway();
     const narrow = await gateway.token({ operations: ['searchUsers'] });
     const page = await gateway.token({ origins: ['https://app.example'] });
@@ -121,7 +121,7 @@ describe('a call that is refused', () => {
     expect((await ask(url)).body.code).toBe(0);
   });
 
-  it('names the parameter, what was wrong and what is allowed with 400', async () => {
+  test('gets 400 with the parameter, the problem and the allowed values', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ balance: 5 });
     const wrong = { token, platform: 'OTHER', oAuthorId: undefined };
@@ -133,11 +133,11 @@ describe('a call that is refused', () => {
     expect(headers.get('X-Balance-Remaining')).toBe('5');
   });
 
-  it('repeats no token that was put into another parameter', async () => {
+  test('gets a message without the token that it sent in another parameter', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();
-    const short = 'demo-of-a-holder-whose-token-is-long-enough-to-be-cut';
-    for (const platform of [token, short]) {
+    const demoToken = 'demo-of-an-account-whose-token-is-long-enough-to-be-cut';
+    for (const platform of [token, demoToken]) {
       const target = callOf('getAuthorLinkInfo', { token, platform });
       const { text, body } = await ask(`${gateway.url}${target}`);
       expect(body.code).toBe(400);
@@ -147,31 +147,31 @@ describe('a call that is refused', () => {
 });
 
 describe('the order of codes (decision D4)', () => {
-  /** What is wrong with a call, in the order in which it has to be told. */
-  const faults = [100, 600, 400, 302, 303, 601, 301];
+  /** The codes of one call with several problems, in the order in which they are checked. */
+  const codes = [100, 600, 400, 302, 303, 601, 301];
 
-  it.each(faults.map((code, index) => ({ code, later: faults.slice(index) })))(
-    'gives $code before all that come later: $later',
-    async ({ code, later }) => {
+  test.each(codes.map((code, index) => ({ code, applicable: codes.slice(index) })))(
+    'is $code first when $applicable apply',
+    async ({ code, applicable }) => {
       const source = sourceOf(() => ({ ok: false, code: 301, message: 'Try again.' }));
       const gateway = await startTestGateway({}, { source });
       const token = await gateway.token({
-        ...(later.includes(600) && { operations: ['listAnswers'] }),
-        ...(later.includes(302) && { rate: { calls: 0, seconds: 1 } }),
-        ...(later.includes(303) && { dailyQuota: 0 }),
-        ...(later.includes(601) && { balance: 0 }),
+        ...(applicable.includes(600) && { operations: ['listAnswers'] }),
+        ...(applicable.includes(302) && { rate: { calls: 0, seconds: 1 } }),
+        ...(applicable.includes(303) && { dailyQuota: 0 }),
+        ...(applicable.includes(601) && { balance: 0 }),
       });
       const { body } = await ask(
         `${gateway.url}${callOf('searchUsers', {
-          token: later.includes(100) ? 'demo-unknown' : token,
-          page: later.includes(400) ? 'one' : '1',
+          token: applicable.includes(100) ? 'demo-unknown' : token,
+          page: applicable.includes(400) ? 'one' : '1',
         })}`,
       );
       expect(body.code).toBe(code);
     },
   );
 
-  it('takes nothing with any refusal', async () => {
+  test('takes neither rate, quota nor balance for a refused call', async () => {
     const gateway = await startTestGateway({ prices: { listAnswers: 3 } });
     const token = await gateway.token({
       operations: ['searchUsers', 'listAnswers'],
@@ -196,7 +196,7 @@ describe('the order of codes (decision D4)', () => {
 });
 
 describe('the HTTP status', () => {
-  it('is 200 whatever the code, and follows the code on request (decision D1)', async () => {
+  test('is 200 for every code, or follows the code with mirrorStatus (decision D1)', async () => {
     const expected = new Map([
       [0, 200],
       [100, 401],
@@ -216,10 +216,10 @@ describe('the HTTP status', () => {
       const token = await gateway.token();
       for (const [each, status] of expected) {
         code = each;
-        const reply = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
-        expect([each, reply.status]).toEqual([each, mirrorStatus ? status : 200]);
-        expect(reply.body.code).toBe(each);
-        expect(reply.headers.get('X-Result-Code')).toBe(String(each));
+        const response = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+        expect([each, response.status]).toEqual([each, mirrorStatus ? status : 200]);
+        expect(response.body.code).toBe(each);
+        expect(response.headers.get('X-Result-Code')).toBe(String(each));
       }
     }
   });

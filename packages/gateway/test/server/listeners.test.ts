@@ -1,9 +1,10 @@
 import { get } from 'node:https';
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openBytes } from './open-bytes.ts';
+import { listen } from '@social-data/server-protocol';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openRawConnection } from './raw-connection.ts';
+import { ask, callOf, startTestGateway } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
-import { ask, callOf, startTestGateway } from './use-gateway.ts';
 
 function askTls(url: string, ca: string): Promise<{ code: number }> {
   return new Promise((resolve, reject) => {
@@ -17,8 +18,8 @@ function askTls(url: string, ca: string): Promise<{ code: number }> {
   });
 }
 
-describe('both addresses', () => {
-  it('serve the same paths over HTTP and HTTPS, from one state', async () => {
+describe('the listeners', () => {
+  test('serve the same paths and data over HTTP and HTTPS', async () => {
     const certificate = throwAwayCertificate();
     onTestFinished(certificate.remove);
     const tls = { ...certificate, port: 0 };
@@ -31,31 +32,29 @@ describe('both addresses', () => {
     expect((await askTls(`${gateway.tlsUrl}/nowhere`, certificate.ca)).code).toBe(400);
   });
 
-  it('can be HTTPS alone, where plain bytes get the end of the connection', async () => {
+  test('can be HTTPS only, which closes connections of plain HTTP', async () => {
     const certificate = throwAwayCertificate();
     onTestFinished(certificate.remove);
     const gateway = await startTestGateway({ port: null, tls: { ...certificate, port: 0 } });
     expect(gateway.url).toBe(gateway.tlsUrl);
     const { port } = new URL(gateway.url);
-    const bytes = openBytes(Number(port));
-    bytes.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    expect(await bytes.received).not.toContain('HTTP/1.1 200');
-    const stuck = openBytes(Number(port));
-    await stuck.opened;
+    const connection = openRawConnection(Number(port));
+    connection.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await connection.received).not.toContain('HTTP/1.1 200');
+    const idle = openRawConnection(Number(port));
+    await idle.opened;
     await gateway.close();
-    expect(await stuck.received).toBe('');
+    expect(await idle.received).toBe('');
   });
 });
 
-describe('an address that cannot be had', () => {
-  it('is told by the error of listen, and leaves nothing open', async () => {
+describe('an address in use', () => {
+  test('rejects the start with the error of listen, and leaves nothing open', async () => {
     const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = await listen(taken, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => {
       taken.close();
     });
-    const address = taken.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
     await expect(startTestGateway({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await expect(startTestGateway({ adminPort: port })).rejects.toMatchObject({
       code: 'EADDRINUSE',

@@ -1,11 +1,11 @@
 import { operationIds, operations } from '@social-data/contract/operations';
-import { describe, expect, it } from 'vitest';
-import { ask, callOf, startTestGateway } from './use-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import { ask, callOf, startTestGateway } from './test-gateway.ts';
 
 const page = 'https://app.example';
 
-describe('routes', () => {
-  it('answers unknown paths with 404, an envelope and no look at the token (decision D1)', async () => {
+describe('the gateway', () => {
+  test('responds to unknown paths with 404 and an envelope, without checking the token (decision D1)', async () => {
     const gateway = await startTestGateway();
     const { path } = operations.searchUsers;
     const unknown = [
@@ -28,7 +28,7 @@ describe('routes', () => {
     }
   });
 
-  it('knows no method but GET: 405 with an envelope, HEAD without its body', async () => {
+  test('responds to methods other than GET with 405 and an envelope, to HEAD without a body', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ balance: 1 });
     for (const operationId of operationIds) {
@@ -49,8 +49,8 @@ describe('routes', () => {
   });
 });
 
-describe('pages of other origins', () => {
-  it('may read every answer, errors too, when their origin is configured', async () => {
+describe('a page of another origin', () => {
+  test('may read every response, errors included, when its origin is configured', async () => {
     const gateway = await startTestGateway({ corsOrigins: [page] });
     const token = await gateway.token();
     const targets = [callOf('searchUsers', { token }), callOf('searchUsers'), '/nowhere'];
@@ -67,7 +67,7 @@ describe('pages of other origins', () => {
     expect(other.headers.get('Vary')).toBe('Origin');
   });
 
-  it('may be any, with *, and none without configuration', async () => {
+  test('is always allowed with *, and never without configuration', async () => {
     const any = await startTestGateway({ corsOrigins: ['*'] });
     const none = await startTestGateway();
     const allowed = async (url: string) =>
@@ -78,7 +78,7 @@ describe('pages of other origins', () => {
     expect(await allowed(none.url)).toBeNull();
   });
 
-  it('have their preflight answered', async () => {
+  test('gets a response to its preflight', async () => {
     const gateway = await startTestGateway({ corsOrigins: [page] });
     const preflight = (origin: string) =>
       ask(`${gateway.url}${callOf('searchUsers')}`, {
@@ -94,8 +94,8 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('the usage of a holder', () => {
-  it('tells limits, use and balance, and takes nothing', async () => {
+describe('the usage of an account', () => {
+  test('shows limits, usage and balance, free of charge', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({
       name: 'desk',
@@ -124,7 +124,7 @@ describe('the usage of a holder', () => {
     expect(first.text).not.toContain(token);
   });
 
-  it('is unlimited where nothing is set, and 100 or 600 like any call', async () => {
+  test('has null for absent limits, and is refused with 100 or 600 like a call', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ origins: [page] });
     const usage = (query: string, headers = {}) =>

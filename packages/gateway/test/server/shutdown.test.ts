@@ -1,25 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import type { SourceAnswer } from '../../src/source/source.ts';
-import { openBytes } from './open-bytes.ts';
-import { ask, callOf, sourceOf, startTestGateway } from './use-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import type { SourceResult } from '../../src/source/source.ts';
+import { openRawConnection } from './raw-connection.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
-/** A source whose answers the test gives. */
-function heldSource() {
-  const waiting: ((answer: SourceAnswer) => void)[] = [];
+/** A source that responds when the test calls `respondToAll`. */
+function createPausedSource() {
+  const waiting: ((result: SourceResult) => void)[] = [];
   const source = sourceOf(() => new Promise((resolve) => waiting.push(resolve)));
-  const answerAll = () => {
+  const respondToAll = () => {
     for (const resolve of waiting.splice(0)) resolve({ ok: true, data: '{}' });
   };
-  return { source, waiting, answerAll };
+  return { source, waiting, respondToAll };
 }
 
 describe('a shutdown', () => {
-  it('finishes what is under way, refuses what is new, and is not ready meanwhile', async () => {
-    const { source, waiting, answerAll } = heldSource();
+  test('finishes calls in flight, refuses new ones, and is not ready meanwhile', async () => {
+    const { source, waiting, respondToAll } = createPausedSource();
     const gateway = await startTestGateway({}, { source });
     const token = await gateway.token({ balance: 100 });
     const url = `${gateway.url}${callOf('searchUsers', { token })}`;
-    const idle = openBytes(Number(new URL(gateway.url).port));
+    const idle = openRawConnection(Number(new URL(gateway.url).port));
     await idle.opened;
     const calls = Array.from({ length: 20 }, () => ask(url));
     await expect.poll(() => waiting.length).toBe(20);
@@ -29,7 +29,7 @@ describe('a shutdown', () => {
     expect(readiness.text).toContain('shutting down');
     await expect(ask(url)).rejects.toThrow();
     expect((await ask(`${gateway.adminUrl}/healthz`)).status).toBe(200);
-    answerAll();
+    respondToAll();
     for (const { body, headers } of await Promise.all(calls)) {
       expect(body.code).toBe(0);
       expect(headers.get('Connection')).toBe('close');
@@ -40,7 +40,7 @@ describe('a shutdown', () => {
     await expect(gateway.close()).resolves.toBeUndefined();
   });
 
-  it('ends what takes longer than the timeout with 500, uncharged, and tells the source', async () => {
+  test('ends calls that exceed the timeout with 500, uncharged, and aborts their source', async () => {
     const signals: AbortSignal[] = [];
     const source = sourceOf(({ signal }) => {
       signals.push(signal);
@@ -56,44 +56,44 @@ describe('a shutdown', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('waits for a call whose caller has left, so that it is settled', async () => {
-    const { source, waiting, answerAll } = heldSource();
+  test('waits until a call whose caller hung up is settled', async () => {
+    const { source, waiting, respondToAll } = createPausedSource();
     const gateway = await startTestGateway({}, { source });
     const token = await gateway.token({ balance: 3 });
     const settled: number[] = [];
-    const { settle } = gateway.store;
-    gateway.store.settle = async (reservation, outcome, prepare) => {
+    const settle = gateway.store.settle.bind(gateway.store);
+    gateway.store.settle = async (reservation, code, prepare) => {
       let charged = 0;
-      const prepared = await settle(reservation, outcome, (settlement) => {
+      const prepared = await settle(reservation, code, (settlement) => {
         ({ charged } = settlement);
         return prepare(settlement);
       });
       settled.push(charged);
       return prepared;
     };
-    const bytes = openBytes(Number(new URL(gateway.url).port));
-    bytes.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`);
+    const connection = openRawConnection(Number(new URL(gateway.url).port));
+    connection.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`);
     await expect.poll(() => waiting.length).toBe(1);
-    bytes.destroy();
+    connection.destroy();
     const closed = gateway.close();
-    answerAll();
+    respondToAll();
     await closed;
     expect(settled).toEqual([1]);
   });
 
-  it('under load gives every caller an answer or a closed connection, and the ledger agrees', async () => {
+  test('under load gives every caller a response or a closed connection, and charges each response once', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ balance: 1_000_000 });
     const url = `${gateway.url}${callOf('searchUsers', { token })}`;
     const { store } = gateway;
-    const storeClosed = store.close;
-    let problems: readonly string[] = ['not looked at'];
+    const closeStore = store.close.bind(store);
+    let problems: readonly string[] = ['not verified'];
     let charged = 0;
     store.close = async () => {
       problems = await store.verify();
       const [account] = await store.accounts();
       charged = 1_000_000 - (account?.balance ?? 0);
-      await storeClosed();
+      await closeStore();
     };
     const codes: number[] = [];
     let refused = 0;
@@ -108,7 +108,7 @@ describe('a shutdown', () => {
       }
     };
     const callers = Array.from({ length: 16 }, caller);
-    await expect.poll(() => codes.length).toBeGreaterThan(200);
+    await expect.poll(() => codes.length, { timeout: 10_000 }).toBeGreaterThan(200);
     await gateway.close();
     await Promise.all(callers);
     expect(new Set(codes)).toEqual(new Set([0]));

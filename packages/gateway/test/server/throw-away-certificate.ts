@@ -6,12 +6,12 @@ import { join } from 'node:path';
 export interface Certificate {
   readonly certFile: string;
   readonly keyFile: string;
-  /** PEM, for callers to trust. */
+  /** The certificate as PEM, for clients to trust. */
   readonly ca: string;
   remove(): void;
 }
 
-/** Tags of DER, and of the alternative names of a certificate. */
+/** DER tags, including those of subject alternative names. */
 const tags = {
   integer: 0x02,
   bits: 0x03,
@@ -27,14 +27,14 @@ const tags = {
   ipAddress: 0x87,
 };
 
-/** Identifiers of objects, encoded: ecdsa-with-SHA256, commonName, subjectAltName. */
+/** Encoded object identifiers: ecdsa-with-SHA256, commonName, subjectAltName. */
 const objects = { signature: '2a8648ce3d040302', commonName: '550403', otherNames: '551d11' };
 
 const DAY = 86_400_000;
 
 /**
- * Makes a certificate for loopback, signed by itself, good for a day. Node cannot make one and a tool
- * may not be on the machine, so that it is put together here, as RFC 5280 wants it.
+ * Creates a self-signed certificate for loopback that is valid for a day. It is encoded here as RFC 5280
+ * defines it, because Node cannot create certificates and a tool may not be installed.
  */
 export function throwAwayCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -57,13 +57,13 @@ export function throwAwayCertificate(): Certificate {
     der(tags.extensions, sequence(sequence(object(objects.otherNames), der(tags.octets, names)))),
   );
   const signature = sign('sha256', content, privateKey);
-  const whole = sequence(content, algorithm, der(tags.bits, Buffer.from([0]), signature));
-  const body = whole.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const certificate = sequence(content, algorithm, der(tags.bits, Buffer.from([0]), signature));
+  const body = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n');
   const ca = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
-  return inFiles(ca, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return writeFiles(ca, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 }
 
-function inFiles(ca: string, key: string): Certificate {
+function writeFiles(ca: string, key: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const certFile = join(folder, 'cert.pem');
   const keyFile = join(folder, 'key.pem');
@@ -89,7 +89,7 @@ function object(identifier: string): Buffer {
   return der(tags.object, Buffer.from(identifier, 'hex'));
 }
 
-/** As 260131235959Z. */
+/** Encodes a time as 260131235959Z. */
 function time(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replaceAll(/\D/g, '');
   return der(tags.time, Buffer.from(`${digits.slice(2, 14)}Z`));

@@ -1,50 +1,53 @@
-import { describe, expect, it } from 'vitest';
-import { ask, callOf, startTestGateway } from './use-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import { ask, callOf, startTestGateway } from './test-gateway.ts';
 
-describe('many wrong tokens from one address (decision D20)', () => {
-  it('still get 100, but later; right tokens from there do not wait', async () => {
-    const slowing = { free: 2, firstDelay: 60_000, maxDelay: 60_000 };
-    const gateway = await startTestGateway({}, { slowing });
+describe('a wrong token (decision D20)', () => {
+  test('gets a delayed 100 after several attempts, while valid tokens of the address are not delayed', async () => {
+    const throttle = { freeAttempts: 2, firstDelayMs: 60_000, maxDelayMs: 60_000 };
+    const gateway = await startTestGateway({}, { throttle });
     const token = await gateway.token();
     const wrong = `${gateway.url}${callOf('searchUsers', { token: 'demo-wrong' })}`;
     expect((await ask(wrong)).body.code).toBe(100);
     expect((await ask(`${gateway.url}/-/usage`)).body.code).toBe(100);
-    const late = ask(wrong);
-    const lateUsage = ask(`${gateway.url}/-/usage?token=demo-wrong`);
+    const delayed = ask(wrong);
+    const delayedUsage = ask(`${gateway.url}/-/usage?token=demo-wrong`);
     const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
     await expect.poll(metrics).toContain('social_data_waiting_failures 2\n');
-    const right = `${gateway.url}${callOf('searchUsers', { token })}`;
-    expect((await ask(right)).body.code).toBe(0);
+    const valid = `${gateway.url}${callOf('searchUsers', { token })}`;
+    expect((await ask(valid)).body.code).toBe(0);
     await gateway.close();
-    expect((await late).body.code).toBe(100);
-    expect((await lateUsage).body.code).toBe(100);
+    expect((await delayed).body.code).toBe(100);
+    expect((await delayedUsage).body.code).toBe(100);
   });
 
-  it('are told the time at which their answer leaves', async () => {
-    const gateway = await startTestGateway({}, { slowing: { free: 0, firstDelay: 200 } });
-    const asked = Date.now();
+  test('gets a response with the time at which it is sent', async () => {
+    const gateway = await startTestGateway(
+      {},
+      { throttle: { freeAttempts: 0, firstDelayMs: 200 } },
+    );
+    const sentAt = Date.now();
     const call = callOf('searchUsers', { token: 'demo-wrong' });
     for (const target of [call, '/-/usage?token=demo-wrong']) {
       const { body } = await ask(`${gateway.url}${target}`);
-      expect(Date.parse(body.recordTime) - asked).toBeGreaterThanOrEqual(199);
+      expect(Date.parse(body.recordTime) - sentAt).toBeGreaterThanOrEqual(199);
     }
   });
 
-  it('are told apart by the last hop of X-Forwarded-For behind a proxy of our own, and only there', async () => {
-    const slowing = { free: 1, firstDelay: 60_000, maxDelay: 60_000 };
-    const behind = await startTestGateway({ trustProxy: true }, { slowing });
-    const open = await startTestGateway({}, { slowing });
+  test('is counted by the last entry of X-Forwarded-For behind a trusted proxy, and only there', async () => {
+    const throttle = { freeAttempts: 1, firstDelayMs: 60_000, maxDelayMs: 60_000 };
+    const proxied = await startTestGateway({ trustProxy: true }, { throttle });
+    const direct = await startTestGateway({}, { throttle });
     const wrong = (url: string, from: string) =>
       ask(`${url}${callOf('searchUsers')}`, { headers: { 'X-Forwarded-For': from } });
     for (const from of ['192.0.2.1', '192.0.2.9, 192.0.2.2', 'no address'])
-      expect((await wrong(behind.url, from)).body.code).toBe(100);
-    const slowed = wrong(behind.url, '192.0.2.77, 192.0.2.2');
-    const slowedToo = [wrong(open.url, '192.0.2.1'), wrong(open.url, '192.0.2.2')];
-    const waiting = async (gateway: typeof open) =>
+      expect((await wrong(proxied.url, from)).body.code).toBe(100);
+    const delayed = wrong(proxied.url, '192.0.2.77, 192.0.2.2');
+    const alsoDelayed = [wrong(direct.url, '192.0.2.1'), wrong(direct.url, '192.0.2.2')];
+    const waiting = async (gateway: typeof direct) =>
       /waiting_failures (\d+)/.exec(await (await fetch(`${gateway.adminUrl}/metrics`)).text())?.[1];
-    await expect.poll(() => waiting(behind)).toBe('1');
-    await expect.poll(() => waiting(open)).toBe('1');
-    await Promise.all([behind.close(), open.close()]);
-    await Promise.all([slowed, ...slowedToo]);
+    await expect.poll(() => waiting(proxied)).toBe('1');
+    await expect.poll(() => waiting(direct)).toBe('1');
+    await Promise.all([proxied.close(), direct.close()]);
+    await Promise.all([delayed, ...alsoDelayed]);
   });
 });

@@ -1,7 +1,7 @@
 import { answersTo } from '@social-data/sample-data';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { seedDataset } from '../../src/source/dataset/change/seed-dataset.ts';
-import { openDataset, type TestDataset } from './dataset-of-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
+import { openDataset, type TestDataset } from './test-dataset.ts';
 
 type Page = ReturnType<typeof pageOf>;
 
@@ -20,8 +20,8 @@ function pageOf(dataset: TestDataset, values: object) {
   };
 }
 
-/** All pages, followed by cursor and session. */
-function follow(dataset: TestDataset, first: Page, values: object): string[] {
+/** Ids of all pages, following cursor and session. */
+function followPages(dataset: TestDataset, first: Page, values: object): string[] {
   const ids = [...first.ids];
   let page = first;
   while (page.paging?.is_end === false) {
@@ -36,7 +36,7 @@ const idsOf = (order: '_default' | '_updated') =>
     .slice(0, 1_000, order)
     .map(({ id }) => id);
 
-/** An answer to question-1 as a line of a file. */
+/** A captured answer to question-1, as a line of an import file. */
 const answerLine = (target: object, position?: number, order?: string) => ({
   operationId: 'listAnswers',
   parameters: { questionId: 'question-1', order },
@@ -50,36 +50,36 @@ describe('the answers to a question', () => {
     await seedDataset(dataset.database, { authors: 0, users: 0, questions: 5 });
   });
 
-  it.each(['_default', '_updated'] as const)(
-    'can be followed to the end in the order %s',
+  test.each(['_default', '_updated'] as const)(
+    'can be paged through to the end in the order %s',
     (order) => {
       const first = pageOf(dataset, { order });
       expect(first.ids).toHaveLength(5);
-      expect(follow(dataset, first, { order })).toEqual(idsOf(order));
+      expect(followPages(dataset, first, { order })).toEqual(idsOf(order));
     },
   );
 
-  it('are in the default order when none is asked for', () => {
+  test('come in the default order when the call names none', () => {
     const { paging, ...page } = pageOf(dataset, {});
-    const { paging: asked, ...same } = pageOf(dataset, { order: '_default' });
+    const { paging: explicit, ...same } = pageOf(dataset, { order: '_default' });
     expect(page).toEqual(same);
-    // Each leads on with what was asked for, whichever was asked for first.
-    expect([paging?.next, asked?.next]).toEqual([
+    // Each next page repeats the parameters of its own call, whichever call came first.
+    expect([paging?.next, explicit?.next]).toEqual([
       expect.not.stringContaining('order='),
       expect.stringContaining('order=_default'),
     ]);
     expect(idsOf('_default')).not.toEqual(idsOf('_updated'));
   });
 
-  it('can be had from an offset on', () => {
+  test('start at an offset', () => {
     const page = pageOf(dataset, { offset: 7 });
     expect(page.ids).toEqual(idsOf('_default').slice(7, 12));
     expect(page.positions).toEqual([7, 8, 9, 10, 11]);
     expect(page.paging?.page).toBe(2);
   });
 
-  it.each([15, 1_000, 2 ** 40, Number.MAX_VALUE])(
-    'end behind the last one: offset %d',
+  test.each([15, 1_000, 2 ** 40, Number.MAX_VALUE])(
+    'are an empty page beyond the last answer: offset %d',
     (offset) => {
       const { ids, paging } = pageOf(dataset, { offset });
       expect(ids).toEqual([]);
@@ -87,7 +87,7 @@ describe('the answers to a question', () => {
     },
   );
 
-  it('tell the next page at our own address', () => {
+  test('link the next page at the public address of the gateway', () => {
     const { paging } = pageOf(dataset, {});
     const next = new URL(String(paging?.next));
     expect(next.origin).toBe('https://gateway.example');
@@ -96,23 +96,23 @@ describe('the answers to a question', () => {
     );
   });
 
-  it('are none for a question that nobody knows', () => {
+  test('are an empty list for an unknown question', () => {
     const data = dataset.ask('listAnswers', { questionId: 'no such question' });
     expect(data.data).toEqual([]);
     expect(data.paging?.is_end).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['a cursor of another question', { questionId: 'question-2' }],
     ['a cursor of another order', { questionId: 'question-1', order: '_updated' as const }],
-  ])('refuse %s', (_, values) => {
+  ])('reject %s with code 400', (_, values) => {
     const { cursor = '' } = pageOf(dataset, {});
-    expect(dataset.answer('listAnswers', { ...values, cursor })).toMatchObject({ code: 400 });
+    expect(dataset.call('listAnswers', { ...values, cursor })).toMatchObject({ code: 400 });
   });
 
-  it('refuse a cursor that was made up', () => {
+  test('reject a forged cursor', () => {
     const values = { questionId: 'question-1', cursor: 'demo-cursor-5' };
-    expect(dataset.answer('listAnswers', values)).toMatchObject({
+    expect(dataset.call('listAnswers', values)).toMatchObject({
       ok: false,
       code: 400,
       message: expect.stringContaining('cursor'),
@@ -124,26 +124,26 @@ describe('a session', () => {
   const [sample] = answersTo('question-2').slice(0, 1, '_default');
   const newest = { ...sample, id: 'newest', updated_time: 4_000_000_000 };
 
-  it.each(['_default', '_updated'] as const)(
-    'keeps the order %s in which the list was first seen, whatever is imported',
+  test.each(['_default', '_updated'] as const)(
+    'pins the order %s in which the list was first seen, whatever is imported',
     async (order) => {
       const dataset = openDataset();
       await seedDataset(dataset.database, { authors: 0, users: 0, questions: 1 });
       const first = pageOf(dataset, { order });
       const before = idsOf(order);
       await dataset.importLines([answerLine(newest, 0)]);
-      expect(follow(dataset, first, { order })).toEqual(before);
+      expect(followPages(dataset, first, { order })).toEqual(before);
       const bySession = pageOf(dataset, { order, sessionId: first.sessionId });
       expect(bySession.ids).toEqual(before.slice(0, 5));
       expect(pageOf(dataset, { order }).ids).toEqual(['newest', ...before.slice(0, 4)]);
     },
   );
 
-  it('keeps the texts that were there as well', async () => {
+  test('pins the texts of the answers as well', async () => {
     const dataset = openDataset();
     await dataset.importLines([answerLine({ ...newest, content: 'before' })]);
     const read = (values: object) =>
-      dataset.answer('listAnswers', { questionId: 'question-1', ...values });
+      dataset.call('listAnswers', { questionId: 'question-1', ...values });
     const first = JSON.parse(
       String(Object.values(read({})).find((value) => typeof value === 'string')),
     );
@@ -152,23 +152,23 @@ describe('a session', () => {
     expect(JSON.stringify(read({}))).toContain('after');
   });
 
-  it('ends after ten changes, with a message that says to begin anew', async () => {
+  test('expires after ten revisions, with a message that says to begin anew', async () => {
     const dataset = openDataset();
     await seedDataset(dataset.database, { authors: 0, users: 0, questions: 1 });
     const { sessionId = '', ids } = pageOf(dataset, {});
-    const change = (number: number) =>
+    const addRevision = (number: number) =>
       dataset.importLines([answerLine({ ...newest, voteup_count: number }, 0)]);
-    for (let number = 1; number <= 10; number += 1) await change(number);
+    for (let number = 1; number <= 10; number += 1) await addRevision(number);
     expect(pageOf(dataset, { sessionId }).ids).toEqual(ids);
-    await change(11);
-    expect(dataset.answer('listAnswers', { questionId: 'question-1', sessionId })).toMatchObject({
+    await addRevision(11);
+    expect(dataset.call('listAnswers', { questionId: 'question-1', sessionId })).toMatchObject({
       ok: false,
       code: 400,
       message: expect.stringContaining('begin anew'),
     });
-    const kept = dataset.database
+    const stored = dataset.database
       .prepare('SELECT count(*) AS count FROM dataset_answer_lists')
       .get();
-    expect(kept?.count).toBe(11);
+    expect(stored?.count).toBe(11);
   });
 });

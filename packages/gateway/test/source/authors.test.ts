@@ -1,7 +1,7 @@
 import { linkInfo, sideBaseInfo, touchDistribution } from '@social-data/sample-data';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { seedDataset } from '../../src/source/dataset/change/seed-dataset.ts';
-import { openDataset, type TestDataset } from './dataset-of-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
+import { openDataset, type TestDataset } from './test-dataset.ts';
 
 describe('the authors of the dataset', () => {
   let dataset: TestDataset;
@@ -10,7 +10,7 @@ describe('the authors of the dataset', () => {
     await seedDataset(dataset.database, { authors: 3, users: 0, questions: 0 });
   });
 
-  it('are those of the samples, by platform and industry', () => {
+  test('have sample data by platform and industry', () => {
     const oAuthorId = 'author-3';
     expect(dataset.ask('getAuthorSideBaseInfo', { oAuthorId })).toEqual(sideBaseInfo(oAuthorId));
     const choice = { oAuthorId, platform: 'SHORT_DRAMA', industryTag: 'GAMES' } as const;
@@ -20,15 +20,15 @@ describe('the authors of the dataset', () => {
     ).toEqual(touchDistribution(choice));
   });
 
-  it('have SHORT_VIDEO and ALL where nothing is chosen', () => {
+  test('have the data of SHORT_VIDEO and ALL by default', () => {
     const chosen = { oAuthorId: 'author-1', platform: 'SHORT_VIDEO', industryTag: 'ALL' } as const;
     expect(dataset.ask('getAuthorLinkInfo', { oAuthorId: 'author-1' })).toEqual(linkInfo(chosen));
   });
 
-  it.each(['getAuthorSideBaseInfo', 'getAuthorLinkInfo', 'getAuthorTouchDistribution'] as const)(
-    'are code 400 with a reason when there is no such one: %s',
+  test.each(['getAuthorSideBaseInfo', 'getAuthorLinkInfo', 'getAuthorTouchDistribution'] as const)(
+    'are code 400 with a reason when they are unknown: %s',
     (operationId) => {
-      expect(dataset.answer(operationId, { oAuthorId: 'author-4' })).toEqual({
+      expect(dataset.call(operationId, { oAuthorId: 'author-4' })).toEqual({
         ok: false,
         code: 400,
         message: expect.stringContaining('oAuthorId'),
@@ -36,7 +36,7 @@ describe('the authors of the dataset', () => {
     },
   );
 
-  it('are captured answers before samples, each for its own choice', async () => {
+  test('have captured data before sample data, each payload for its own parameters', async () => {
     const body = { code: 0, data: { sample_captured: true } };
     const line = {
       operationId: 'getAuthorSideBaseInfo',
@@ -44,12 +44,12 @@ describe('the authors of the dataset', () => {
       body,
     };
     await dataset.importLines([line]);
-    const captured = dataset.answer('getAuthorSideBaseInfo', { oAuthorId: 'author-2' });
+    const captured = dataset.call('getAuthorSideBaseInfo', { oAuthorId: 'author-2' });
     expect(captured).toEqual({ ok: true, data: '{"sample_captured":true}' });
     expect(dataset.ask('getAuthorLinkInfo', { oAuthorId: 'author-2' })).toBeTypeOf('object');
   });
 
-  it('tell for which platform and industry nothing was captured', async () => {
+  test('name the platform and industry that have no captured data', async () => {
     const parameters = { oAuthorId: 'captured', platform: 'LIVE_STREAMING', industryTag: 'GAMES' };
     const body = { code: '0', data: { cp_index: { value: 7 } } };
     await dataset.importLines([{ operationId: 'getAuthorLinkInfo', parameters, body }]);
@@ -58,8 +58,8 @@ describe('the authors of the dataset', () => {
       platform: 'LIVE_STREAMING',
       industryTag: 'GAMES',
     } as const;
-    expect(dataset.answer('getAuthorLinkInfo', asked)).toMatchObject({ ok: true });
-    expect(dataset.answer('getAuthorLinkInfo', { oAuthorId: 'captured' })).toMatchObject({
+    expect(dataset.call('getAuthorLinkInfo', asked)).toMatchObject({ ok: true });
+    expect(dataset.call('getAuthorLinkInfo', { oAuthorId: 'captured' })).toMatchObject({
       ok: false,
       code: 400,
       message: expect.stringContaining('platform SHORT_VIDEO and industryTag ALL'),

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { seedDataset } from '../../src/source/dataset/change/seed-dataset.ts';
-import { exportDataset } from '../../src/source/dataset/exchange/export-dataset.ts';
-import { importDataset } from '../../src/source/dataset/exchange/import-dataset.ts';
-import { openDataset } from './dataset-of-test.ts';
+import { describe, expect, test } from 'vitest';
+import { exportDataset } from '../../src/source/dataset/import-export/export-dataset.ts';
+import { importDataset } from '../../src/source/dataset/import-export/import-dataset.ts';
+import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
+import { openDataset } from './test-dataset.ts';
 
 const captured = [
   {
@@ -28,11 +28,11 @@ const captured = [
 ];
 
 describe('an export', () => {
-  it('is nothing for an empty dataset', async () => {
+  test('is empty for an empty dataset', async () => {
     expect(await openDataset().exportText()).toBe('');
   });
 
-  it('gives the same bytes again after it was imported into an empty dataset', async () => {
+  test('has the same bytes after it was imported into an empty dataset', async () => {
     const dataset = openDataset();
     await seedDataset(dataset.database, { authors: 12, users: 450, questions: 8 });
     await dataset.importLines(captured);
@@ -44,7 +44,7 @@ describe('an export', () => {
     expect(first.split('\n')).toHaveLength(first.split('"kind"').length + 1);
   });
 
-  it('gives answers again as they were', async () => {
+  test('restores every response when it is imported', async () => {
     const dataset = openDataset();
     await seedDataset(dataset.database, { authors: 2, users: 300, questions: 3 });
     await dataset.importLines(captured);
@@ -59,12 +59,12 @@ describe('an export', () => {
       expect(idsOf(copy, order)).toEqual(idsOf(dataset, order));
     }
     const author = { oAuthorId: '作者"1', platform: 'SHORT_DRAMA' } as const;
-    expect(copy.answer('getAuthorLinkInfo', author)).toEqual(
-      dataset.answer('getAuthorLinkInfo', author),
+    expect(copy.call('getAuthorLinkInfo', author)).toEqual(
+      dataset.call('getAuthorLinkInfo', author),
     );
   });
 
-  it('holds nothing of a change that was not put in force, and waits for whoever takes it', async () => {
+  test('contains nothing of a revision that was not activated, and waits for its reader', async () => {
     const dataset = openDataset();
     await seedDataset(dataset.database, { authors: 0, users: 500, questions: 0 });
     await dataset.importLines([...captured, 'no line']);
@@ -81,13 +81,13 @@ describe('an export', () => {
     expect(text).not.toContain('changed');
   });
 
-  it('ends when it is given up', async () => {
+  test('stops when it is aborted', async () => {
     const dataset = openDataset();
     await seedDataset(dataset.database, { authors: 0, users: 500, questions: 0 });
-    const giveUp = new AbortController();
-    const write = () => giveUp.abort(new Error('enough'));
-    await expect(exportDataset(dataset.database, write, { signal: giveUp.signal })).rejects.toThrow(
-      'enough',
+    const abort = new AbortController();
+    const write = () => abort.abort(new Error('aborted'));
+    await expect(exportDataset(dataset.database, write, { signal: abort.signal })).rejects.toThrow(
+      'aborted',
     );
   });
 });

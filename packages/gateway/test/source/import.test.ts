@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { importDataset } from '../../src/source/dataset/exchange/import-dataset.ts';
-import { openDataset, userLine } from './dataset-of-test.ts';
+import { describe, expect, test } from 'vitest';
+import { importDataset } from '../../src/source/dataset/import-export/import-dataset.ts';
+import { openDataset, userLine } from './test-dataset.ts';
 
 const searchLine = (users: readonly object[], rest: object = {}) => ({
   operationId: 'searchUsers',
@@ -16,7 +16,7 @@ const answersLine = (targets: readonly object[], parameters: object = {}) => ({
 const good = searchLine([{ id: 'u1', name: 'camping one' }]);
 
 describe('an import', () => {
-  it('takes the users of captured searches, in the order of capture', async () => {
+  test('stores the users of captured searches, in the order of the capture', async () => {
     const dataset = openDataset();
     const lines = [
       searchLine([{ id: 'b', name: 'camping' }]),
@@ -26,7 +26,7 @@ describe('an import', () => {
     expect(dataset.search('camping')).toEqual(['b', 'a']);
   });
 
-  it('gives users that are there their new content and leaves them their rank', async () => {
+  test('replaces the content of stored users and keeps their rank', async () => {
     const dataset = openDataset();
     await dataset.importLines([
       searchLine([
@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(dataset.search('fishing')).toEqual(['c']);
   });
 
-  it('takes the last of several captures of one user in a file', async () => {
+  test('stores the last of several captures of one user in a file', async () => {
     const dataset = openDataset();
     await dataset.importLines([searchLine([{ id: 'a', name: 'before' }])]);
     await dataset.importLines(
@@ -60,21 +60,21 @@ describe('an import', () => {
     for (const name of ['before', 'first', 'second']) expect(dataset.search(name)).toEqual([]);
   });
 
-  it('keeps members that the contract does not know', async () => {
+  test('stores members that the contract does not know', async () => {
     const dataset = openDataset();
     await dataset.importLines([
       searchLine([{ id: 'a', name: 'camping', later_member: [1, '露'] }]),
     ]);
-    expect(JSON.stringify(dataset.answer('searchUsers', { keyword: 'camping' }))).toContain(
+    expect(JSON.stringify(dataset.call('searchUsers', { keyword: 'camping' }))).toContain(
       JSON.stringify('"later_member":[1,"露"]').slice(1, -1),
     );
   });
 
-  it('takes answers at the places at which they were captured', async () => {
+  test('stores answers at the positions of their capture', async () => {
     const dataset = openDataset();
     const idsBy = (order: '_default' | '_updated') => {
-      const answered = dataset.answer('listAnswers', { questionId: 'q', order });
-      return [...JSON.stringify(answered).matchAll(/\\"id\\":\\"(a\d)\\"/g)].map(([, id]) => id);
+      const result = dataset.call('listAnswers', { questionId: 'q', order });
+      return [...JSON.stringify(result).matchAll(/\\"id\\":\\"(a\d)\\"/g)].map(([, id]) => id);
     };
     await dataset.importLines([
       answersLine([
@@ -93,30 +93,30 @@ describe('an import', () => {
     expect(idsBy('_updated')).toEqual(['a2', 'a4', 'a3', 'a1']);
   });
 
-  it('keeps the advertisement slot of the last capture', async () => {
+  test('stores the advertisement slot of the last capture', async () => {
     const dataset = openDataset();
     const ad_info = { ad_info: { adjson: '{}', position: 4 } };
     const body = { code: 0, data: { data: [], ad_info } };
     await dataset.importLines([
       { operationId: 'listAnswers', parameters: { questionId: 'q' }, body },
     ]);
-    const answered = dataset.answer('listAnswers', { questionId: 'q' });
-    expect(answered).toMatchObject({ data: expect.stringContaining(JSON.stringify(ad_info)) });
+    const result = dataset.call('listAnswers', { questionId: 'q' });
+    expect(result).toMatchObject({ data: expect.stringContaining(JSON.stringify(ad_info)) });
   });
 
-  it('takes a payload without its envelope', async () => {
+  test('accepts a payload without its envelope', async () => {
     const dataset = openDataset();
     const { body, ...line } = good;
     await dataset.importLines([{ ...line, data: body.data }]);
     expect(dataset.search('camping')).toEqual(['u1']);
   });
 
-  it.each([
+  test.each([
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['blank lines', '\n\n  \r\n'],
   ])(
-    'takes files with %s, without a last line end, with a byte order mark, in any pieces',
+    'accepts files with %s, without a last line end, with a byte order mark, in chunks of any size',
     async (_, end) => {
       const lines = ['露营一', 'two\u2028two', '👩‍🍳'].map((name, index) =>
         userLine(`u${index}`, { name }),
@@ -124,21 +124,21 @@ describe('an import', () => {
       const bytes = Buffer.from(`\ufeff${lines.map((line) => JSON.stringify(line)).join(end)}`);
       for (const size of [1, 7, 1_000_000]) {
         const dataset = openDataset();
-        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_unused, index) =>
+        const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_unused, index) =>
           bytes.subarray(index * size, (index + 1) * size),
         );
-        expect(await importDataset(dataset.database, pieces)).toEqual({ ok: true, lines: 3 });
+        expect(await importDataset(dataset.database, chunks)).toEqual({ ok: true, lines: 3 });
         expect(dataset.search('露营一')).toEqual(['u0']);
         expect(dataset.search('👩')).toEqual(['u2']);
       }
     },
   );
 
-  it('takes an empty file', async () => {
+  test('accepts an empty file', async () => {
     expect(await openDataset().importLines([])).toEqual({ ok: true, lines: 0 });
   });
 
-  it('changes nothing when it brings nothing new', async () => {
+  test('activates no revision when nothing is new', async () => {
     const dataset = openDataset();
     const lines = [
       good,
@@ -154,14 +154,14 @@ describe('an import', () => {
   });
 });
 
-describe('an import with a line that is not right', () => {
-  it.each([
-    ['no JSON', '{"kind":', 'no JSON'],
-    ['no object', '[1]', 'no JSON object'],
-    ['nothing that is known', {}, 'operationId is one of'],
+describe('an import with a line that is not valid', () => {
+  test.each([
+    ['text that is not JSON', '{"kind":', 'is not JSON'],
+    ['an array', '[1]', 'is not a JSON object'],
+    ['an empty object', {}, 'operationId is one of'],
     ['an unknown kind', { kind: '__proto__' }, 'Use one of: user'],
     ['an unknown operation', { ...good, operationId: 'toString' }, 'searchUsers'],
-    ['no parameters', { ...good, parameters: undefined }, 'no object'],
+    ['no parameters', { ...good, parameters: undefined }, 'is not an object'],
     ['a missing parameter', { ...good, parameters: {} }, 'keyword'],
     [
       'a parameter that is not allowed',
@@ -172,17 +172,21 @@ describe('an import with a line that is not right', () => {
       },
       'SHORT_VIDEO',
     ],
-    ['a parameter that is no plain value', { ...good, parameters: { keyword: ['a'] } }, 'keyword'],
+    [
+      'a parameter that is not a plain value',
+      { ...good, parameters: { keyword: ['a'] } },
+      'keyword',
+    ],
     [
       'neither body nor payload',
       { operationId: 'searchUsers', parameters: { keyword: 'a' } },
       'body',
     ],
     ['a failure', { ...good, body: { code: 301, message: 'failed', data: null } }, 'code 301'],
-    ['an answer of another form', searchLine([{ id: 5 }]), '/data/users/0/id'],
-    ['an answer without payload', { ...good, body: { code: 0 } }, "'data'"],
+    ['a response that does not match the contract', searchLine([{ id: 5 }]), '/data/users/0/id'],
+    ['a response without a payload', { ...good, body: { code: 0 } }, "'data'"],
     [
-      'a value of a depth that nobody can write',
+      'a value that is nested too deeply',
       `{"operationId":"getAuthorSideBaseInfo","parameters":{"oAuthorId":"a"},"data":{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}}`,
       'nested',
     ],
@@ -191,7 +195,7 @@ describe('an import with a line that is not right', () => {
     ['a user line without a user', { kind: 'user' }, 'user'],
     ['an author line without an author', { kind: 'sample-author' }, 'oAuthorId'],
     ['an answer line without an answer', { kind: 'answer', questionId: 'q' }, 'id'],
-  ])('takes nothing of the file and tells number and reason: %s', async (_, line, reason) => {
+  ])('imports nothing and reports line and reason: %s', async (_, line, reason) => {
     const dataset = openDataset();
     await dataset.importLines([userLine('there', { name: 'camping' })]);
     const before = await dataset.exportText();
@@ -205,43 +209,43 @@ describe('an import with a line that is not right', () => {
     expect(await dataset.exportText()).toBe(before);
   });
 
-  it('tells the first hundred of them, and how many there are', async () => {
+  test('reports the first hundred of them, and their number', async () => {
     const result = await openDataset().importLines([
       good,
       ...Array.from({ length: 250 }, () => 'x'),
     ]);
-    if (result.ok) throw new Error('It was taken');
+    if (result.ok) throw new Error('The file was imported');
     expect(result.rejectedCount).toBe(250);
     expect(result.rejected.map(({ line }) => line)).toEqual(
       Array.from({ length: 100 }, (_, index) => index + 2),
     );
   });
 
-  it('tells a line that is no UTF-8', async () => {
-    const pieces = [`${JSON.stringify(good)}\n`, Buffer.from([0x22, 0xff, 0x22, 0x0a])];
-    expect(await importDataset(openDataset().database, pieces)).toMatchObject({
+  test('reports a line that is not UTF-8', async () => {
+    const chunks = [`${JSON.stringify(good)}\n`, Buffer.from([0x22, 0xff, 0x22, 0x0a])];
+    expect(await importDataset(openDataset().database, chunks)).toMatchObject({
       rejected: [{ line: 2, reason: expect.stringContaining('UTF-8') }],
     });
   });
 
-  it('tells a line that is too long, without keeping it in memory', async () => {
-    function* pieces() {
+  test('reports a line that is too long, without holding it in memory', async () => {
+    function* chunks() {
       yield `${JSON.stringify(good)}\n"`;
       for (let part = 0; part < 20; part += 1) yield 'x'.repeat(2 ** 20);
       yield '"\n';
     }
-    expect(await importDataset(openDataset().database, pieces())).toMatchObject({
+    expect(await importDataset(openDataset().database, chunks())).toMatchObject({
       rejected: [{ line: 2, reason: expect.stringContaining('split it') }],
     });
   });
 });
 
-describe('a token in a file', () => {
+describe('a token in an import file', () => {
   const token = 'demo-a-very-secret-token';
-  const isThere = (database: { serialize(): Uint8Array }) =>
+  const containsToken = (database: { serialize(): Uint8Array }) =>
     Buffer.from(database.serialize()).includes(token);
 
-  it('is left out with its parameter and with the addresses of the list', async () => {
+  test('is dropped with its parameter and with the paging of a list', async () => {
     const dataset = openDataset();
     const data = {
       data: [],
@@ -258,12 +262,12 @@ describe('a token in a file', () => {
       { ...good, parameters: { keyword: 'camping', token } },
     ];
     expect(await dataset.importLines(lines)).toMatchObject({ ok: true });
-    expect(dataset.answer('getAuthorSideBaseInfo', { oAuthorId: 'a' })).toMatchObject({ ok: true });
-    expect(isThere(dataset.database)).toBe(false);
+    expect(dataset.call('getAuthorSideBaseInfo', { oAuthorId: 'a' })).toMatchObject({ ok: true });
+    expect(containsToken(dataset.database)).toBe(false);
     expect(await dataset.exportText()).not.toContain(token);
   });
 
-  it('is refused inside of what would be stored, and not repeated in the reason', async () => {
+  test('is rejected inside a payload, and not repeated in the reason', async () => {
     const dataset = openDataset();
     const data = { link: `https://other.example/?token=${token}` };
     const parameters = { oAuthorId: 'a', token };
@@ -272,6 +276,6 @@ describe('a token in a file', () => {
     ]);
     expect(result).toMatchObject({ ok: false, rejectedCount: 1 });
     expect(JSON.stringify(result)).not.toContain(token);
-    expect(isThere(dataset.database)).toBe(false);
+    expect(containsToken(dataset.database)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { userFilters } from '@social-data/sample-data';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { seedDataset } from '../../src/source/dataset/change/seed-dataset.ts';
-import { openDataset, type TestDataset, userLine } from './dataset-of-test.ts';
-import { isFound } from './search-reference.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
+import { matchesByScan } from './reference-search.ts';
+import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
 
 const people = {
   cook: {
@@ -29,40 +29,40 @@ describe('the search for users', () => {
     expect(await dataset.importLines(lines)).toEqual({ ok: true, lines: 5 });
   });
 
-  it.each([
+  test.each([
     ['one Chinese character', '营', ['weekend', 'apart']],
     ['two Chinese characters', '露营', ['weekend']],
     ['three Chinese characters', '去露营', ['weekend']],
     ['a whole name of more characters', '周末去露营', ['weekend']],
-    ['no characters that stand apart', '美食', []],
-    ['no characters of two fields', '露营地', []],
+    ['no characters that are apart', '美食', []],
+    ['no characters across two fields', '露营地', []],
     ['the end of a description', '推荐', ['weekend']],
     ['a whole word', 'camping', ['cook']],
-    ['the beginning of words', 'camp', ['cook', 'trail']],
-    ['no end of a word', 'fire', []],
+    ['the prefix of words', 'camp', ['cook', 'trail']],
+    ['no suffix of a word', 'fire', []],
     ['one letter', 'c', ['cook', 'trail', 'baker']],
-    ['words in any letter case', 'CAMPFIRE', ['trail']],
+    ['words in any case', 'CAMPFIRE', ['trail']],
     ['an account id', '50118273', ['weekend']],
-    ['the beginning of an account id', '5011', ['weekend']],
+    ['the prefix of an account id', '5011', ['weekend']],
     ['an account id of several words', 'camp_cook_01', ['cook']],
-    ['several words, which all have to be there', 'simple stories', ['trail']],
+    ['several words, all of which match', 'simple stories', ['trail']],
     ['several words in any order', 'stories simple', ['trail']],
-    ['nothing when one word is missing', 'simple camping', []],
+    ['several words, one of which is missing', 'simple camping', []],
     ['both scripts together', '锅 food', ['cook']],
     ['both scripts without a space', '帐篷camp', ['cook']],
-    ['full-width letters as plain ones', 'ｃａｍｐｉｎｇ', ['cook']],
-    ['plain letters as full-width ones', 'mint', ['baker']],
-    ['half-width kana as full ones', 'パン', ['baker']],
-    ['Korean inside of a word', '집', ['baker']],
-    ['accents as they are', 'café', ['baker']],
-    ['accents that were put together of two', 'cafe\u0301', ['baker']],
-    ['a picture', '🏕', ['cook']],
+    ['full-width letters as ASCII letters', 'ｃａｍｐｉｎｇ', ['cook']],
+    ['ASCII letters as full-width letters', 'mint', ['baker']],
+    ['half-width kana as full-width kana', 'パン', ['baker']],
+    ['Korean inside a word', '집', ['baker']],
+    ['accented letters', 'café', ['baker']],
+    ['letters with combining accents', 'cafe\u0301', ['baker']],
+    ['a pictograph', '🏕', ['cook']],
     ['blanks around the words', '  \u3000露营\t', ['weekend']],
-  ])('finds by %s: %j', (_, keyword, ids) => {
+  ])('matches %s: %j', (_, keyword, ids) => {
     expect(dataset.search(keyword)).toEqual(ids);
   });
 
-  it.each([
+  test.each([
     '',
     ' ',
     '\u3000',
@@ -80,11 +80,11 @@ describe('the search for users', () => {
     '%',
     '\\',
     '{}',
-  ])('finds nothing and does not fail by %j', (keyword) => {
+  ])('finds nothing and does not fail for %j', (keyword) => {
     expect(dataset.search(keyword)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['"simple"', ['trail']],
     ['simple AND stories', []],
     ['simple OR camping', []],
@@ -99,11 +99,11 @@ describe('the search for users', () => {
     ['camping\0', ['cook']],
     ['\ud83ccamping', ['cook']],
     ["'; DROP TABLE dataset_users; --", []],
-  ])('takes the operators of the index for words or signs: %j', (keyword, ids) => {
+  ])('treats operators of the index as plain text: %j', (keyword, ids) => {
     expect(dataset.search(keyword)).toEqual(ids);
   });
 
-  it.each([
+  test.each([
     ['Chinese', '露'.repeat(3_400)],
     [
       'different Chinese',
@@ -111,13 +111,13 @@ describe('the search for users', () => {
     ],
     ['one word', 'a'.repeat(10_000)],
     ['many words', Array.from({ length: 2_000 }, (_, index) => `w${index}`).join(' ')],
-    ['signs', '"*('.repeat(3_400)],
+    ['punctuation', '"*('.repeat(3_400)],
     ['emoji', '👩‍🍳'.repeat(1_500)],
-  ])('takes a keyword of 10 kB: %s', (_, keyword) => {
+  ])('accepts a keyword of 10 kB: %s', (_, keyword) => {
     expect(dataset.search(keyword)).toEqual([]);
   });
 
-  it('finds a word by its first 32 letters, however long both are', async () => {
+  test('compares the first 32 letters of words', async () => {
     const own = openDataset();
     await own.importLines([userLine('long', { desc: 'ab'.repeat(200) })]);
     expect(own.search('ab'.repeat(16))).toEqual(['long']);
@@ -125,13 +125,12 @@ describe('the search for users', () => {
     expect(own.search(`${'ab'.repeat(10)}x`)).toEqual([]);
   });
 
-  it('gives the filter groups with every answer', () => {
-    const answer = dataset.answer('searchUsers', { keyword: 'nobody' });
-    const data: unknown = answer.ok ? JSON.parse(answer.data) : answer;
+  test('returns the filter groups with every page', () => {
+    const data = dataset.ask('searchUsers', { keyword: 'nobody' });
     expect(data).toEqual({ users: [], filters: userFilters('nobody') });
   });
 
-  it('finds exactly what going through all users would find', async () => {
+  test('finds exactly the users that the reference model finds', async () => {
     const word = fc.constantFrom(
       ...['美', '食', '露', '营', '地', '🏕', 'か', 'カ', 'ｶ', '한', 'ก', '々', '〇'],
       ...['a', 'B', 'ab', 'abc', 'é', 'e\u0301', 'ß', 'İ', '1', '２', 'ａ', '٣'],
@@ -147,7 +146,7 @@ describe('the search for users', () => {
     fc.assert(
       fc.property(text(7), (keyword) => {
         const expected = users.flatMap((fields, index) =>
-          isFound(keyword, fields) ? [`u${index}`] : [],
+          matchesByScan(keyword, fields) ? [`u${index}`] : [],
         );
         expect(own.searchAll(keyword)).toEqual(expected);
         found += expected.length;
@@ -165,8 +164,8 @@ describe('the pages of a search', () => {
     await seedDataset(dataset.database, { authors: 0, users: 2_000, questions: 0 });
   });
 
-  it.each(['美食', 'camping'])(
-    'of %s are several, by popularity, without a user twice',
+  test.each(['美食', 'camping'])(
+    'of %s are several, sorted by popularity, without duplicates',
     (keyword) => {
       const ids = dataset.searchAll(keyword);
       const places = ids.map((id) => Number(id.replace('user-', '')));
@@ -177,19 +176,19 @@ describe('the pages of a search', () => {
     },
   );
 
-  it.each([0, -1, 1_000, 2 ** 53, Number.MAX_VALUE, -Number.MAX_VALUE])(
-    'are empty outside of the result: %d',
+  test.each([0, -1, 1_000, 2 ** 53, Number.MAX_VALUE, -Number.MAX_VALUE])(
+    'are empty outside the result: %d',
     (page) => {
       expect(dataset.search('camping', page)).toEqual([]);
     },
   );
 
-  it('are as the contract says, to the letter', () => {
+  test('match the contract exactly', () => {
     expect(dataset.ask('searchUsers', { keyword: '美食' }).users).toHaveLength(20);
   });
 
-  it('are the first without a number', () => {
+  test('start with the first when the call names none', () => {
     const [first, without] = [{ keyword: 'camping', page: 1 }, { keyword: 'camping' }];
-    expect(dataset.answer('searchUsers', without)).toEqual(dataset.answer('searchUsers', first));
+    expect(dataset.call('searchUsers', without)).toEqual(dataset.call('searchUsers', first));
   });
 });

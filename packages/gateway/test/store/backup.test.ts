@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DataFileError } from '../../src/database/data-file-error.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import { DataFileError } from '../../src/store/sqlite/data-file-error.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
@@ -15,12 +15,12 @@ function open(name: string) {
   return { store: () => store, clock };
 }
 
-test('a backup that is made while calls go on is whole, and agrees with itself', async () => {
+test('a backup during traffic is complete and consistent', async () => {
   const harness = open('gateway.sqlite');
   const account = await create(harness, { balance: 10_000_000, secretHash: 'secret' });
   const key = await harness.store().secretValue('cursors');
   for (let round = 0; round < 20; round += 1) await times(1000, () => call(harness, account));
-  const underWay = await reserve(harness, account, { cost: 5 });
+  const inFlight = await reserve(harness, account, { cost: 5 });
   const chargedBefore = 20_000;
 
   let isDone = false;
@@ -41,33 +41,33 @@ test('a backup that is made while calls go on is whole, and agrees with itself',
 
   const copy = open('copy.sqlite');
   expect(await copy.store().verify()).toEqual([]);
-  expect(copy.store().released).toMatchObject([{ id: underWay.id, credits: -5 }]);
+  expect(copy.store().released).toMatchObject([{ id: inFlight.id, credits: -5 }]);
   const [row] = await copy.store().usage();
   expect(row?.calls).toBeGreaterThanOrEqual(chargedBefore);
   expect(row?.calls).toBeLessThanOrEqual(chargedAfter);
-  const { balance: _, ...holder } = account;
-  expect(await copy.store().findAccount('secret', 0)).toEqual(holder);
-  const [kept] = await copy.store().accounts();
-  expect(kept?.balance).toBe(10_000_000 - (row?.credits ?? 0));
+  const { balance: _, ...expectedAccount } = account;
+  expect(await copy.store().findAccount('secret')).toEqual(expectedAccount);
+  const [copiedAccount] = await copy.store().accounts();
+  expect(copiedAccount?.balance).toBe(10_000_000 - (row?.credits ?? 0));
   expect(await copy.store().secretValue('cursors')).toEqual(key);
   await copy.store().close();
 
-  await settle(harness, underWay);
+  await settle(harness, inFlight);
   expect(await harness.store().verify()).toEqual([]);
   await harness.store().close();
 });
 
-test('a backup overwrites nothing', async () => {
+test('a backup does not overwrite existing files', async () => {
   const harness = open('gateway.sqlite');
-  writeFileSync(path('taken'), 'mine');
-  for (const name of ['taken', 'gateway.sqlite', 'missing/copy.sqlite']) {
+  writeFileSync(path('existing'), 'mine');
+  for (const name of ['existing', 'gateway.sqlite', 'missing/copy.sqlite']) {
     await expect(harness.store().backup(path(name))).rejects.toThrow(DataFileError);
   }
-  expect(readFileSync(path('taken'), 'utf8')).toBe('mine');
+  expect(readFileSync(path('existing'), 'utf8')).toBe('mine');
   await harness.store().close();
 });
 
-test('a store that is closed during a backup finishes it first', async () => {
+test('a store that is closed during a backup finishes the backup first', async () => {
   const harness = open('gateway.sqlite');
   await create(harness, { balance: 5 });
   const backup = harness.store().backup(path('copy.sqlite'));

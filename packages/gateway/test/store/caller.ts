@@ -1,34 +1,33 @@
 import type { OperationId } from '@social-data/contract';
 import type { Admission, NewAccount, Reservation, Store } from '../../src/store/store.ts';
-import type { TokenAccount } from '../../src/tokens/token-account.ts';
+import type { AccountSummary } from '../../src/tokens/account.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** What a caller needs: a store, and the time. */
+/** A store and its clock, for the functions below. */
 export interface Caller {
   store(): Store;
   readonly clock: Pick<FakeClock, 'now' | 'monotonic' | 'day'>;
 }
 
-let made = 0;
+let created = 0;
 
-/** An account without limits, but for those that are given. */
+/** A new account with these limits, unlimited otherwise. */
 export function newAccount(limits: Partial<NewAccount> = {}): NewAccount {
-  made += 1;
+  created += 1;
   return {
-    name: `holder ${made}`,
-    secretHash: `hash ${made}`,
+    name: `account ${created}`,
+    secretHash: `hash ${created}`,
     operations: null,
     rate: null,
     dailyQuota: null,
     balance: null,
     expiresAt: null,
     origins: null,
-    createdAt: 1_700_000_000_000,
     ...limits,
   };
 }
 
-export function create(caller: Caller, limits: Partial<NewAccount> = {}): Promise<TokenAccount> {
+export function create(caller: Caller, limits: Partial<NewAccount> = {}): Promise<AccountSummary> {
   return caller.store().createAccount(newAccount(limits));
 }
 
@@ -37,28 +36,25 @@ interface CallOptions {
   readonly operationId?: OperationId;
 }
 
-/** Asks for admission now. */
+/** Requests admission for one call. */
 export async function admit(
-  { store, clock }: Caller,
-  { id }: TokenAccount,
+  { store }: Caller,
+  { id }: AccountSummary,
   { cost = 1, operationId = 'searchUsers' }: CallOptions = {},
 ): Promise<Admission> {
-  made += 1;
+  created += 1;
   return store().admit({
     accountId: id,
     operationId,
-    requestId: `request ${made}`,
+    requestId: `request ${created}`,
     cost,
-    now: clock.now(),
-    monotonic: clock.monotonic(),
-    day: clock.day(),
   });
 }
 
-/** The reservation of a call that passes; fails the test when it does not. */
+/** Admits a call and returns its reservation. Throws when the call is refused. */
 export async function reserve(
   caller: Caller,
-  account: TokenAccount,
+  account: AccountSummary,
   options?: CallOptions,
 ): Promise<Reservation> {
   const admission = await admit(caller, account, options);
@@ -66,14 +62,14 @@ export async function reserve(
   return admission.reservation;
 }
 
-export function settle({ store, clock }: Caller, reservation: Reservation, code = 0) {
-  return store().settle(reservation, { code, now: clock.now() }, (settlement) => settlement);
+export function settle({ store }: Caller, reservation: Reservation, code = 0) {
+  return store().settle(reservation, code, (settlement) => settlement);
 }
 
-/** A whole call: the code that its caller would see. */
+/** Makes a whole call. Returns its code, or the limit that refused it. */
 export async function call(
   caller: Caller,
-  account: TokenAccount,
+  account: AccountSummary,
   { code = 0, ...options }: CallOptions & { readonly code?: number } = {},
 ): Promise<number | 'rate' | 'daily' | 'balance'> {
   const admission = await admit(caller, account, options);
@@ -82,16 +78,17 @@ export async function call(
   return code;
 }
 
-/** The limits of an account as they stand now. */
-export function limitsOf({ store, clock }: Caller, { id }: TokenAccount) {
-  return store().limits(id, { day: clock.day(), monotonic: clock.monotonic() });
+/** The current limits of an account. */
+export function limitsOf({ store }: Caller, { id }: AccountSummary) {
+  return store().limits(id);
 }
 
-export function times<Result>(count: number, make: () => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, make));
+/** Starts an action several times at once and waits for all results. */
+export function times<Result>(count: number, action: () => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, action));
 }
 
-/** How often each value occurs. */
+/** Counts how often each value occurs. */
 export function tally<Value extends string | number>(values: readonly Value[]) {
   const counts: Partial<Record<Value, number>> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

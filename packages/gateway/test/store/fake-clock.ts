@@ -1,11 +1,13 @@
 import type { Clock } from '../../src/clock.ts';
 
-/** A clock that stands still until it is moved: both of its hands, or the wall clock alone, which may jump. */
+/** A clock that stands still. `advance` moves both clocks, `jump` moves the wall clock only. */
 export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
   jump(milliseconds: number): void;
-  /** The day in UTC, as 2026-01-31. */
+  /** The current day in UTC, as 2026-01-31. */
   day(): string;
+  /** The start of the next day in UTC, in milliseconds since 1970. */
+  nextDay(): number;
 }
 
 export function createFakeClock(start = '2026-01-31T22:00:00Z'): FakeClock {
@@ -22,5 +24,6 @@ export function createFakeClock(start = '2026-01-31T22:00:00Z'): FakeClock {
       wall += milliseconds;
     },
     day: () => new Date(wall).toISOString().slice(0, 10),
+    nextDay: () => (Math.floor(wall / 86_400_000) + 1) * 86_400_000,
   };
 }

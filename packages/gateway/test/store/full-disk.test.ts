@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { StoreWriteError } from '../../src/store/store-errors.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -9,7 +9,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 
 const path = useTemporaryFolder();
 
-test('a full disk charges nobody, and calls pass again once there is space, without a restart', async () => {
+test('a call on a full disk is not charged, and calls pass again without a restart once there is space', async () => {
   const clock = createFakeClock();
   const database = openDatabase({ file: path('gateway.sqlite'), maxPages: 100 });
   const store = createSqliteStore(database, { clock });
@@ -22,13 +22,15 @@ test('a full disk charges nobody, and calls pass again once there is space, with
     const calls = Array.from({ length: 50 }, () =>
       call(harness, account).catch((error: unknown) => error),
     );
-    const ends = await Promise.all(calls);
-    charged += ends.filter((end) => end === 0).length;
-    refused += ends.filter((end) => end instanceof StoreWriteError).length;
+    const outcomes = await Promise.all(calls);
+    charged += outcomes.filter((outcome) => outcome === 0).length;
+    refused += outcomes.filter((outcome) => outcome instanceof StoreWriteError).length;
     expect(charged).toBeLessThan(100_000);
   }
-  const left = { daily: { limit: 1_000_000, remaining: 1_000_000 - charged } };
-  expect(await limitsOf(harness, account)).toEqual({ ...left, balance: 1_000_000 - charged });
+  const expected = {
+    daily: { limit: 1_000_000, remaining: 1_000_000 - charged, resetsAt: clock.nextDay() },
+  };
+  expect(await limitsOf(harness, account)).toEqual({ ...expected, balance: 1_000_000 - charged });
   const name = randomBytes(5000).toString('hex');
   await expect(create(harness, { name })).rejects.toThrow(StoreWriteError);
   await expect(create(harness, { name })).rejects.toThrow('Free space');
@@ -43,7 +45,7 @@ test('a full disk charges nobody, and calls pass again once there is space, with
   await store.close();
 });
 
-test('a store that cannot write at its end says so and lets go of the file; nothing is charged', async () => {
+test('closing a store that cannot write rejects, charges nothing and releases the file', async () => {
   const clock = createFakeClock();
   const file = path('gateway.sqlite');
   const database = openDatabase({ file });
@@ -58,9 +60,9 @@ test('a store that cannot write at its end says so and lets go of the file; noth
   await expect(settled).rejects.toThrow(StoreWriteError);
   await expect(closed).rejects.toThrow(StoreWriteError);
 
-  const again = createSqliteStore(openDatabase({ file }), { clock });
-  expect(again.released).toMatchObject([{ id: reservation.id }]);
-  expect((await again.accounts())[0]?.balance).toBe(100);
-  expect(await again.verify()).toEqual([]);
-  await again.close();
+  const reopened = createSqliteStore(openDatabase({ file }), { clock });
+  expect(reopened.released).toMatchObject([{ id: reservation.id }]);
+  expect((await reopened.accounts())[0]?.balance).toBe(100);
+  expect(await reopened.verify()).toEqual([]);
+  await reopened.close();
 });

@@ -1,11 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { type Caller, call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-describe('the journal', () => {
+describe('group commit', () => {
   let database: ReturnType<typeof openDatabase>;
   let harness: Caller;
 
@@ -16,23 +16,23 @@ describe('the journal', () => {
   });
   afterEach(() => harness.store().close());
 
-  /** Rows that statements have changed since the database was opened. */
-  const changes = () => Number(database.prepare('SELECT total_changes() AS n').get()?.n);
+  /** Number of rows changed since the database was opened. */
+  const changedRows = () => Number(database.prepare('SELECT total_changes() AS n').get()?.n);
   const states = () =>
     database
       .prepare('SELECT state FROM ledger_lines ORDER BY id')
       .all()
       .map(({ state }) => state);
 
-  test('writes all calls of one turn with one row each, and one for their sums', async () => {
+  test('writes one row for each call of a turn, and one row for each sum', async () => {
     const account = await create(harness, { balance: 1000 });
-    const before = changes();
+    const before = changedRows();
     await times(20, () => call(harness, account));
-    // The lines, the balance, the usage.
-    expect(changes() - before).toBe(20 + 1 + 1);
+    // The ledger entries, the balance, the usage.
+    expect(changedRows() - before).toBe(20 + 1 + 1);
   });
 
-  test('has nothing in the file before the turn ends, and everything when a settlement resolves', async () => {
+  test('writes nothing before the turn ends, and everything before a settlement resolves', async () => {
     const account = await create(harness);
     const first = await reserve(harness, account);
     const second = await reserve(harness, account);
@@ -44,26 +44,26 @@ describe('the journal', () => {
     expect(states()).toEqual(['charged', 'released']);
   });
 
-  test('writes a call that stays under way without waiting for another', async () => {
+  test('writes a call in flight at the end of its turn', async () => {
     const account = await create(harness);
     await reserve(harness, account);
-    await turn();
-    await turn();
+    await nextTurn();
+    await nextTurn();
     expect(states()).toEqual(['reserved']);
   });
 
-  test('marks what was handed over together with the next group', async () => {
+  test('writes deliveries with the next group', async () => {
     const account = await create(harness);
     const reservation = await reserve(harness, account);
     await settle(harness, reservation);
     harness.store().markDelivered(reservation);
-    await turn();
+    await nextTurn();
     expect(states()).toEqual(['charged']);
     await call(harness, account);
     expect(states()).toEqual(['delivered', 'charged']);
   });
 
-  test('marks it soon when no other group comes', async () => {
+  test('writes deliveries after a short delay when no other group comes', async () => {
     const account = await create(harness);
     const reservation = await reserve(harness, account);
     await settle(harness, reservation);

@@ -1,18 +1,18 @@
 import type { Store } from '../../src/store/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** One store with all that a test does to it. Every implementation of `Store` brings its own. */
+/** Controls one store in a test. Every implementation of `Store` has its own harness. */
 export interface StoreHarness {
   readonly clock: FakeClock;
-  /** The store in use now. */
+  /** The current store: `reopen` and `crash` replace it. */
   store(): Store;
-  /** Closes it and opens the same data again. */
+  /** Closes the store and opens its data again. */
   reopen(): Promise<void>;
-  /** Leaves it as a process does that is killed, and opens what it left. */
+  /** Abandons the store without closing it, as a kill does, and opens its data again. */
   crash(): Promise<void>;
-  /** From now on, or no longer, nothing can be written. */
+  /** Makes all writes fail, or succeed again. */
   failWrites(fail: boolean): void;
-  /** Lets go of everything. */
+  /** Closes all stores and removes their data. */
   dispose(): Promise<void>;
 }
 

@@ -1,17 +1,18 @@
-import type { Rate } from '../../src/tokens/token-account.ts';
+import type { Rate } from '../../src/tokens/account.ts';
+import type { FakeClock } from './fake-clock.ts';
 
-/** What the model says of one call under way. */
+/** A call in flight, as the model sees it. */
 export interface ModelCall {
   readonly cost: number;
   readonly day: string;
-  readonly holdsCredits: boolean;
-  /** Whether the ledger has its line. */
+  readonly reservesCredits: boolean;
+  /** Whether the file has its ledger entry. */
   isWritten: boolean;
 }
 
 /**
- * An account as the rules have it, in the plainest form: lists of all that happened, and no care for speed, disk or
- * concurrency. What a store does is compared with it.
+ * The reference model of an account: the rules in their simplest form, as lists of all calls, without regard to speed,
+ * disk or concurrency. The tests compare a store with it.
  */
 export class ModelAccount {
   rate: Rate | null;
@@ -36,7 +37,7 @@ export class ModelAccount {
     const available = this.available();
     if (available !== null && available < cost) return 'balance';
     if (this.rate !== null) this.passed.push(now);
-    const call = { cost, day, holdsCredits: available !== null, isWritten: false };
+    const call = { cost, day, reservesCredits: available !== null, isWritten: false };
     this.open.add(call);
     return call;
   }
@@ -49,10 +50,10 @@ export class ModelAccount {
       return;
     }
     this.charged.push(call);
-    if (call.holdsCredits && this.balance !== null) this.balance -= call.cost;
+    if (call.reservesCredits && this.balance !== null) this.balance -= call.cost;
   }
 
-  /** The end of a call could not be written: whoever made it was told 500. */
+  /** The settlement could not be written, so the caller gets 500. */
   fail(call: ModelCall): void {
     this.open.delete(call);
     this.count(call.day, 500);
@@ -65,14 +66,15 @@ export class ModelAccount {
     this.usage.set(key, { calls: calls + 1, credits: before + credits });
   }
 
-  /** The process ends: rates begin anew, calls under way are released. */
+  /** The process restarts: rates start empty, calls in flight are released. */
   restart(): void {
     this.passed = [];
     this.released += this.open.size;
     this.open.clear();
   }
 
-  limits(day: string, now: number) {
+  limits(clock: Pick<FakeClock, 'day' | 'monotonic' | 'nextDay'>) {
+    const now = clock.monotonic();
     const balance = this.available();
     return {
       ...(this.rate !== null && {
@@ -84,7 +86,11 @@ export class ModelAccount {
         },
       }),
       ...(this.quota !== null && {
-        daily: { limit: this.quota, remaining: Math.max(0, this.quota - this.usedOn(day)) },
+        daily: {
+          limit: this.quota,
+          remaining: Math.max(0, this.quota - this.usedOn(clock.day())),
+          resetsAt: clock.nextDay(),
+        },
       }),
       ...(balance !== null && { balance }),
     };
@@ -92,8 +98,8 @@ export class ModelAccount {
 
   available(): number | null {
     if (this.balance === null) return null;
-    const held = [...this.open].filter(({ holdsCredits }) => holdsCredits);
-    return this.balance - held.reduce((sum, { cost }) => sum + cost, 0);
+    const reserving = [...this.open].filter(({ reservesCredits }) => reservesCredits);
+    return this.balance - reserving.reduce((sum, { cost }) => sum + cost, 0);
   }
 
   private inWindow(now: number): number[] {

@@ -1,10 +1,10 @@
 /**
- * A process that calls without end: settles some calls, leaves others under way, and tells on standard output which
- * requests were charged, after that was durable. Argument: the data file.
+ * A process that makes calls until it is killed. It settles most calls, leaves every tenth in flight, and prints the
+ * request id of each charged call once the charge is durable. Argument: the data file.
  */
 import { systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { create, reserve, settle } from './caller.ts';
 
 const [file = ''] = process.argv.slice(2);

@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
 
-/** A store in a file. A crash is the files as they are on the disk at that moment, opened elsewhere. */
+/** A store in a file. A crash copies the files as they are on the disk and opens the copy. */
 export async function openFileHarness(): Promise<StoreHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   let generation = 0;
@@ -16,10 +16,10 @@ export async function openFileHarness(): Promise<StoreHarness> {
   return {
     ...harness,
     async crash() {
-      const left = file();
+      const abandonedFile = file();
       generation += 1;
       for (const part of ['', '-wal']) {
-        if (existsSync(left + part)) cpSync(left + part, file() + part);
+        if (existsSync(abandonedFile + part)) cpSync(abandonedFile + part, file() + part);
       }
       await harness.crash();
     },
@@ -30,28 +30,28 @@ export async function openFileHarness(): Promise<StoreHarness> {
   };
 }
 
-/** A store in memory. What was committed at the moment of a restart or a crash goes into a new database. */
+/** A store in memory. A restart or crash copies what is committed into a new database. */
 export async function openMemoryHarness(): Promise<StoreHarness> {
-  let kept: Uint8Array | undefined;
+  let snapshot: Uint8Array | undefined;
   let current: DatabaseSync | undefined;
   const harness = createHarness(() => {
     current = openDatabase({ file: ':memory:' });
-    if (kept !== undefined) current.deserialize(kept);
+    if (snapshot !== undefined) current.deserialize(snapshot);
     return current;
   });
-  const keep = () => {
-    kept = current?.serialize();
+  const takeSnapshot = () => {
+    snapshot = current?.serialize();
   };
   return {
     ...harness,
     async reopen() {
-      // Whatever is under way is written by anything that reads.
+      // Reading writes all pending calls.
       await harness.store().ledger({ limit: 0 });
-      keep();
+      takeSnapshot();
       await harness.reopen();
     },
     async crash() {
-      keep();
+      takeSnapshot();
       await harness.crash();
     },
   };
@@ -62,7 +62,7 @@ function createHarness(open: () => DatabaseSync): StoreHarness {
   let database = open();
   let store = createSqliteStore(database, { clock });
   const abandoned: (typeof store)[] = [];
-  const begin = () => {
+  const openStore = () => {
     database = open();
     store = createSqliteStore(database, { clock });
   };
@@ -71,17 +71,17 @@ function createHarness(open: () => DatabaseSync): StoreHarness {
     store: () => store,
     async reopen() {
       await store.close();
-      begin();
+      openStore();
     },
     async crash() {
       abandoned.push(store);
-      begin();
+      openStore();
     },
     failWrites(fail) {
       database.exec(`PRAGMA query_only = ${fail ? 'ON' : 'OFF'}`);
     },
     async dispose() {
-      for (const left of [...abandoned, store]) await left.close();
+      for (const each of [...abandoned, store]) await each.close();
     },
   };
 }

@@ -1,20 +1,47 @@
 import { describe } from 'vitest';
 import type { OpenHarness } from './harness.ts';
-import { describeAccounts } from './suite/accounts.ts';
-import { describeAdmission } from './suite/admission.ts';
+import {
+  describeAccountChecks,
+  describeAccountSecrets,
+  describeAccounts,
+} from './suite/accounts.ts';
+import { describeAdmission, describeRefusals } from './suite/admission.ts';
 import { describeCrashes } from './suite/crashes.ts';
-import { describeFailures } from './suite/failures.ts';
-import { describeModel } from './suite/model.ts';
-import { describeRecords } from './suite/records.ts';
+import { describeFailedCalls, describeFailedChanges } from './suite/failures.ts';
+import { describeLedger, describeLedgerStates, describeVerification } from './suite/ledger.ts';
+import { describeLifetime } from './suite/lifetime.ts';
+import { describeDailyQuota, describeLimits } from './suite/limits.ts';
+import { describeReferenceModel } from './suite/reference-model.ts';
+import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
+import { describeTopUps } from './suite/top-ups.ts';
+import { describeUsage, describeUsageAndLimits } from './suite/usage.ts';
 
-/** What every implementation of `Store` does. */
+const suites: readonly ((open: OpenHarness) => void)[] = [
+  describeAccounts,
+  describeAccountChecks,
+  describeAccountSecrets,
+  describeTopUps,
+  describeAdmission,
+  describeRefusals,
+  describeLimits,
+  describeDailyQuota,
+  describeSettlement,
+  describeInvalidReservations,
+  describeLedger,
+  describeLedgerStates,
+  describeVerification,
+  describeUsage,
+  describeUsageAndLimits,
+  describeLifetime,
+  describeCrashes,
+  describeFailedCalls,
+  describeFailedChanges,
+  describeReferenceModel,
+];
+
+/** Tests that every implementation of `Store` must pass. */
 export function describeStore(name: string, open: OpenHarness): void {
   describe(name, () => {
-    describeAccounts(open);
-    describeAdmission(open);
-    describeRecords(open);
-    describeCrashes(open);
-    describeFailures(open);
-    describeModel(open);
+    for (const describeSuite of suites) describeSuite(open);
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A new folder for each test of the surrounding file or `describe`; gives paths in it. */
+/** Creates a folder for each test of the surrounding file or `describe`. Returns a function that makes paths in it. */
 export function useTemporaryFolder(): (name: string) => string {
   let folder = '';
   beforeEach(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** What can happen to a store, in any order. */
+/** An event in the life of a store. Events can follow each other in any order. */
 export type Event =
-  /** Calls at the same time: each ends with its code, or stays under way without one. */
+  /** Simultaneous calls: each is settled with its code, or stays in flight for null. */
   | {
       readonly kind: 'calls';
       readonly account: number;
@@ -10,7 +10,7 @@ export type Event =
       readonly codes: readonly (number | null)[];
       readonly canWrite: boolean;
     }
-  /** All calls that are under way end. */
+  /** All calls in flight are settled. */
   | { readonly kind: 'finish'; readonly code: number; readonly canWrite: boolean }
   | { readonly kind: 'refused'; readonly account: number; readonly code: number }
   | { readonly kind: 'advance'; readonly milliseconds: number }
@@ -26,11 +26,11 @@ export type Event =
   | { readonly kind: 'reopen' | 'crash' };
 
 const ACCOUNTS = 3;
-/** Length of every rate, so that a change of the calls alone is what a change of limits is. */
+/** Length of every rate in seconds. A change of limits changes only the number of calls. */
 export const RATE_SECONDS = 2;
 
 const account = fc.nat({ max: ACCOUNTS - 1 });
-const maybe = (max: number) => fc.option(fc.nat({ max }), { nil: null });
+const optional = (max: number) => fc.option(fc.nat({ max }), { nil: null });
 const canWrite = fc.integer({ min: 0, max: 7 }).map((number) => number > 0);
 
 const calls = fc.record({
@@ -69,13 +69,18 @@ export const event: fc.Arbitrary<Event> = fc.oneof(
     account,
     credits: fc.integer({ min: -20, max: 40 }),
   }),
-  fc.record({ kind: fc.constant('limit' as const), account, calls: maybe(30), quota: maybe(50) }),
+  fc.record({
+    kind: fc.constant('limit' as const),
+    account,
+    calls: optional(30),
+    quota: optional(50),
+  }),
   fc.record({ kind: fc.constantFrom('rotate' as const, 'revoke' as const), account }),
   fc.record({ kind: fc.constantFrom('reopen' as const, 'crash' as const) }),
 );
 
-/** What the accounts begin with. */
-export const beginnings = fc.array(
-  fc.record({ calls: maybe(30), quota: maybe(50), balance: maybe(80) }),
+/** Initial limits of all accounts. */
+export const initialLimits = fc.array(
+  fc.record({ calls: optional(30), quota: optional(50), balance: optional(80) }),
   { minLength: ACCOUNTS, maxLength: ACCOUNTS },
 );

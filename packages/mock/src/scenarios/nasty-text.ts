@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
+import { parsePointer } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { nastyTexts } from './nasty-texts.ts';
-import { isAny } from './operation-kinds.ts';
-import type { Scenario } from './scenario.ts';
+import { fixedScenario } from './define-scenario.ts';
 
-const token = 'mock-nasty-text';
-
-/** Members that hold what people wrote. Others, such as links and cursors, would stop working. */
+/** Members with texts that people write. Other members, such as links and cursors, would stop working. */
 const writtenByPeople = new Set([
   'name',
   'desc',
@@ -23,57 +20,84 @@ const writtenByPeople = new Set([
   'status_message',
 ]);
 
-/** Objects whose id the caller sent and looks for in the answer. */
-const keepsItsId = new Set(['question']);
+/** Objects whose id the caller sent and expects back. */
+const withSentId = new Set(['question']);
 
-/** Valid by the contract, and hard on everything that shows, cuts, stores or exports it. */
-export const nastyText: Scenario = {
-  token,
-  example: token,
+/** Data that is valid by the contract, but hard to show, cut, store or export. */
+export const nastyText = fixedScenario({
+  token: 'mock-nasty-text',
   meaning:
     'Names and texts are nasty: joined emoji, right-to-left, stacked marks, 10,000 characters, HTML with scripts, spreadsheet formulas, line breaks, the zero character. Ids of list items are digits beyond 2^53.',
-  affects: isAny,
-  read: (part) => (part === token ? { stage: 'data', name: token, shape: makeNasty } : undefined),
-};
+  effect: { stage: 'data', changeData: makeNasty },
+});
 
-function makeNasty(data: unknown, _place: unknown, { pagination }: OperationInfo): unknown {
-  // The pointer begins with the envelope's `data`: "/data/users".
-  const [, , itemsMember] = pagination?.items.split('/') ?? [];
-  const nextText = textsInTurn();
-  const inItems = (key: string, value: unknown): unknown =>
-    changeMembers(value, (member, memberValue) => {
-      if (typeof memberValue !== 'string') return inItems(member, memberValue);
-      if (member === 'id' && !keepsItsId.has(key)) return hugeId(memberValue);
-      return writtenByPeople.has(member) ? nextText() : memberValue;
+/** Letters with many combining marks, which overlap the lines above and below. */
+const stacked = [...'mark'].map((letter) => letter + '\u0301\u0353\u033f\u0327'.repeat(6)).join('');
+
+/**
+ * Texts that real people write and that break programs which show or store them. All are well-formed Unicode,
+ * so that they travel as JSON; the zero character travels as an escape.
+ */
+export const nastyTexts: readonly string[] = [
+  // One visible character: four people joined by zero-width joiners, a flag, a skin tone.
+  '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} \u{1F3F3}\uFE0F\u200D\u{1F308} \u{1F44D}\u{1F3FD}',
+  // Right-to-left letters, and an override that reverses the text after it.
+  'שלום עולם \u202Egnp.exe\u202C مرحبا بالعالم',
+  stacked,
+  '<script>alert("nasty")</script>',
+  '<img src=x onerror="alert(1)"><a href="javascript:alert(2)">link</a>',
+  "=cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  'first line\r\nsecond line\n\tindented\u2028separator\u2029',
+  'before\u0000after\u0007\u001B[31mred',
+  '"quotes", \'apostrophes\', back\\slash, comma; and {"json":[1]}',
+  '\u{20BB7}\u{1F9D1}\u200D\u{1F373} 𠜎𠜱 ｆｕｌｌ　ｗｉｄｔｈ \uFEFF\u200B',
+  "%00%0d%0a {{7*7}} <%= 7*7 %> '; DROP TABLE users; --",
+  '   ',
+  `${'长'.repeat(9_999)}终`,
+];
+
+/** Replaces the texts everywhere, and the ids inside the items of a list. */
+function makeNasty(data: unknown, _window: unknown, { pagination }: OperationInfo): unknown {
+  // The pointer begins with the envelope's `data`, as in "/data/users".
+  const [, itemsMember] = parsePointer(pagination?.items ?? '') ?? [];
+  const nextText = takeInTurn(nastyTexts);
+  const changeTexts = (value: unknown): unknown =>
+    mapMembers(value, (key, member) => {
+      if (typeof member !== 'string') return changeTexts(member);
+      return writtenByPeople.has(key) ? nextText() : member;
     });
-  const outside = (value: unknown): unknown =>
-    changeMembers(value, (member, memberValue) => {
-      if (typeof memberValue !== 'string') return outside(memberValue);
-      return writtenByPeople.has(member) ? nextText() : memberValue;
+  const changeTextsAndIds = (parentKey: string, value: unknown): unknown =>
+    mapMembers(value, (key, member) => {
+      if (typeof member !== 'string') return changeTextsAndIds(key, member);
+      if (key === 'id' && !withSentId.has(parentKey)) return hugeId(member);
+      return writtenByPeople.has(key) ? nextText() : member;
     });
-  return changeMembers(data, (member, value) => {
-    if (typeof value === 'string') return writtenByPeople.has(member) ? nextText() : value;
-    return member === itemsMember ? inItems(member, value) : outside(value);
+  return mapMembers(data, (key, member) => {
+    if (typeof member === 'string') return writtenByPeople.has(key) ? nextText() : member;
+    return key === itemsMember ? changeTextsAndIds(key, member) : changeTexts(member);
   });
 }
 
-/** A copy with changed members; of an array, each of its objects. Anything else stays as it is. */
-function changeMembers(value: unknown, change: (key: string, value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => changeMembers(entry, change));
+/** A copy with changed members; of an array, each of its objects. Any other value stays as it is. */
+function mapMembers(value: unknown, change: (key: string, member: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => mapMembers(entry, change));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, member]) => [key, change(key, member)]);
   return Object.fromEntries(members);
 }
 
-function textsInTurn(): () => string {
+function takeInTurn(texts: readonly string[]): () => string {
   let count = 0;
   return () => {
+    const text = texts[count % texts.length] ?? '';
     count += 1;
-    return nastyTexts[(count - 1) % nastyTexts.length] ?? '';
+    return text;
   };
 }
 
-/** Digits of an odd number over 2^53, which no JavaScript number holds; the same id gives the same one. */
+/** Digits of an odd number beyond 2^53, which no JavaScript number can hold; an id always gives the same one. */
 function hugeId(id: string): string {
   const hash = createHash('sha256').update(id).digest().readBigUInt64BE() >> 8n;
   return String(2n ** 53n + hash * 2n + 1n);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Holds what came out against what a page shows. In what is shown, `…` stands for anything: within a
- * text, as a member, or as the element of a list that is not empty.
+ * Expects a program's output to match the output on a page. There, `…` matches anything: within a text, as
+ * a member, or as an element of a list that is not empty.
  */
 export function expectOutput(printed: string, shown: string): void {
   if (shown.startsWith('{')) expect(JSON.parse(printed)).toEqual(pattern(JSON.parse(shown)));

@@ -1,13 +1,13 @@
 export interface Block {
   readonly language: string;
   readonly text: string;
-  /** What the page shows as the output of this block: the block after it, unless that is a program or folded away. */
+  /** The output of this block on the page: the next block, unless that is a program or folded. */
   readonly output: string | undefined;
 }
 
 const OUTPUTS = new Set(['json', 'text']);
 
-/** The blocks of code of a page, in their order. */
+/** The code blocks of a page, in their order. */
 export function pageBlocks(markdown: string): readonly Block[] {
   const found = [...markdown.matchAll(/^(::: details [^\n]*\n)?```(\w+)\n(.*?)^```$/gms)].map(
     ([, fold, language = '', text = '']) => ({ isFolded: fold !== undefined, language, text }),

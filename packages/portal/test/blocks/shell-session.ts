@@ -8,36 +8,36 @@ const MARK = '=== end of block';
 const gateway = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url));
 const newman = fileURLToPath(new URL('../../node_modules/newman/bin/newman.js', import.meta.url));
 
-export interface RanBlock {
+export interface BlockResult {
   readonly output: string;
   readonly exitCode: number;
 }
 
 export interface Session {
-  /** Empty folder to work in. */
+  /** Empty working folder. */
   readonly folder: string;
-  /** Address of the mock, which stands in the collection as that of `npm start`. */
+  /** Address of the mock, which replaces that of `npm start` in the Postman collection. */
   readonly mock: string;
-  /** Address of the gateway that a block may start in the background. */
+  /** Address for a gateway that a block starts in the background. */
   readonly ownGateway: string;
 }
 
 /**
- * Runs the shell blocks of a page one after the other in one shell, as a reader does: what one of them
- * sets, the next one has. Commands go to the real programs; `npm start` and its like do nothing, since
- * the servers run already.
+ * Runs the shell blocks of a page one after the other in one shell, as a reader does, so that variables
+ * stay set. Commands run the real programs; `npm start` and the like do nothing, since the servers are
+ * already running.
  */
 export async function runSession(
   blocks: readonly string[],
   { folder, mock, ownGateway }: Session,
-): Promise<readonly RanBlock[]> {
+): Promise<readonly BlockResult[]> {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  program(join(bin, 'npm'), NPM);
-  program(join(bin, 'npx'), NPX);
+  writeProgram(join(bin, 'npm'), NPM);
+  writeProgram(join(bin, 'npx'), NPX);
   const script = [
     `trap 'kill $started 2>/dev/null' EXIT`,
-    ...blocks.map((block) => `${block}\n${ending(block, ownGateway)}`),
+    ...blocks.map((block) => `${block}\n${blockEnd(block, ownGateway)}`),
   ].join('\n');
   const { stdout } = await promisify(execFile)('sh', ['-c', script], {
     cwd: folder,
@@ -51,15 +51,15 @@ export async function runSession(
   return readBlocks(stdout);
 }
 
-/** A server that was started in the background is waited for. */
-function ending(block: string, ownGateway: string): string {
+/** Reports the exit code of a block, after waiting for a server that it started in the background. */
+function blockEnd(block: string, ownGateway: string): string {
   const wait = block.trimEnd().endsWith('&')
     ? `started="$started $!"; n=0; until curl -s -o /dev/null '${ownGateway}/' || [ $n -gt 200 ]; do n=$((n+1)); sleep 0.1; done\n`
     : '';
   return `status=$?\n${wait}printf '\\n${MARK} %s\\n' "$status"`;
 }
 
-function readBlocks(stdout: string): readonly RanBlock[] {
+function readBlocks(stdout: string): readonly BlockResult[] {
   const parts = stdout.split(MARK);
   return parts.slice(1).map((part, index) => ({
     output: (parts[index] ?? '').replace(/^ \d+\n/, '').trim(),
@@ -67,7 +67,7 @@ function readBlocks(stdout: string): readonly RanBlock[] {
   }));
 }
 
-function program(file: string, script: string): void {
+function writeProgram(file: string, script: string): void {
   writeFileSync(file, script);
   chmodSync(file, 0o755);
 }
@@ -76,11 +76,11 @@ const NPM = `#!/bin/sh
 case "$*" in
   start | 'run mock' | 'install @social-data/client') ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
-  *) echo "The test knows no: npm $*" >&2; exit 1 ;;
+  *) echo "This test does not support: npm $*" >&2; exit 1 ;;
 esac
 `;
 
 const NPX = `#!/bin/sh
-[ "$1" = newman ] || { echo "The test knows no: npx $*" >&2; exit 1; }
+[ "$1" = newman ] || { echo "This test does not support: npx $*" >&2; exit 1; }
 shift; exec '${process.execPath}' '${newman}' "$@" --env-var "baseUrl=$MOCK"
 `;

@@ -1,6 +1,6 @@
-import { readGuides } from '../../src/stage/guides.ts';
+import { readGuides } from '../../src/build/pages/guides.ts';
 
-/** What a list of guides shows of each. */
+/** What a card of a guide shows. VitePress runs `load` in the build and ships only its result. */
 export interface GuideCard {
   readonly name: string;
   readonly title: string;

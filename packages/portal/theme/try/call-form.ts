@@ -1,29 +1,29 @@
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
-import { type Addresses, defaultAddresses } from '../../src/addresses.ts';
-import type { Values } from '../../src/snippets.ts';
-import { DEMO_TOKEN } from '../../src/stage/demo-tokens.ts';
+import { type Addresses, defaultAddresses } from '../../shared/addresses.ts';
+import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
+import { exampleValues, type ParameterValues } from '../../shared/parameter-values.ts';
 
-/** Where a call goes: to one of our servers, or to an address that the reader names. */
+/** Where a call can go: to the mock, to the gateway, or to an address that the reader types. */
 export const targets = ['mock', 'gateway', 'own'] as const;
 export type Target = (typeof targets)[number];
 
-/** What the form holds. It lives as long as the page is open and is kept nowhere else. */
+/** State of the form. It is held in memory only, while the page is open. */
 export interface CallForm {
   operationId: OperationId;
-  /** By name of the parameter; operations share what they have in common. */
+  /** By parameter name. Operations with a parameter of the same name share its value. */
   values: Record<string, string>;
   target: Target;
   ownAddress: string;
-  /** One for each target, so that a token is never sent to another place than it was meant for. */
+  /** One token for each target, so that no target receives the token of another. */
   tokens: Record<Target, string>;
   addresses: Addresses;
 }
 
-/** A form that can be sent as it is: the first operation, filled with the examples of the contract. */
+/** A form that is ready to send: the first operation, with the examples of the contract. */
 export function newForm(): CallForm {
   return {
     operationId: operationIds[0] ?? 'searchUsers',
-    values: exampleValues(),
+    values: Object.assign({}, ...Object.values(operations).map(exampleValues)),
     target: 'mock',
     ownAddress: '',
     tokens: { mock: DEMO_TOKEN, gateway: DEMO_TOKEN, own: '' },
@@ -31,25 +31,15 @@ export function newForm(): CallForm {
   };
 }
 
-/** The address that the call of the form goes to. */
+/** The base address of the chosen target. */
 export function addressOf({ target, ownAddress, addresses }: CallForm): string {
   return target === 'own' ? ownAddress.trim() : addresses[target];
 }
 
-/** The values that belong to the operation of the form and are not empty. */
-export function valuesOf({ operationId, values }: CallForm): Values {
+/** The values of the chosen operation's parameters that are not empty. */
+export function valuesOf({ operationId, values }: CallForm): ParameterValues {
   const names = operations[operationId].parameters.map(({ name }) => name);
   return Object.fromEntries(
     names.map((name) => [name, values[name] ?? ''] as const).filter(([, value]) => value !== ''),
   );
-}
-
-function exampleValues(): Record<string, string> {
-  const required = Object.values(operations)
-    .flatMap(
-      (operation): readonly { name: string; required: boolean; example?: unknown }[] =>
-        operation.parameters,
-    )
-    .filter((parameter) => parameter.required);
-  return Object.fromEntries(required.map(({ name, example }) => [name, String(example ?? '')]));
 }

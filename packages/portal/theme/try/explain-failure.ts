@@ -1,18 +1,18 @@
 import { ApiError, type SocialDataError } from '@social-data/client';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
 
-/** A failure in words. */
+/** A failed call, explained to the reader. */
 export interface Explanation {
   readonly title: string;
-  /** What the server or the client says about it. */
+  /** Message of the server or the client. */
   readonly message: string;
-  /** What to do, one step each. */
+  /** What the reader can do or check. */
   readonly steps: readonly string[];
-  /** The code of the body; undefined where there was no envelope. */
+  /** The result code; undefined if the response had no envelope or its code is not in the contract. */
   readonly code: ResultCodeInfo | undefined;
 }
 
-/** What happened to a call that failed, and what to do about it. */
+/** Explains what happened to a failed call and what to do about it. */
 export function explainFailure(error: SocialDataError, baseUrl: string): Explanation {
   const { message, hint } = error;
   if (error instanceof ApiError) {
@@ -20,33 +20,33 @@ export function explainFailure(error: SocialDataError, baseUrl: string): Explana
     const title = code === undefined ? `Code ${error.code}` : `Code ${code.code}: ${code.meaning}`;
     return { title, message, steps: [code?.hint ?? hint], code };
   }
-  const { title, steps } = withoutEnvelope(error, baseUrl);
+  const { title, steps } = explainMissingEnvelope(error, baseUrl);
   return { title, message, steps: [...steps, hint].filter((step) => step !== ''), code: undefined };
 }
 
-function withoutEnvelope(
+function explainMissingEnvelope(
   error: SocialDataError,
   baseUrl: string,
-): { title: string; steps: readonly string[] } {
+): Pick<Explanation, 'title' | 'steps'> {
   switch (error.name) {
     case 'ConnectionError':
       return {
-        title: 'No answer came',
+        title: 'No response arrived',
         steps: [
           `Is a server listening at ${baseUrl}? "npm start" starts the mock and the gateway and prints their addresses.`,
-          'Does that server let pages of other origins read its answers (CORS)? The browser hides which of the two it is; the button below finds out.',
+          'Does that server let pages of other origins read its responses (CORS)? The browser hides which of the two it is; the button below finds out.',
         ],
       };
     case 'TimeoutError':
       return {
-        title: 'The answer did not come in time',
-        steps: ['The service recommends to wait 60 seconds or more; this page waits 90.'],
+        title: 'The response did not arrive in time',
+        steps: ['The service recommends a timeout of 60 seconds or more; this page waits 90.'],
       };
     case 'ProtocolError':
       return {
-        title: 'What answered is not this service',
+        title: 'The response is not from this service',
         steps: [
-          'The answer has no envelope with a code. A proxy or another server may stand at that address.',
+          'It has no envelope with a code. A proxy or another server may be listening at that address.',
         ],
       };
     case 'ConfigurationError':

@@ -2,9 +2,9 @@ import { isOperationId, operations } from '@social-data/contract/operations';
 import { type CallForm, targets, valuesOf } from './call-form.ts';
 
 /**
- * The part of the form that may be shared, as the fragment of the page's address: operation, target
- * and parameters. The token is not in it, nor is an address of the reader's own, which may hold one,
- * nor a value that is the token.
+ * Writes the shareable part of the form into the fragment of the page's address: operation, target and
+ * parameters. It leaves out the token, the reader's own address (which may contain a token) and any
+ * value that equals a token.
  */
 export function toHash(form: CallForm): string {
   const hash = new URLSearchParams({ operation: form.operationId });
@@ -16,7 +16,7 @@ export function toHash(form: CallForm): string {
   return `#${hash}`;
 }
 
-/** Fills the form from a fragment. What the fragment does not name, or names wrongly, stays. */
+/** Fills the form from a fragment. A fragment without a known operation changes nothing. */
 export function readHash(hash: string, form: CallForm): void {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const operationId = given.get('operation') ?? '';
@@ -26,7 +26,7 @@ export function readHash(hash: string, form: CallForm): void {
   for (const { name, required } of operations[operationId].parameters) {
     const value = given.get(name);
     if (value !== null) form.values[name] = value;
-    // A call that is shared without a parameter is one without it.
+    // The sender left this parameter out, so an example in the form must not be sent either.
     else if (!required) form.values[name] = '';
   }
 }

@@ -1,47 +1,46 @@
-/** A header of the answer, said in words. */
+/** A header of the response with its meaning in words. */
 export interface HeaderFact {
   readonly name: string;
   readonly value: string;
-  /** What it says; undefined where the value speaks for itself. */
+  /** Undefined if the value needs no explanation. */
   readonly meaning?: string;
 }
 
-type Read = (value: string) => string;
+type Explain = (value: string) => string;
 
-/** The headers that tell about cost and limits, in the order in which they are shown (decision D19). */
-const known: readonly (readonly [name: string, read?: Read])[] = [
+/** The headers about cost and limits (decision D19), in the order in which they are shown. */
+const knownHeaders: readonly (readonly [name: string, explain?: Explain])[] = [
   ['X-Cost', (value) => `This call cost ${count(value, 'credit')}.`],
   ['X-Balance-Remaining', (value) => `${count(value, 'credit')} left on the account.`],
-  ['RateLimit', limits],
-  ['RateLimit-Policy', policies],
-  ['Retry-After', (value) => `Worth another try in ${count(value, 'second')}.`],
+  ['RateLimit', explainLimits],
+  ['RateLimit-Policy', explainPolicies],
+  ['Retry-After', (value) => `Retry after ${count(value, 'second')}.`],
   ['X-Request-Id'],
   ['X-Mock-Note'],
 ];
 
-/** What the answer says about cost, balance and limits. */
+/** The headers of a response about cost, balance and limits. */
 export function headerFacts(headers: ReadonlyMap<string, string>): readonly HeaderFact[] {
-  return known.flatMap(([name, read]) => {
+  return knownHeaders.flatMap(([name, explain]) => {
     const value = headers.get(name.toLowerCase());
     if (value === undefined) return [];
-    return [read === undefined ? { name, value } : { name, value, meaning: read(value) }];
+    return [explain === undefined ? { name, value } : { name, value, meaning: explain(value) }];
   });
 }
 
-/** `"rate";r=4;t=1, "daily";r=99;t=3600`: what is left of each limit, and seconds until it starts again. */
-function limits(value: string): string {
-  return entries(value)
+/** `"rate";r=4;t=1, "daily";r=99;t=3600`: calls left (r) and seconds until the limit resets (t). */
+function explainLimits(value: string): string {
+  return readEntries(value)
     .map(({ label, numbers }) => {
-      const reset =
-        numbers.t === undefined ? '' : `, starts again in ${count(numbers.t, 'second')}`;
+      const reset = numbers.t === undefined ? '' : `, resets in ${count(numbers.t, 'second')}`;
       return `${label}: ${numbers.r ?? '?'} left${reset}`;
     })
     .join('; ');
 }
 
-/** `"rate";q=5;w=1`: calls in a window of seconds. */
-function policies(value: string): string {
-  return entries(value)
+/** `"rate";q=5;w=1`: allowed calls (q) in a window of seconds (w). */
+function explainPolicies(value: string): string {
+  return readEntries(value)
     .map(({ label, numbers }) => {
       const window = numbers.w === undefined ? '' : ` in ${count(numbers.w, 'second')}`;
       return `${label}: ${count(numbers.q ?? '?', 'call')}${window}`;
@@ -49,12 +48,12 @@ function policies(value: string): string {
     .join('; ');
 }
 
-interface Entry {
+interface LimitEntry {
   readonly label: string;
   readonly numbers: Readonly<Record<string, string>>;
 }
 
-function entries(value: string): readonly Entry[] {
+function readEntries(value: string): readonly LimitEntry[] {
   return value.split(',').map((text) => {
     const [label = '', ...parts] = text.trim().split(';');
     const numbers = parts

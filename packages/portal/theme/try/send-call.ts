@@ -7,45 +7,42 @@ import {
   type SocialDataError,
 } from '@social-data/client';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
-import type { Values } from '../../src/snippets.ts';
+import type { ParameterValues } from '../../shared/parameter-values.ts';
 
 export interface CallToSend {
   readonly operationId: OperationId;
-  readonly values: Values;
+  readonly values: ParameterValues;
   readonly baseUrl: string;
-  /** Empty for a call without one. */
+  /** Empty to send the call without a token. */
   readonly token: string;
   readonly signal: AbortSignal;
 }
 
-/** How a call ended. */
+/** Result of a call. */
 export type Outcome = Success | Failure;
 
-interface Ended {
+interface OutcomeBase {
   readonly call: Pick<CallToSend, 'operationId' | 'values' | 'baseUrl'>;
   readonly meta: CallMeta | undefined;
-  /** Headers of the answer that a page may read, by name in lower case. */
+  /** Response headers that CORS lets a page read, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
-export interface Success extends Ended {
+export interface Success extends OutcomeBase {
   readonly kind: 'success';
   readonly data: unknown;
-  /** The body as it came. */
+  /** The body as received. */
   readonly raw: string;
-  /** Parameters of the next page; null at the end of a list, undefined where there are no pages. */
-  readonly next: Values | null | undefined;
+  /** Parameters of the next page; null at the end of a list, undefined for operations without pages. */
+  readonly next: ParameterValues | null | undefined;
 }
 
-export interface Failure extends Ended {
+export interface Failure extends OutcomeBase {
   readonly kind: 'failure';
   readonly error: SocialDataError;
 }
 
-/**
- * Sends a call once, with the real client. Rejects with the reason of its signal, and with nothing else
- * that a call can end with.
- */
+/** Sends a call with the client. Rejects only with the reason of its signal. */
 export async function sendCall(toSend: CallToSend): Promise<Outcome> {
   const { operationId, values, baseUrl, token, signal } = toSend;
   const call = { operationId, values, baseUrl };
@@ -56,7 +53,7 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
       token: token === '' ? null : token,
       maxRetries: 0,
       logger: null,
-      // The reader gives a token of their own to a page of their own.
+      // The reader types the token into a page on their own machine.
       dangerouslyAllowBrowser: true,
       allowInsecure: true,
       fetch: async (url, init) => {
@@ -65,32 +62,27 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
         return response;
       },
     });
-    // The form has checked nothing: what is wrong with a value is for the client and the server to say.
+    // The form does not validate: the reader should see how the client and the server refuse a value.
     const parameters = typedValues(operationId, values) as Parameters<typeof api.call>[1];
     const sent: Call<unknown> = api.call(operationId, parameters, { signal });
     const result = await sent.result();
-    if (!result.ok)
-      return { kind: 'failure', call, error: result.error, meta: result.meta, headers };
+    const { meta } = result;
+    if (!result.ok) return { kind: 'failure', call, error: result.error, meta, headers };
     const { response } = await sent.withResponse();
-    const { data, next } = readValue(sent, result.data);
-    return {
-      kind: 'success',
-      call,
-      data,
-      next,
-      meta: result.meta,
-      headers,
-      raw: await response.text(),
-    };
+    const { data, next } = readResult(sent, result.data);
+    return { kind: 'success', call, data, next, meta, headers, raw: await response.text() };
   } catch (error) {
-    // A wrong address is refused where the client is made, and not by its call.
+    // The constructor of the client throws on an invalid address, before there is a call.
     if (!isSocialDataError(error)) throw error;
     return { kind: 'failure', call, error, meta: undefined, headers };
   }
 }
 
-/** What is no number stays the text that was written, so that one can see what becomes of it. */
-function typedValues(operationId: OperationId, values: Values): Record<string, string | number> {
+/** Integers become numbers. Text that is not an integer is sent as typed, to show how it is refused. */
+function typedValues(
+  operationId: OperationId,
+  values: ParameterValues,
+): Record<string, string | number> {
   const parameters: readonly ParameterInfo[] = operations[operationId].parameters;
   const typed = parameters.map(({ name, type }) => {
     const value = values[name] ?? '';
@@ -100,14 +92,14 @@ function typedValues(operationId: OperationId, values: Values): Record<string, s
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** A list gives a page, which holds the payload and the way on; everything else is the payload. */
-function readValue(sent: unknown, value: unknown): Pick<Success, 'data' | 'next'> {
+/** A list resolves to a page, which holds the payload and the next parameters; other calls to the payload. */
+function readResult(sent: unknown, value: unknown): Pick<Success, 'data' | 'next'> {
   if (!(sent instanceof PagedCall)) return { data: value, next: undefined };
   const { data, next }: { data?: unknown; next?: unknown } = Object(value);
   return { data, next: next === null ? null : textValues(Object(next)) };
 }
 
-function textValues(parameters: object): Values {
+function textValues(parameters: object): ParameterValues {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, String(value ?? '')]),
   );

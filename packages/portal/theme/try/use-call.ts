@@ -1,20 +1,20 @@
 import { computed, onBeforeUnmount, onMounted, reactive, ref, shallowRef, watch } from 'vue';
 import { addressOf, newForm, valuesOf } from './call-form.ts';
 import { readHash, toHash } from './form-hash.ts';
-import { isAddresses } from './is-addresses.ts';
 import { type Outcome, sendCall } from './send-call.ts';
+import { servedAddresses } from './served-addresses.ts';
 
-/** The form, the call that is on its way, and how the last one ended. */
+/** State of the page: the form, whether a call is in flight, and the outcome of the last one. */
 export function useCall() {
   const form = reactive(newForm());
   const outcome = shallowRef<Outcome>();
   const isSending = ref(false);
-  let underWay: AbortController | undefined;
+  let inFlight: AbortController | undefined;
 
   async function send(): Promise<void> {
-    underWay?.abort();
+    inFlight?.abort();
     const controller = new AbortController();
-    underWay = controller;
+    inFlight = controller;
     isSending.value = true;
     try {
       outcome.value = await sendCall({
@@ -27,12 +27,12 @@ export function useCall() {
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
-      if (underWay === controller) isSending.value = false;
+      if (inFlight === controller) isSending.value = false;
     }
   }
 
   function cancel(): void {
-    underWay?.abort();
+    inFlight?.abort();
   }
 
   async function sendNext(): Promise<void> {
@@ -42,29 +42,19 @@ export function useCall() {
     await send();
   }
 
-  const fromHash = () => readHash(location.hash, form);
+  const fillFromHash = () => readHash(location.hash, form);
   onMounted(async () => {
-    fromHash();
-    window.addEventListener('hashchange', fromHash);
-    form.addresses = await servedAddresses(form.addresses);
+    fillFromHash();
+    window.addEventListener('hashchange', fillFromHash);
+    form.addresses = await servedAddresses();
   });
   onBeforeUnmount(() => {
-    window.removeEventListener('hashchange', fromHash);
+    window.removeEventListener('hashchange', fillFromHash);
     cancel();
   });
   const hash = computed(() => toHash(form));
-  // What the router keeps in the state of this entry stays.
+  // The router keeps its scroll position in the history state: pass it on.
   watch(hash, (text) => history.replaceState(history.state, '', text));
 
   return { form, outcome, isSending, send, sendNext, cancel };
-}
-
-/** The server of this page knows where the mock and the gateway are; a plain web server may not. */
-async function servedAddresses<Fallback>(fallback: Fallback) {
-  try {
-    const given: unknown = await (await fetch('/config.json')).json();
-    return isAddresses(given) ? given : fallback;
-  } catch {
-    return fallback;
-  }
 }

@@ -1,10 +1,7 @@
 import type { Ad, AdCreative, AdSlot } from '@social-data/contract/types';
-import { landscape } from '../pictures/landscape.ts';
-import { logo } from '../pictures/logo.ts';
-import { at } from '../random/at.ts';
-import { Random } from '../random/random.ts';
-import { adBrands } from '../vocabulary/ad-brands.ts';
-import { type AdText, adTexts } from '../vocabulary/ad-texts.ts';
+import { landscape, logo } from '../pictures.ts';
+import { itemAt, Random } from '../random/random.ts';
+import { type AdText, adBrands, adTexts } from '../vocabulary/ad-texts.ts';
 import type { Topic } from '../vocabulary/topic.ts';
 import { askedQuestion } from './asked-question.ts';
 
@@ -29,7 +26,7 @@ function sampleAd(topic: Topic, random: Random): Ad {
   const descriptions = random.sample(texts.descriptions, count);
   const creative = (title: AdText, index: number): AdCreative => ({
     app_promotion_url: random.chance(0.3) ? `https://shop.example/app/${id}` : '',
-    description: at(descriptions, index)(thing, topic[language].name),
+    description: itemAt(descriptions, index)(thing, topic[language].name),
     image: landscape(random),
     landing_url: `https://shop.example/offers/${id}`,
     title: title(thing, topic[language].name),

@@ -14,7 +14,7 @@ export interface NoticeRequest {
   readonly id: string;
 }
 
-/** What the platform shows beside an answer: tips, rewards, a suggested edit. Most answers have little of it. */
+/** What the platform shows beside an answer: tips, rewards, a suggested edit. Most answers have few of them. */
 export function answerNotices(request: NoticeRequest, random: Random): AnswerNotices {
   const { topic, language, id } = request;
   const relevant = random.chance(0.15);
@@ -45,18 +45,18 @@ function rewardInfo(language: Language, random: Random): AnswerRewardInfo {
 
 function suggestEdit(language: Language, id: string, suggested: boolean): AnswerSuggestEdit {
   const words = noticeTexts.edit[language];
-  const said = (text: string): string => (suggested ? text : '');
+  const ifSuggested = (text: string): string => (suggested ? text : '');
   return {
     status: suggested,
-    reason: said(words.reason),
-    tip: said(words.tip),
-    title: said(words.title),
-    url: said(`https://qa.example/answers/${id}/edit`),
+    reason: ifSuggested(words.reason),
+    tip: ifSuggested(words.tip),
+    title: ifSuggested(words.title),
+    url: ifSuggested(`https://qa.example/answers/${id}/edit`),
     unnormal_details: {
-      description: said(words.description),
-      note: said(words.note),
-      reason: said(words.reason),
-      status: said(words.status),
+      description: ifSuggested(words.description),
+      note: ifSuggested(words.note),
+      reason: ifSuggested(words.reason),
+      status: ifSuggested(words.status),
       reason_id: suggested ? 12 : 0,
     },
   };

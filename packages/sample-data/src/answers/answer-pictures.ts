@@ -1,5 +1,5 @@
 import type { AnswerThumbnailInfo } from '@social-data/contract/types';
-import { landscape } from '../pictures/landscape.ts';
+import { landscape } from '../pictures.ts';
 import type { Random } from '../random/random.ts';
 
 const sizes = [

@@ -1,21 +1,21 @@
-import { endOfTime } from '../moments.ts';
 import { Random } from '../random/random.ts';
+import { latestTime } from '../time-range.ts';
 import { memberCount } from './sample-member.ts';
 
-/** What is settled about an answer before it is written: enough to put the answers in order. */
+/** What must be known about an answer to put the answers in order, before the full answer is made. */
 export interface PlannedAnswer {
-  /** Place in which it was planned, from 0. */
+  /** Index in the order of planning. */
   readonly turn: number;
   readonly member: number;
   readonly votes: number;
   /** Unix seconds. */
   readonly created: number;
   readonly updated: number;
-  /** Place in the default order, from 0: by votes, roughly. */
+  /** Index in the default order, which is roughly by votes. */
   readonly rank: number;
 }
 
-/** Plans all answers to a question, in default order: cheap, and from draws of the question alone. */
+/** Plans all answers to a question, in default order. It is cheap and depends on the question alone. */
 export function planAnswers(
   questionId: string,
   total: number,
@@ -25,11 +25,11 @@ export function planAnswers(
   const popularity = random.skewed(14);
   const members = new Set<number>();
   const plans = Array.from({ length: total }, (_, turn) => {
-    const member = freshMember(random, members);
+    const member = newMember(random, members);
     const votes = Math.floor(random.skewed(popularity));
-    const created = between(random, questionCreated + 600, endOfTime - 1, 3);
+    const created = between(random, questionCreated + 600, latestTime - 1, 3);
     const changed = random.chance(0.45);
-    const updated = changed ? between(random, created, endOfTime - 1, 2) : created;
+    const updated = changed ? between(random, created, latestTime - 1, 2) : created;
     return { turn, member, votes, created, updated, score: votes * (0.75 + 0.5 * random.unit()) };
   });
   return plans
@@ -37,8 +37,8 @@ export function planAnswers(
     .map(({ score: _, ...plan }, rank) => ({ ...plan, rank }));
 }
 
-/** Nobody answers a question twice. Members with small numbers answer most. */
-function freshMember(random: Random, members: Set<number>): number {
+/** A member who has not answered this question yet. Members with small numbers answer most. */
+function newMember(random: Random, members: Set<number>): number {
   const share = random.unit();
   let member = 1 + Math.floor(share * share * memberCount);
   while (members.has(member)) member = (member % memberCount) + 1;
@@ -46,7 +46,7 @@ function freshMember(random: Random, members: Set<number>): number {
   return member;
 }
 
-/** A moment that lies near the first one more often than near the last, the more so the higher the power. */
+/** A time that is more often near the first than near the last; a higher power strengthens this. */
 function between(random: Random, first: number, last: number, power: number): number {
   let share = 1;
   for (let factor = 0; factor < power; factor += 1) share *= random.unit();

@@ -8,11 +8,11 @@ type AnswerReactions = Pick<
 
 export interface ReactionRequest {
   readonly votes: number;
-  /** The account that collected the data wrote the answer. */
+  /** Whether the account that collected the data wrote the answer. */
   readonly mine: boolean;
 }
 
-/** Counts that follow from the votes, and what the collecting account did: it is among those counted. */
+/** Counts derived from the votes, and the reactions of the collecting account, which the counts include. */
 export function answerReactions({ votes, mine }: ReactionRequest, random: Random): AnswerReactions {
   const liked = !mine && random.chance(0.06);
   const faved = !mine && random.chance(0.04);
@@ -45,8 +45,8 @@ export function answerReactions({ votes, mine }: ReactionRequest, random: Random
   };
 }
 
-function share(votes: number, most: number, random: Random): number {
-  return Math.floor(votes * most * random.unit() + random.unit() * 2);
+function share(votes: number, maximum: number, random: Random): number {
+  return Math.floor(votes * maximum * random.unit() + random.unit() * 2);
 }
 
 function vote(liked: boolean, opposed: boolean): number {

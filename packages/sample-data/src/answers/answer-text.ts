@@ -1,10 +1,11 @@
-import { at } from '../random/at.ts';
-import type { Random } from '../random/random.ts';
-import { answerBodies } from '../vocabulary/answer-bodies.ts';
-import { answerClosings } from '../vocabulary/answer-closings.ts';
-import { answerLists } from '../vocabulary/answer-lists.ts';
-import { answerOpenings } from '../vocabulary/answer-openings.ts';
-import type { PassageWords } from '../vocabulary/passage.ts';
+import { itemAt, type Random } from '../random/random.ts';
+import {
+  answerBodies,
+  answerClosings,
+  answerLists,
+  answerOpenings,
+  type PassageWords,
+} from '../vocabulary/answer-passages.ts';
 import type { Language, Topic, TopicWords } from '../vocabulary/topic.ts';
 
 export interface AnswerText {
@@ -12,14 +13,14 @@ export interface AnswerText {
   readonly content: string;
   /** Plain text: the beginning of the content. */
   readonly excerpt: string;
-  /** The content ends in the middle. */
+  /** Whether the content was cut. */
   readonly truncated: boolean;
 }
 
 export interface AnswerTextRequest {
   readonly topic: Topic;
   readonly language: Language;
-  /** Runs on from answer to answer: five neighbours, a page of them, have no passage in common. */
+  /** Counts up from answer to answer, so that the five answers of a page share no passage. */
   readonly turn: number;
 }
 
@@ -41,26 +42,26 @@ export function answerText(request: AnswerTextRequest, random: Random): AnswerTe
   const truncated = html.length > 4 && random.chance(0.3);
   return {
     content: truncated ? cutShort(paragraphs) : html.join(''),
-    // The first paragraph is never the one that is cut short.
+    // The first paragraph is never cut.
     excerpt: [...(paragraphs[0] ?? '')].slice(0, excerptLength).join(''),
     truncated,
   };
 }
 
-/** Without the list and the end. One answer in ten is a piece of advice and nothing else. */
+/** The paragraphs before the list and the closing. About one answer in ten is only a piece of advice. */
 function mainParagraphs(
   { topic, language, turn }: AnswerTextRequest,
   words: () => PassageWords,
   random: Random,
 ): string[] {
   const { advice } = topic[language];
-  // Four pieces of advice for five neighbours: one of them has none.
+  // There are four pieces of advice for the five answers of a page, so one answer has none.
   const tips = advice.slice(turn % (advice.length + 1)).slice(0, 1);
   if (random.chance(0.12) && tips.length > 0) return tips;
   const passages = Array.from({ length: random.pick(passageCounts) }, (_, index) =>
-    at(answerBodies[language], turn * passagesPerTurn + index)(words()),
+    itemAt(answerBodies[language], turn * passagesPerTurn + index)(words()),
   );
-  return [at(answerOpenings[language], turn)(words()), ...tips, ...passages];
+  return [itemAt(answerOpenings[language], turn)(words()), ...tips, ...passages];
 }
 
 function passageWords({ name, things }: TopicWords, random: Random): PassageWords {
@@ -72,11 +73,11 @@ function listOf(intro: string, things: readonly string[]): string {
   return `<p>${intro}</p><ul>${things.map((thing) => `<li>${thing}</li>`).join('')}</ul>`;
 }
 
-/** The first half of the paragraphs, the last of them broken off. The tags stay balanced. */
+/** The first half of the paragraphs, the last one cut. The tags stay balanced. */
 function cutShort(paragraphs: readonly string[]): string {
-  const kept = paragraphs.slice(0, Math.ceil(paragraphs.length / 2));
-  return kept
-    .map((text, index) => (index < kept.length - 1 ? text : `${firstPart(text)}…`))
+  const shown = paragraphs.slice(0, Math.ceil(paragraphs.length / 2));
+  return shown
+    .map((text, index) => (index < shown.length - 1 ? text : `${firstPart(text)}…`))
     .map((text) => `<p>${text}</p>`)
     .join('');
 }

@@ -1,14 +1,14 @@
 import { Random } from '../random/random.ts';
 import { writtenQuestions } from '../vocabulary/written-questions.ts';
 
-/** The questions that nobody has answered, for trying an empty result. */
+/** Questions without answers, for trying an empty result. */
 export const emptyQuestionIds: readonly string[] = ['question-without-answers'];
 
 const [, ...laterQuestions] = writtenQuestions.map((_, index) => `question-${index + 1}`);
 
 /**
  * How many answers a question has: three whole pages of five for `question-1`, mostly 3 to 40 for
- * others, sometimes hundreds, seldom none.
+ * others, sometimes hundreds, rarely none.
  */
 export function answerTotal(questionId: string): number {
   if (emptyQuestionIds.includes(questionId)) return 0;

@@ -1,5 +1,5 @@
 import type { Answer, AnswerOrder } from '@social-data/contract/types';
-import { identityCode } from '../random/identity-code.ts';
+import { identityCode } from '../random/hash-text.ts';
 import { Random } from '../random/random.ts';
 import { type PlannedAnswer, planAnswers } from './answer-plan.ts';
 import { answerTotal } from './answer-total.ts';
@@ -8,16 +8,16 @@ import { sampleAnswer } from './sample-answer.ts';
 
 export interface QuestionAnswers {
   readonly total: number;
-  /** The answers from one place (from 0, included) to another (excluded), as `Array.prototype.slice`. */
+  /** The answers from one index up to, but not including, another, like `Array.prototype.slice`. */
   slice(from: number, to: number, order: AnswerOrder): Answer[];
 }
 
-/** The answers to a question. Any text has some, but for `emptyQuestionIds` and a few others. */
+/** The answers to a question. Every identifier has answers, except `emptyQuestionIds` and a few others. */
 export function answersTo(questionId: string): QuestionAnswers {
   const total = answerTotal(questionId);
   return {
     total,
-    slice: (from, to, order) => writtenSlice(questionId, total, { from, to, order }),
+    slice: (from, to, order) => sliceOfAnswers(questionId, total, { from, to, order }),
   };
 }
 
@@ -27,13 +27,13 @@ interface Slice {
   readonly order: AnswerOrder;
 }
 
-/** Puts the plans in order and writes out only the answers that are asked for. */
-function writtenSlice(questionId: string, total: number, { from, to, order }: Slice): Answer[] {
+/** Puts the plans in order and makes only the requested answers. */
+function sliceOfAnswers(questionId: string, total: number, { from, to, order }: Slice): Answer[] {
   const asked = askedQuestion(questionId);
   const code = identityCode(questionId);
   const plans = planAnswers(questionId, total, asked.created);
   const sticky = new Random('sticky', questionId).chance(0.12);
-  if (order === '_updated') plans.sort(byUpdateDown(code));
+  if (order === '_updated') plans.sort(byLatestUpdate(code));
   return plans
     .slice(from, to)
     .map((plan) =>
@@ -45,7 +45,7 @@ function answerId(code: string, { turn }: PlannedAnswer): string {
   return `answer-${code}-${turn + 1}`;
 }
 
-/** Ties by identifier, compared by code unit: `localeCompare` differs between machines. */
-function byUpdateDown(code: string): (a: PlannedAnswer, b: PlannedAnswer) => number {
+/** Latest update first; equal times by identifier, compared by code unit because `localeCompare` differs between machines. */
+function byLatestUpdate(code: string): (a: PlannedAnswer, b: PlannedAnswer) => number {
   return (a, b) => b.updated - a.updated || (answerId(code, a) < answerId(code, b) ? -1 : 1);
 }

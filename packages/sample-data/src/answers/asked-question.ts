@@ -1,26 +1,26 @@
 import type { AnswerQuestion } from '@social-data/contract/types';
-import { day, endOfTime, firstMoment } from '../moments.ts';
 import { Random } from '../random/random.ts';
+import { day, earliestTime, latestTime } from '../time-range.ts';
 import { questionTemplates } from '../vocabulary/question-templates.ts';
 import type { Topic } from '../vocabulary/topic.ts';
-import { topicNamed, topics } from '../vocabulary/topics.ts';
+import { topicNamed, topics } from '../vocabulary/topic-list.ts';
 import { writtenQuestions } from '../vocabulary/written-questions.ts';
 
-/** A question with what its answers need to know of it. */
+/** A question with the facts that its answers are made from. */
 export interface AskedQuestion {
   readonly question: AnswerQuestion;
   readonly topic: Topic;
   /** Unix seconds. */
   readonly created: number;
-  /** Where the answers begin among the ready passages, so that questions do not all sound alike. */
+  /** Index of the first passage that the answers use, so that questions do not all sound alike. */
   readonly firstPassage: number;
 }
 
-/** The question with this identifier. Any text has one. */
+/** The question with this identifier. Every text is a valid identifier. */
 export function askedQuestion(questionId: string): AskedQuestion {
   const random = new Random('question', questionId);
-  const created = random.between(firstMoment, endOfTime - 45 * day);
-  const later = random.chance(0.5) ? random.between(0, endOfTime - 1 - created) : 0;
+  const created = random.between(earliestTime, latestTime - 45 * day);
+  const later = random.chance(0.5) ? random.between(0, latestTime - 1 - created) : 0;
   const written = writtenQuestions[Number(/^question-(\d{1,6})$/.exec(questionId)?.[1]) - 1];
   const topic = written ? topicNamed(written[1]) : random.pick(topics);
   return {
@@ -38,6 +38,11 @@ export function askedQuestion(questionId: string): AskedQuestion {
     created,
     firstPassage: random.between(0, 999),
   };
+}
+
+/** The question with this identifier, in the form that each of its answers contains. Every text is a valid identifier. */
+export function sampleQuestion(questionId: string): AnswerQuestion {
+  return askedQuestion(questionId).question;
 }
 
 function inventedTitle(random: Random, topic: Topic): string {

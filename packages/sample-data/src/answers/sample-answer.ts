@@ -4,7 +4,7 @@ import { answerNotices } from './answer-notices.ts';
 import { answerPictures } from './answer-pictures.ts';
 import type { PlannedAnswer } from './answer-plan.ts';
 import { answerReactions } from './answer-reactions.ts';
-import { answerStanding } from './answer-standing.ts';
+import { answerStatus } from './answer-status.ts';
 import { answerText } from './answer-text.ts';
 import type { AskedQuestion } from './asked-question.ts';
 import { ownMember, sampleMember } from './sample-member.ts';
@@ -13,11 +13,11 @@ export interface AnswerRequest {
   readonly asked: AskedQuestion;
   readonly plan: PlannedAnswer;
   readonly id: string;
-  /** Kept on top of its question. */
+  /** Shown on top of its question. */
   readonly sticky: boolean;
 }
 
-/** Writes out a planned answer. Everything that the plan leaves open comes from the answer's identifier. */
+/** Makes the full answer of a plan. What the plan leaves open is derived from the identifier of the answer. */
 export function sampleAnswer({ asked, plan, id, sticky }: AnswerRequest): Answer {
   const random = new Random('answer', id);
   const { author, language } = sampleMember(plan.member);
@@ -45,7 +45,7 @@ export function sampleAnswer({ asked, plan, id, sticky }: AnswerRequest): Answer
     reaction_instruction: {},
     author,
     question: asked.question,
-    ...answerStanding({ language, mine, sticky }, random),
+    ...answerStatus({ language, mine, sticky }, random),
     ...answerReactions({ votes: plan.votes, mine }, random),
     ...answerNotices({ topic: asked.topic, language, id }, random),
     thumbnail_info: answerPictures(id, random),

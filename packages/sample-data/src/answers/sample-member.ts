@@ -1,19 +1,16 @@
 import type { AnswerAuthor, AuthorBadgeV2, AuthorExposedMedal } from '@social-data/contract/types';
-import { avatar } from '../pictures/avatar.ts';
-import { medal } from '../pictures/medal.ts';
+import { avatar, medal } from '../pictures.ts';
 import { Random } from '../random/random.ts';
-import { badgeTitles } from '../vocabulary/badge-titles.ts';
-import { headlines } from '../vocabulary/headlines.ts';
 import { medals } from '../vocabulary/medals.ts';
+import { badgeTitles, headlines, organisationNames } from '../vocabulary/member-texts.ts';
 import { nickname } from '../vocabulary/nicknames.ts';
-import { organisationNames } from '../vocabulary/organisation-names.ts';
 import type { Language } from '../vocabulary/topic.ts';
-import { topics } from '../vocabulary/topics.ts';
+import { topics } from '../vocabulary/topic-list.ts';
 
-/** How many people answer on the platform: numbers 1 to this one. The first write most. */
+/** Number of people who answer on the platform, numbered from 1. Members with small numbers answer most. */
 export const memberCount = 6000;
 
-/** The member whose account collected the data: flags such as `is_mine` speak of it. */
+/** The member whose account collected the data; flags such as `is_mine` refer to it. */
 export const ownMember = 4;
 
 export interface Member {
@@ -22,7 +19,7 @@ export interface Member {
   readonly language: Language;
 }
 
-/** The member with a number: the same in the answers to every question. */
+/** The member with this number, who is the same in the answers to every question. */
 export function sampleMember(number: number): Member {
   const random = new Random('member', String(number));
   const id = `member-${number}`;

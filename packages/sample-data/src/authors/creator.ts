@@ -1,19 +1,19 @@
 import { Random } from '../random/random.ts';
 import { nickname } from '../vocabulary/nicknames.ts';
 import type { Language, Topic } from '../vocabulary/topic.ts';
-import { topics } from '../vocabulary/topics.ts';
+import { topics } from '../vocabulary/topic-list.ts';
 
-/** What is the same about a creator on every screen, whatever the platform. */
+/** The facts about a creator that are the same in every operation and on every platform. */
 export interface Creator {
   readonly language: Language;
   readonly topics: readonly Topic[];
   readonly nickname: string;
   readonly followers: number;
-  /** 0 to 1: how well the creator does among others. */
+  /** Strength among other creators, from 0 to 1. */
   readonly strength: number;
 }
 
-/** The creator with this identifier. Any text has one. */
+/** The creator with this identifier. Every text is a valid identifier. */
 export function creator(oAuthorId: string): Creator {
   const random = new Random('creator', oAuthorId);
   const language = random.chance(0.6) ? 'zh' : 'en';

@@ -3,7 +3,7 @@ import type { Random } from '../random/random.ts';
 
 /** The creators that one creator is compared with, on a platform and in an industry. */
 export interface Peers {
-  /** How many they are. */
+  /** Number of peers. */
   readonly count: number;
   /** Average of the index among them. */
   readonly average: number;
@@ -25,7 +25,7 @@ export function linkIndex(peers: Peers, strength: number, random: Random): LinkI
   };
 }
 
-/** To parts of one: 100 keeps two decimals. */
+/** Rounds to a fraction of one: 100 keeps two decimals. */
 function rounded(value: number, parts: number): number {
   return Math.round(value * parts) / parts;
 }

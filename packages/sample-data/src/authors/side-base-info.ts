@@ -1,5 +1,5 @@
 import type { AuthorSideBaseInfoData } from '@social-data/contract/types';
-import { avatar } from '../pictures/avatar.ts';
+import { avatar } from '../pictures.ts';
 import { Random } from '../random/random.ts';
 import { creator } from './creator.ts';
 
@@ -24,7 +24,7 @@ export function sideBaseInfo(oAuthorId: string): AuthorSideBaseInfoData {
   };
 }
 
-/** Mostly small and positive, sometimes negative, seldom large. */
+/** Mostly small and positive, sometimes negative, rarely large. */
 function growthRate(random: Random): number {
   const rate = Math.min(0.9, random.skewed(0.015));
   return Math.round((random.chance(0.25) ? -rate / 3 : rate) * 10_000) / 10_000;

@@ -7,10 +7,8 @@ import type {
 } from '@social-data/contract/types';
 import { Random } from '../random/random.ts';
 import type { Language } from '../vocabulary/topic.ts';
-import { type Touchpoint, touchpoints } from '../vocabulary/touchpoints.ts';
-import { workOn } from '../vocabulary/work-on.ts';
+import { type Touchpoint, touchpoints, workOn } from '../vocabulary/touchpoints.ts';
 import { creator } from './creator.ts';
-import { splitCount } from './split-count.ts';
 
 export interface TouchDistributionRequest {
   readonly oAuthorId: string;
@@ -48,7 +46,7 @@ export function touchDistribution(request: TouchDistributionRequest): AuthorTouc
   };
 }
 
-/** How many people each of the touchpoints has, out of a count, the most first. */
+/** Splits a count of people among touchpoints, the largest part first. */
 function counted(
   count: number,
   points: readonly Touchpoint[],
@@ -63,4 +61,12 @@ function counted(
 
 function label(point: Touchpoint, language: Language, platform: Platform): string {
   return point.name[language].replace('{work}', workOn(platform, language));
+}
+
+/** Splits a count by weights into whole parts that add up to it exactly; the first part takes the remainder. */
+function splitCount(count: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const parts = weights.map((weight) => Math.floor((count * weight) / sum));
+  const rest = count - parts.reduce((total, part) => total + part, 0);
+  return parts.map((part, index) => (index === 0 ? part + rest : part));
 }

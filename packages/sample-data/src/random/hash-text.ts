@@ -2,7 +2,7 @@
 export type TextHash = readonly [number, number, number, number];
 
 /**
- * Hashes a text. Reads code units, so lone surrogates and any length are fine, and uses integer
+ * Hashes a text. It reads code units, so lone surrogates and any length are allowed, and uses integer
  * arithmetic only, so every machine gives the same numbers.
  */
 export function hashText(text: string): TextHash {
@@ -22,4 +22,10 @@ export function hashText(text: string): TextHash {
   c = Math.imul(a ^ (c >>> 17), 951274213);
   d = Math.imul(b ^ (d >>> 19), 2716044179);
   return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
+}
+
+/** A short code for an identity, of digits and small letters: 53 bits of its hash. */
+export function identityCode(identity: string): string {
+  const [high, low] = hashText(identity);
+  return ((high >>> 11) * 2 ** 32 + (low >>> 0)).toString(36).padStart(11, '0');
 }

@@ -1,16 +1,15 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { at } from './at.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * Draws that depend on nothing but an identity. Only additions, multiplications and divisions are
- * used: engines may round `Math.exp`, `Math.log` and `Math.pow` differently in the last bit.
+ * Random numbers that depend on an identity only. They use additions, multiplications and divisions
+ * only, because engines may round `Math.exp`, `Math.log` and `Math.pow` differently in the last bit.
  */
 export class Random {
   readonly #generator: RandomGenerator;
 
-  /** The kind keeps apart what has the same identity: user 7 and member 7. */
+  /** The kind separates equal identities of different things, such as user 7 and member 7. */
   constructor(kind: string, identity: string) {
     this.#generator = xoroshiro128plusFromState(hashText(`${kind}/${identity}`));
   }
@@ -31,24 +30,24 @@ export class Random {
 
   /** Throws a RangeError for an empty list. */
   pick<Item>(items: readonly Item[]): Item {
-    return at(items, Math.floor(this.unit() * items.length));
+    return itemAt(items, Math.floor(this.unit() * items.length));
   }
 
-  /** Items of a list in random order, none twice. */
+  /** Different items of a list in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const rest = [...items];
     const chosen: Item[] = [];
     while (chosen.length < count && rest.length > 0) {
       const index = Math.floor(this.unit() * rest.length);
-      chosen.push(at(rest, index));
+      chosen.push(itemAt(rest, index));
       rest.splice(index, 1);
     }
     return chosen;
   }
 
   /**
-   * A positive number, near log-normal: half lie below the median, and a few are very large, the
-   * larger the more factors there are: one in a hundred is above 14 medians with two, above 40 with four.
+   * A positive number, roughly log-normal: half of them lie below the median, and a few are very large.
+   * One in a hundred is above 14 medians with two factors, and above 40 medians with four.
    */
   skewed(median: number, factors = 4): number {
     let value = median;
@@ -57,4 +56,11 @@ export class Random {
     }
     return value;
   }
+}
+
+/** The item at an index that wraps around. Throws a RangeError for an empty list. */
+export function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new RangeError('The list is empty.');
+  return item;
 }

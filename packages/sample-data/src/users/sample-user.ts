@@ -1,6 +1,5 @@
 import type { User } from '@social-data/contract/types';
 import { Random } from '../random/random.ts';
-import { followersOf } from './followers-of.ts';
 import { publicNumber } from './public-number.ts';
 import { userOf } from './user-of.ts';
 
@@ -22,4 +21,16 @@ export function sampleUser(number: number): User {
     },
     random,
   );
+}
+
+/** Followers of the user with this popularity rank: 4.9 million for the first, then falling as 1 / rank. */
+function followersOf(number: number, random: Random): number {
+  const rank = Math.max(1, Math.abs(number));
+  const maximum = followersAt(rank);
+  // A value between this rank and the next looks natural and never rises.
+  return Math.floor(maximum - random.unit() * (maximum - followersAt(rank + 1)));
+}
+
+function followersAt(rank: number): number {
+  return 9_800_000 / (rank + 1);
 }

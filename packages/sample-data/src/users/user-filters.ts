@@ -1,7 +1,7 @@
 import type { UserFilterGroup, UserFilterTag } from '@social-data/contract/types';
-import { identityCode } from '../random/identity-code.ts';
+import { identityCode } from '../random/hash-text.ts';
 import { Random } from '../random/random.ts';
-import { normalKeyword } from './normal-keyword.ts';
+import { normalizeKeyword } from './normalize-keyword.ts';
 
 // Pairs: an object would move the id `100000`, which looks like an index, to the front.
 const followerTags = [
@@ -25,7 +25,7 @@ const userTypes = userTypeTags.map(filterTag);
 
 /** The two sampled filter groups. Only `user_type` has `invisible`, as the specification shows it on some. Their tags are the same objects each time. */
 export function userFilters(keyword: string): UserFilterGroup[] {
-  const normal = normalKeyword(keyword);
+  const normal = normalizeKeyword(keyword);
   const wordRequest = `word-request-${identityCode(normal)}`;
   return [
     {

@@ -1,27 +1,26 @@
 import type { User } from '@social-data/contract/types';
 import { chineseCount, englishCount } from '../count-text.ts';
-import { avatar } from '../pictures/avatar.ts';
+import { avatar } from '../pictures.ts';
 import type { Random } from '../random/random.ts';
 import { nickname } from '../vocabulary/nicknames.ts';
 import type { Language, Topic } from '../vocabulary/topic.ts';
-import { topics } from '../vocabulary/topics.ts';
-import { type UserLanguage, userDescription } from '../vocabulary/user-descriptions.ts';
-import { userReasons } from '../vocabulary/user-reasons.ts';
+import { topics } from '../vocabulary/topic-list.ts';
+import { type UserLanguage, userDescription, userReasons } from '../vocabulary/user-texts.ts';
 
 export interface UserIdentity {
   readonly id: string;
   readonly redId: string;
   readonly followers: number;
-  /** The user is the account that collected the data. */
+  /** Whether the user is the account that collected the data. */
   readonly self: boolean;
-  /** Takes the place of a description and a reason from topics. */
+  /** Replaces the description and the reason that are made from topics. */
   readonly description?: string;
 }
 
 const languages: readonly UserLanguage[] = ['zh', 'zh', 'en', 'en', 'mixed'];
 const topicCounts = [1, 1, 2, 2, 3];
 
-/** The user with this identity. Everything that the identity leaves open comes from the draws. */
+/** The user with this identity. Everything else is random. */
 export function userOf(identity: UserIdentity, random: Random): User {
   const { id, followers, self } = identity;
   const style = random.pick(languages);
@@ -45,7 +44,7 @@ export function userOf(identity: UserIdentity, random: Random): User {
     red_official_verify_type: verified ? random.between(1, 2) : 0,
     show_red_official_verify_icon: verified && random.chance(0.9),
   };
-  // The order of the keys varies on the platform, too, and nobody may rely on it.
+  // The order of the keys varies on the platform too, so callers must not rely on it.
   return random.chance(0.25) ? { name, id, ...rest } : { id, name, ...rest };
 }
 

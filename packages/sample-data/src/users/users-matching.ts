@@ -1,36 +1,36 @@
 import type { User } from '@social-data/contract/types';
 import { inventedTotal, inventedUser } from './invented-users.ts';
-import { normalKeyword } from './normal-keyword.ts';
+import { normalizeKeyword } from './normalize-keyword.ts';
 import { sampleUser } from './sample-user.ts';
 import { usersWithWords } from './users-with-words.ts';
 
-/** The keywords that find nobody, for trying an empty result. */
+/** Keywords that match no user, for trying an empty result. */
 export const emptyKeywords: readonly string[] = ['no-such-user', '查无此人'];
 
 export interface MatchingUsers {
   readonly total: number;
-  /** The users from one place (from 0, included) to another (excluded), as `Array.prototype.slice`. */
+  /** The users from one index up to, but not including, another, like `Array.prototype.slice`. */
   slice(from: number, to: number): User[];
 }
 
 /**
- * The users that a keyword finds, the popular first: each of its words has to occur in name, red_id or
- * desc, letter case aside. A keyword that no user of the population has gives invented users whose desc
- * mentions it; a blank one and the `emptyKeywords` give none.
+ * The users that match a keyword, most popular first. Each of its words must occur in name, red_id or
+ * desc, regardless of letter case. For a keyword that no user of the population matches, users whose desc
+ * mentions it are invented; a blank keyword and the `emptyKeywords` match none.
  */
 export function usersMatching(keyword: string): MatchingUsers {
-  const normal = normalKeyword(keyword);
-  if (normal === '' || emptyKeywords.includes(normal)) return { total: 0, slice: () => [] };
-  const numbers = usersWithWords(normal.split(' '));
+  const normalized = normalizeKeyword(keyword);
+  if (normalized === '' || emptyKeywords.includes(normalized)) return { total: 0, slice: () => [] };
+  const numbers = usersWithWords(normalized.split(' '));
   if (numbers.length > 0) {
     return {
       total: numbers.length,
       slice: (from, to) => numbers.slice(from, to).map((number) => sampleUser(number)),
     };
   }
-  const places = Array.from({ length: inventedTotal(normal) }, (_, place) => place);
+  const indexes = Array.from({ length: inventedTotal(normalized) }, (_, index) => index);
   return {
-    total: places.length,
-    slice: (from, to) => places.slice(from, to).map((place) => inventedUser(normal, place)),
+    total: indexes.length,
+    slice: (from, to) => indexes.slice(from, to).map((index) => inventedUser(normalized, index)),
   };
 }

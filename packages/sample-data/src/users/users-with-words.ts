@@ -1,11 +1,11 @@
 import { sampleUser } from './sample-user.ts';
 
-/** How many users the search looks through: numbers 1 to this one. */
+/** Number of users that the search covers, numbered from 1. */
 export const samplePopulation = 2000;
 
 let texts: readonly string[] | undefined;
 
-/** Numbers of the users whose name, red_id or desc hold each of the words, the popular first. */
+/** Numbers of the users whose name, red_id or desc contains each of the words, most popular first. */
 export function usersWithWords(words: readonly string[]): number[] {
   texts ??= readTexts();
   const found: number[] = [];
@@ -15,7 +15,7 @@ export function usersWithWords(words: readonly string[]): number[] {
   return found;
 }
 
-/** Made once per process: some 200 kB, and much quicker to search than users that are made again. */
+/** Made once per process: about 200 kB, and much faster to search than making the users again. */
 function readTexts(): string[] {
   return Array.from({ length: samplePopulation }, (_, index) => {
     const { name, red_id, desc } = sampleUser(index + 1);

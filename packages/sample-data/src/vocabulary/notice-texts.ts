@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-/** Small texts that the platform puts beside some answers. */
+/** Short texts that the platform shows beside some answers. */
 export const noticeTexts = {
   tip: {
     zh: ({ zh }: Topic, count: number) => `作者还回答过 ${count} 个${zh.name}问题`,

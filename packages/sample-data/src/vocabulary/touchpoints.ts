@@ -1,6 +1,7 @@
+import type { Platform } from '@social-data/contract/types';
 import type { Language } from './topic.ts';
 
-/** A touchpoint and how much of its parent it usually has. `{work}` stands for what the platform shows. */
+/** A touchpoint with its usual share of its parent. `{work}` is replaced by what the platform shows. */
 export interface Touchpoint {
   readonly name: Readonly<Record<Language, string>>;
   readonly weight: number;
@@ -64,3 +65,15 @@ export const touchpoints: readonly Touchpoint[] = [
     ],
   },
 ];
+
+const works: Readonly<Partial<Record<Platform, Readonly<Record<Language, string>>>>> = {
+  SHORT_VIDEO: { zh: '视频', en: 'videos' },
+  LIVE_STREAMING: { zh: '直播', en: 'streams' },
+  PICTURE_TEXT: { zh: '图文', en: 'posts' },
+  SHORT_DRAMA: { zh: '短剧', en: 'episodes' },
+};
+
+/** What a platform shows, in words. A platform that the contract adds later gets a general word. */
+export function workOn(platform: Platform, language: Language): string {
+  return works[platform]?.[language] ?? { zh: '作品', en: 'works' }[language];
+}

@@ -1,15 +1,15 @@
-import type { Rate } from '../../tokens/token-account.ts';
+import type { Rate } from '../../tokens/account.ts';
 
 const SECONDS = { s: 1, min: 60, h: 3_600, d: 86_400 } as const;
 
-/** Reads `5/s`, `100/min`, `1000/h`, `3/10s`; undefined for anything else. */
+/** Parses `5/s`, `100/min`, `1000/h`, `3/10s`; undefined for anything else. */
 export function readRate(text: string): Rate | undefined {
   const [, calls, count = '', unit] = /^(\d{1,9})\/([1-9]\d{0,5})?(s|min|h|d)$/.exec(text) ?? [];
   if (calls === undefined || !isUnit(unit)) return undefined;
   return { calls: Number(calls), seconds: Number(count || 1) * SECONDS[unit] };
 }
 
-/** Writes a rate in the form in which it is read, with the largest unit that fits. */
+/** Formats a rate the way it is parsed, with the largest unit that fits. */
 export function formatRate({ calls, seconds }: Rate): string {
   const units = Object.keys(SECONDS).filter(isUnit);
   const unit = units.findLast((candidate) => seconds % SECONDS[candidate] === 0) ?? 's';

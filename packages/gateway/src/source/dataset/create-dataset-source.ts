@@ -1,93 +1,104 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/wire';
-import { byteText } from '../byte-text.ts';
-import type { Source, SourceAnswer, SourceCall, SourcePayload } from '../source.ts';
-import { answerLists } from './answers/answer-lists.ts';
+import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/server-protocol';
+import { LRUCache } from 'lru-cache';
+import { toBinaryString } from '../binary-string.ts';
+import type { Source, SourceCall, SourceResult, SourceSuccess } from '../source.ts';
+import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
-import { authorScreens } from './authors/author-screens.ts';
-import { byteCache } from './byte-cache.ts';
+import { createAuthorReader } from './authors/author-reader.ts';
 import { datasetState } from './dataset-state.ts';
-import { userSearch } from './search/find-users.ts';
 import { searchUsers } from './search/search-users.ts';
+import { createUserIndex } from './search/user-index.ts';
 
 export interface DatasetSourceOptions {
   /** Opened with `openDatabase`; it stays open when the source is closed. */
   readonly database: DatabaseSync;
-  /** Key of the signatures of cursors and sessions; the same one after a restart keeps them valid. */
+  /** Signs cursors and sessions. They stay valid after a restart with the same secret. */
   readonly cursorSecret: string | Uint8Array;
-  /** Our own address, for `paging.next`. */
+  /** Address of this gateway, for `paging.next`. */
   readonly publicUrl: () => string;
   /** Items on a page, by the style of paging. @default 20 users, 5 answers (decision D9) */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
-  /** Bytes that users may take in memory. @default 64 MiB */
+  /** Bytes of users in memory. @default 64 MiB */
   readonly userCacheBytes?: number;
-  /** Bytes that ready answers may take in memory. @default 32 MiB */
-  readonly answerCacheBytes?: number;
+  /** Bytes of cached payloads in memory. @default 32 MiB */
+  readonly payloadCacheBytes?: number;
 }
 
-/** Answers from the tables of the gateway's own data file. Every answer is made at once, without waiting for anything. */
+/** Bytes that a cache entry takes beside its value, roughly. */
+const ENTRY_BYTES = 100;
+
+/** Serves calls from the dataset tables of the data file. Every call returns synchronously. */
 export function createDatasetSource(options: DatasetSourceOptions): Source {
-  const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
+  const { database } = options;
   const state = datasetState(database);
-  const bodies = byteCache<number, string>(
-    options.userCacheBytes ?? 64 * 2 ** 20,
-    ({ length }) => length,
-  );
-  const ready = byteCache<string, SourcePayload>(
-    options.answerCacheBytes ?? 32 * 2 ** 20,
-    // Whoever sends an answer that is kept may hold it as bytes once more.
-    ({ data }) => 2 * data.length,
-  );
-  const users = userSearch(database, state, bodies);
-  const authors = authorScreens(database, state);
-  const answers = {
-    state,
-    lists: answerLists(database),
-    cursors: createListCursors(cursorSecret),
-    pageSize: pageSizes.cursor,
-    publicUrl,
-  };
-  let seen = state.revision;
+  const users = new LRUCache<number, string>({
+    maxSize: options.userCacheBytes ?? 64 * 2 ** 20,
+    sizeCalculation: (body) => body.length + ENTRY_BYTES,
+  });
+  const payloads = new LRUCache<string, SourceSuccess>({
+    maxSize: options.payloadCacheBytes ?? 32 * 2 ** 20,
+    // The server may hold a cached payload as bytes as well.
+    sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
+  });
+  const readPayload = createPayloadReader(options, users);
+  let cachedRevision = state.revision;
 
   const clear = () => {
-    bodies.clear();
-    ready.clear();
-  };
-
-  const answer = (call: SourceCall): SourceAnswer => {
-    switch (call.operationId) {
-      case 'searchUsers':
-        return searchUsers(call, { users, pageSize: pageSizes.page });
-      case 'listAnswers':
-        return listAnswers(call, answers);
-      default:
-        return authors.answer(call);
-    }
+    users.clear();
+    payloads.clear();
   };
 
   return {
     ask: (call) => {
-      if (seen !== state.revision) {
+      if (cachedRevision !== state.revision) {
         clear();
-        seen = state.revision;
+        cachedRevision = state.revision;
       }
-      // In the order of the contract, so that the same values are the same text.
+      // The values are in the order of the contract, so equal values give equal text. This key is cheaper than
+      // the canonical one, and written-out defaults have to differ here: `paging.next` repeats them.
       const key = call.operationId + JSON.stringify(call.values);
-      const known = ready.get(key);
-      if (known !== undefined) return known;
-      const made = answer(call);
-      if (!made.ok) return made;
-      const data = made.encoding === 'latin1' ? made.data : byteText(made.data);
+      const cached = payloads.get(key);
+      if (cached !== undefined) return cached;
+      const result = readPayload(call);
+      if (!result.ok) return result;
+      const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
       const payload = { ok: true, data, encoding: 'latin1' } as const;
-      ready.set(key, { ...payload, isKept: true });
+      payloads.set(key, { ...payload, cacheable: true });
       return payload;
     },
-    problem: () => problemOf(database),
+    problem: () => readProblem(database),
     close: async () => clear(),
   };
 }
 
-function problemOf(database: DatabaseSync): string | undefined {
+function createPayloadReader(
+  { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes }: DatasetSourceOptions,
+  userCache: LRUCache<number, string>,
+): (call: SourceCall) => SourceResult {
+  const state = datasetState(database);
+  const users = createUserIndex(database, state, userCache);
+  const authors = createAuthorReader(database, state);
+  const answerOptions = {
+    state,
+    lists: createAnswerListReader(database),
+    cursors: createListCursors(cursorSecret),
+    pageSize: pageSizes.cursor,
+    publicUrl,
+  };
+  return (call) => {
+    switch (call.operationId) {
+      case 'searchUsers':
+        return searchUsers(call, { users, pageSize: pageSizes.page });
+      case 'listAnswers':
+        return listAnswers(call, answerOptions);
+      default:
+        return authors.read(call);
+    }
+  };
+}
+
+function readProblem(database: DatabaseSync): string | undefined {
   try {
     database.prepare('SELECT revision FROM dataset').get();
     return undefined;

@@ -1,30 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What is in force of the dataset. It is read once for each connection and kept up to date by the changes: the
- * connection is the only one that the file has, so asking the file again would give the same.
+ * The active revision of the dataset, in memory. It is read once per connection and updated by the code that
+ * activates revisions. The data file has only this one connection, so the state never lags behind the file.
  */
 export interface DatasetState {
   revision: number;
-  /** The oldest revision whose lists are still there, for those who are paging through them. */
+  /** The oldest revision whose lists are still stored, for callers that are paging through them. */
   oldestRevision: number;
-  /** Rank of the last user that is shown; those behind it belong to a change that is not in force yet. */
+  /** Rank of the last visible user. Higher ranks belong to a revision that is not active yet. */
   lastRank: number;
-  /** Number of the last answer that is in force. */
+  /** Number of the last answer of the active revision. */
   lastAnswer: number;
-  /** Which rows of users with two versions are not to be shown. */
-  hidden: 'none' | 'new' | 'old';
-  /** A seed, an import or an export is under way. */
-  isBusy: boolean;
+  /** Which of the two rows is hidden for users that have two versions. */
+  hiddenVersions: 'none' | 'new' | 'old';
+  /** Whether a seed, import or export holds the dataset. */
+  isLocked: boolean;
 }
 
 const states = new WeakMap<DatabaseSync, DatasetState>();
 
-/** The state of the dataset in this database, shared by everything that works on the connection. */
+/** The state of the dataset in this database, shared by all code that uses the connection. */
 export function datasetState(database: DatabaseSync): DatasetState {
   const known = states.get(database);
   if (known) return known;
-  // The index and the users are read all over: with SQLite's usual 2 MB, most reads would leave the process.
+  // Reads are spread over the search index and the users: most would miss SQLite's default cache of 2 MB.
   database.exec('PRAGMA cache_size = -65536');
   const state = readState(database);
   states.set(database, state);
@@ -40,22 +40,23 @@ function readState(database: DatabaseSync): DatasetState {
     oldestRevision: Number(row?.oldest_revision),
     lastRank: Number(row?.last_rank),
     lastAnswer: Number(row?.last_answer),
-    hidden: version === undefined ? 'none' : Number(version.revision) > revision ? 'new' : 'old',
-    isBusy: false,
+    hiddenVersions:
+      version === undefined ? 'none' : Number(version.revision) > revision ? 'new' : 'old',
+    isLocked: false,
   };
 }
 
-/** The last row of `dataset_users` that is shown. */
-export function lastRow({ lastRank }: DatasetState): number {
-  return rowOf(lastRank) + 1;
+/** The last row of `dataset_users` that may be visible. */
+export function lastVisibleRow({ lastRank }: DatasetState): number {
+  return firstRowOfRank(lastRank) + 1;
 }
 
-/** The row of the first version of the user with a rank. */
-export function rowOf(rank: number): number {
+/** The row of the first version of the user with a rank. Every user has two rows, one per version. */
+export function firstRowOfRank(rank: number): number {
   return 2 * rank;
 }
 
-/** The row for the next version of the user in a row. */
-export function otherRow(row: number): number {
+/** The other row of the same user, for its next version. */
+export function alternateRow(row: number): number {
   return row % 2 === 0 ? row + 1 : row - 1;
 }

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { TokenHolder, TokenLimits } from '../../tokens/token-account.ts';
+import type { Account, AccountLimits } from '../../tokens/account.ts';
 
 export type AccountWriter = ReturnType<typeof createAccountWriter>;
 
-/** Statements that change accounts and secrets, for use within a transaction. */
+/** Statements that change accounts and secrets, within the caller's transaction. */
 export function createAccountWriter(database: DatabaseSync) {
   const insert = database.prepare(`
     INSERT INTO accounts (
@@ -25,23 +25,23 @@ export function createAccountWriter(database: DatabaseSync) {
     'UPDATE secrets SET ends_at = ?1 WHERE account = ?2 AND (ends_at IS NULL OR ends_at > ?1)',
   );
   return {
-    insert(holder: TokenHolder, balance: number | null): void {
-      const { id, name, createdAt, revokedAt } = holder;
-      insert.run(id, name, ...limitColumns(holder), balance, createdAt, revokedAt);
+    insert(record: Account, balance: number | null): void {
+      const { id, name, createdAt, revokedAt } = record;
+      insert.run(id, name, ...limitColumns(record), balance, createdAt, revokedAt);
     },
-    /** Writes all but the balance, which moves with the ledger. */
-    update(holder: TokenHolder): void {
-      update.run(holder.name, ...limitColumns(holder), holder.revokedAt, holder.id);
+    /** Writes everything except the balance, which changes with the ledger. */
+    update(record: Account): void {
+      update.run(record.name, ...limitColumns(record), record.revokedAt, record.id);
     },
-    /** A line of the ledger, and the balance that the account has after it. */
+    /** Writes a ledger entry and the balance after it. */
     topUp(
-      lineId: number,
+      entryId: number,
       { id, balance }: { readonly id: string; readonly balance: number },
       at: number,
       credits: number,
     ): void {
       setBalance.run(balance, id);
-      insertTopUp.run(lineId, Math.floor(at), id, credits, balance);
+      insertTopUp.run(entryId, Math.floor(at), id, credits, balance);
     },
     secret(hash: string, account: string, endsAt: number | null): void {
       setSecret.run(hash, account, endsAt);
@@ -52,7 +52,7 @@ export function createAccountWriter(database: DatabaseSync) {
   };
 }
 
-function limitColumns({ operations, rate, dailyQuota, expiresAt, origins }: TokenLimits) {
+function limitColumns({ operations, rate, dailyQuota, expiresAt, origins }: AccountLimits) {
   return [
     listColumn(operations),
     rate?.calls ?? null,

@@ -1,65 +1,264 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { type AccountState, accountSummary, limitsOf } from '../../admission/account-state.ts';
+import { quotaDay } from '../../admission/quota-day.ts';
+import { refusingLimit } from '../../admission/refusing-limit.ts';
 import type { Clock } from '../../clock.ts';
-import type { LedgerEntry, Store } from '../store.ts';
-import { accountMethods } from './account-methods.ts';
-import { backupDatabase } from './backup-database.ts';
-import { callMethods } from './call-methods.ts';
+import { backupDatabase } from '../../database/backup-database.ts';
+import { diskFailureOf } from '../../database/disk-failure.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Account, AccountSummary } from '../../tokens/account.ts';
+import { checkCredits } from '../check-limits.ts';
+import type {
+  AccountChanges,
+  Admission,
+  AdmissionRequest,
+  LedgerEntry,
+  LedgerFilter,
+  NewAccount,
+  Reservation,
+  Settlement,
+  Store,
+  UncountedCall,
+  UsageFilter,
+} from '../store.ts';
+import { StoreError, storeWriteError } from '../store-errors.ts';
+import { AccountAdmin } from './account-admin.ts';
+import { AccountCache } from './account-cache.ts';
+import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
-import { recordMethods } from './record-methods.ts';
-import { checkOpen, createStoreParts, type StoreParts } from './store-parts.ts';
+import { readUsage } from './read-usage.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { WriteQueue } from './write-queue.ts';
+
+const SECRET_VALUE_BYTES = 32;
 
 export interface SqliteStoreOptions {
   readonly clock: Clock;
+  /** IANA time zone of the daily quota. @default 'UTC' */
+  readonly quotaZone?: string;
 }
 
 /**
- * The store over one SQLite file, opened with `openDatabase`, which it closes at its end. Decisions are taken in
- * memory, at once; what they come to is in the file before `settle` resolves. Rates are counted in memory only: a
- * restart begins them anew. Lines of the ledger are kept for good.
+ * Creates a store on one SQLite file that `openDatabase` opened, and releases the calls that a killed
+ * process left in flight. The store decides in memory and writes in groups: every decision is in the
+ * file before `settle` resolves. Rates exist in memory only and start empty after a restart.
+ * Closing the store closes the database.
  */
-export function createSqliteStore(database: DatabaseSync, { clock }: SqliteStoreOptions): Store {
-  const parts = createStoreParts(database, clock);
-  return {
-    released: releaseLeft(parts),
-    ...accountMethods(parts),
-    ...callMethods(parts),
-    ...recordMethods(parts),
-    ...lifetimeMethods(parts),
-  };
+export function createSqliteStore(
+  database: DatabaseSync,
+  { clock, quotaZone = 'UTC' }: SqliteStoreOptions,
+): Store {
+  return new SqliteStore(database, clock, quotaZone);
 }
 
-/** Ends the calls that another process left under way when it was killed. */
-function releaseLeft({ database, journal }: StoreParts): readonly LedgerEntry[] {
-  const left = readLedger(database, { state: 'reserved' });
-  journal.release(left.map(({ id }) => id));
-  journal.flush();
-  return left.map((entry) => ({ ...entry, state: 'released' }));
+class SqliteStore implements Store {
+  readonly released: readonly LedgerEntry[];
+  readonly #database: DatabaseSync;
+  readonly #clock: Clock;
+  readonly #quotaZone: string;
+  readonly #cache: AccountCache;
+  readonly #queue: WriteQueue;
+  readonly #admin: AccountAdmin;
+  #lastEntryId: number;
+  /** Backups run one after the other, because two would block each other. */
+  #lastBackup: Promise<unknown> = Promise.resolve();
+  #isOpen = true;
+
+  constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#quotaZone = quotaZone;
+    this.#cache = new AccountCache(database);
+    this.#queue = new WriteQueue(database);
+    this.#admin = new AccountAdmin(database, this.#cache, () => this.#nextEntryId());
+    this.#lastEntryId = lastEntryId(database);
+    this.released = this.#releaseReserved();
+  }
+
+  async createAccount(account: NewAccount): Promise<AccountSummary> {
+    return this.#change(() => this.#admin.create(account, this.#clock.now()));
+  }
+
+  async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    return this.#change(() => this.#admin.update(id, changes));
+  }
+
+  async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
+    return this.#change(() => this.#admin.rotate(id, hash, othersEndAt));
+  }
+
+  async revokeAccount(id: string): Promise<AccountSummary> {
+    return this.#change(() => this.#admin.revoke(id, this.#clock.now()));
+  }
+
+  async topUp(id: string, credits: number): Promise<AccountSummary> {
+    return this.#change(() => this.#admin.topUp(id, credits, this.#clock.now()));
+  }
+
+  async accounts(): Promise<readonly AccountSummary[]> {
+    return [...this.#cache.accounts.values()].map(accountSummary);
+  }
+
+  findAccount(secretHash: string): Account | undefined {
+    return this.#cache.findBySecret(secretHash, this.#clock.now())?.record;
+  }
+
+  admit({ accountId, operationId, requestId, cost }: AdmissionRequest): Admission {
+    this.#checkOpen();
+    checkCredits('The cost of a call', cost);
+    const now = this.#clock.now();
+    const monotonic = this.#clock.monotonic();
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, quotaDay(this.#quotaZone, now));
+    const refusal = refusingLimit(account, usage, cost, { now, monotonic });
+    if (refusal !== undefined) {
+      return { ok: false, ...refusal, limits: limitsOf(account, usage, monotonic) };
+    }
+    account.window?.take(monotonic);
+    const id = this.#nextEntryId();
+    const call: OpenCall = {
+      reservation: { id, accountId, operationId, requestId, cost, day: usage.day },
+      account,
+      usage,
+      reservesCredits: account.balance !== null,
+      admittedAt: now,
+      isWritten: false,
+    };
+    reserve(call);
+    this.#queue.open(call);
+    return { ok: true, reservation: call.reservation };
+  }
+
+  settle<Prepared>(
+    { id, cost }: Reservation,
+    code: number,
+    prepare: (settlement: Settlement) => Prepared,
+  ): Promise<Prepared> {
+    return new Promise((resolve, reject) => {
+      this.#checkOpen();
+      const settled = ({ account, usage }: OpenCall) => {
+        const limits = limitsOf(account, usage, this.#clock.monotonic());
+        try {
+          resolve(prepare({ charged: code === 0 ? cost : 0, limits }));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const call = this.#queue.takeOpen(id);
+      const settledAt = this.#clock.now();
+      this.#queue.settle({ call, code, settledAt, resolve: settled, reject });
+    });
+  }
+
+  markDelivered({ id }: Reservation): void {
+    if (this.#isOpen) this.#queue.markDelivered(id);
+  }
+
+  count(call: UncountedCall): void {
+    if (this.#isOpen) this.#queue.count({ day: this.#today().day, ...call });
+  }
+
+  async limits(accountId: string) {
+    this.#checkOpen();
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, this.#today());
+    return limitsOf(account, usage, this.#clock.monotonic());
+  }
+
+  async usage(filter?: UsageFilter) {
+    this.#flush();
+    return readUsage(this.#database, filter);
+  }
+
+  async ledger(filter?: LedgerFilter) {
+    this.#flush();
+    return readLedger(this.#database, filter);
+  }
+
+  async verify(): Promise<readonly string[]> {
+    this.#flush();
+    return verifyLedger(this.#database, this.#cache, this.#queue);
+  }
+
+  async secretValue(name: string): Promise<Uint8Array> {
+    this.#checkOpen();
+    const select = this.#database.prepare('SELECT value FROM secret_values WHERE name = ?');
+    const existing = select.get(name)?.value;
+    if (existing instanceof Uint8Array) return existing;
+    const value = new Uint8Array(randomBytes(SECRET_VALUE_BYTES));
+    try {
+      const insert = 'INSERT INTO secret_values (name, value) VALUES (?, ?)';
+      inTransaction(this.#database, () => this.#database.prepare(insert).run(name, value));
+    } catch (cause) {
+      throw storeWriteError(cause);
+    }
+    return value;
+  }
+
+  problem(): string | undefined {
+    return diskFailureOf(this.#database)?.message;
+  }
+
+  async backup(file: string): Promise<void> {
+    this.#checkOpen();
+    const copying = this.#lastBackup.then(() => this.#copyTo(file));
+    this.#lastBackup = copying.catch(() => undefined);
+    await copying;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#lastBackup;
+    const error = this.#queue.close();
+    this.#database.close();
+    if (error !== undefined) throw error;
+  }
+
+  async #copyTo(file: string): Promise<void> {
+    this.#queue.flush();
+    this.#queue.pause();
+    try {
+      await backupDatabase(this.#database, file, () => this.#queue.flush());
+    } finally {
+      this.#queue.resume();
+    }
+  }
+
+  #change(change: () => AccountState): AccountSummary {
+    this.#flush();
+    return accountSummary(change());
+  }
+
+  /** Writes pending calls, so that what follows reads them and comes after them in the ledger. */
+  #flush(): void {
+    this.#checkOpen();
+    this.#queue.flush();
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) throw new StoreError('The store is closed.');
+  }
+
+  #today() {
+    return quotaDay(this.#quotaZone, this.#clock.now());
+  }
+
+  /** Ids that were never written are reused after a restart. */
+  #nextEntryId(): number {
+    this.#lastEntryId += 1;
+    return this.#lastEntryId;
+  }
+
+  #releaseReserved(): readonly LedgerEntry[] {
+    const reserved = readLedger(this.#database, { state: 'reserved' });
+    this.#queue.release(reserved.map(({ id }) => id));
+    this.#queue.flush();
+    return reserved.map((entry) => ({ ...entry, state: 'released' }));
+  }
 }
 
-function lifetimeMethods(parts: StoreParts): Pick<Store, 'backup' | 'close'> {
-  const { database, journal } = parts;
-  /** One backup at a time: two would keep each other from their steps. */
-  let lastBackup: Promise<unknown> = Promise.resolve();
-
-  const copyTo = async (file: string): Promise<void> => {
-    journal.flush();
-    journal.pause();
-    await backupDatabase(database, file, () => journal.flush()).finally(() => journal.resume());
-  };
-  return {
-    async backup(file) {
-      checkOpen(parts);
-      const copying = lastBackup.then(() => copyTo(file));
-      lastBackup = copying.catch(() => undefined);
-      await copying;
-    },
-    async close() {
-      if (!parts.isOpen) return;
-      parts.isOpen = false;
-      await lastBackup;
-      const error = await journal.close();
-      database.close();
-      if (error !== undefined) throw error;
-    },
-  };
+function lastEntryId(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT coalesce(max(id), 0) AS last FROM ledger').get()?.last);
 }

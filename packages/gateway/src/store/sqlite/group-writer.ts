@@ -1,31 +1,41 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AccountState } from '../../admission/account-state.ts';
 import type { LedgerState } from '../store.ts';
-import type { AccountState } from './account-state.ts';
-import { createDeliveryWriter } from './deliveries.ts';
-import type { OpenCall, SettledCall } from './open-call.ts';
-import { runsOf } from './runs-of.ts';
-import { UsageTally } from './usage-tally.ts';
+import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
+import type { OpenCall } from './open-call.ts';
+import { UsageCounts } from './usage-counts.ts';
 
-/** What is written together. */
+/** The writes of one transaction. */
 export interface Group {
-  /** Calls under way that are not in the file yet. */
-  readonly reserved: readonly OpenCall[];
+  /** Calls in flight that have no ledger entry in the file yet. */
+  readonly opened: readonly OpenCall[];
   readonly settled: readonly SettledCall[];
-  /** Lines of the ledger that are to be released, and whose answers were handed over. */
+  /** Ids of ledger entries. */
   readonly released: readonly number[];
   readonly delivered: readonly number[];
-  readonly counts: UsageTally;
+  readonly counts: UsageCounts;
 }
 
-/** Writes groups, each within a transaction of the caller's. Returns the balances that come of the charges. */
+/** A settled call that is not written yet. */
+export interface SettledCall {
+  readonly call: OpenCall;
+  readonly code: number;
+  /** Milliseconds since 1970. */
+  readonly settledAt: number;
+  /** Called once the end is durable. */
+  readonly resolve: (call: OpenCall) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Returns a function that writes a group within the caller's transaction and returns the new balances. */
 export function createGroupWriter(
   database: DatabaseSync,
 ): (group: Group) => Map<AccountState, number> {
-  const writeLine = createLineWriter(database);
-  const release = database.prepare(
+  const writeEntry = createEntryWriter(database);
+  const releaseEntry = database.prepare(
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
   );
-  const addDelivery = createDeliveryWriter(database);
+  const writeDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const addUsage = database.prepare(`
     INSERT INTO usage (account, day, operation, code, calls, credits) VALUES (?, ?, ?, ?, ?, ?)
@@ -33,21 +43,20 @@ export function createGroupWriter(
 
   return (group) => {
     const balances = new Map<AccountState, number>();
-    const usage = new UsageTally();
-    for (const call of group.reserved) writeLine(call, 'reserved', call.admittedAt, null);
-    for (const { call, outcome } of group.settled) {
-      const isCharged = outcome.code === 0;
+    const usage = new UsageCounts();
+    for (const call of group.opened) writeEntry(call, 'reserved', call.admittedAt, null);
+    for (const { call, code, settledAt } of group.settled) {
+      const isCharged = code === 0;
       const balance = isCharged ? charge(balances, call) : null;
-      writeLine(call, isCharged ? 'charged' : 'released', outcome.now, balance);
+      writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
       const { accountId, operationId, day, cost } = call.reservation;
-      const count = { accountId, operationId, day, code: outcome.code };
-      usage.add(count, 1, isCharged ? cost : 0);
+      usage.add({ accountId, operationId, day, code }, 1, isCharged ? cost : 0);
     }
-    for (const id of group.released) release.run(id);
-    for (const run of runsOf(group.delivered)) addDelivery(run);
-    for (const [account, balance] of balances) setBalance.run(balance, account.holder.id);
-    for (const tally of [usage, group.counts]) {
-      for (const { accountId, day, operationId, code, calls, credits } of tally) {
+    for (const id of group.released) releaseEntry.run(id);
+    for (const run of runsOf(group.delivered)) writeDelivery(run);
+    for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
+    for (const counts of [usage, group.counts]) {
+      for (const { accountId, day, operationId, code, calls, credits } of counts) {
         addUsage.run(accountId, day, operationId, code, calls, credits);
       }
     }
@@ -55,17 +64,17 @@ export function createGroupWriter(
   };
 }
 
-/** The balance after the charge; null when the call holds nothing of one. */
+/** Returns the balance after the charge; null when the call charges no balance. */
 function charge(balances: Map<AccountState, number>, call: OpenCall): number | null {
-  const { account, reservation, holdsCredits } = call;
+  const { account, reservation, reservesCredits } = call;
   const before = balances.get(account) ?? account.balance;
-  if (!holdsCredits || before === null) return null;
+  if (!reservesCredits || before === null) return null;
   const after = before - reservation.cost;
   balances.set(account, after);
   return after;
 }
 
-function createLineWriter(database: DatabaseSync) {
+function createEntryWriter(database: DatabaseSync) {
   const insert = database.prepare(`
     INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -79,7 +88,7 @@ function createLineWriter(database: DatabaseSync) {
       update.run(time, state, balanceAfter, id);
       return;
     }
-    // 0 - cost, since the negative of a cost of 0 would be -0.
+    // 0 - cost, because -cost is -0 for a cost of 0.
     insert.run(id, time, accountId, operationId, requestId, day, 0 - cost, state, balanceAfter);
   };
 }

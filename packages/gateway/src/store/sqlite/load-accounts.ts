@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOperationId } from '@social-data/contract';
-import { type AccountState, newAccountState } from './account-state.ts';
-import { columns, type Row } from './columns.ts';
+import { type AccountState, newAccountState } from '../../admission/account-state.ts';
+import { columns, type Row } from '../../database/columns.ts';
 
 export interface Secret {
   readonly account: AccountState;
-  /** Milliseconds since 1970 from which it is no longer in force; null is never. */
+  /** Milliseconds since 1970 from which it is invalid; null is never. */
   endsAt: number | null;
 }
 
@@ -16,7 +16,7 @@ export function loadAccounts(database: DatabaseSync): {
   const accounts = new Map<string, AccountState>();
   for (const row of database.prepare('SELECT * FROM accounts ORDER BY number').iterate()) {
     const account = readAccount(row);
-    accounts.set(account.holder.id, account);
+    accounts.set(account.record.id, account);
   }
   const secrets = new Map<string, Secret>();
   for (const row of database.prepare('SELECT * FROM secrets').iterate()) {
@@ -32,10 +32,10 @@ export function loadAccounts(database: DatabaseSync): {
 
 function readAccount(row: Row): AccountState {
   const calls = columns.numberOrNull(row, 'rate_calls');
-  const holder = {
+  const record = {
     id: columns.text(row, 'id'),
     name: columns.text(row, 'name'),
-    // An operation that the contract no longer has is no right to anything.
+    // The contract may have dropped an operation since the account was created.
     operations: readList(row, 'operations')?.filter(isOperationId) ?? null,
     rate: calls === null ? null : { calls, seconds: columns.number(row, 'rate_seconds') },
     dailyQuota: columns.numberOrNull(row, 'daily_quota'),
@@ -44,13 +44,13 @@ function readAccount(row: Row): AccountState {
     createdAt: columns.number(row, 'created_at'),
     revokedAt: columns.numberOrNull(row, 'revoked_at'),
   };
-  return newAccountState(holder, columns.numberOrNull(row, 'balance'));
+  return newAccountState(record, columns.numberOrNull(row, 'balance'));
 }
 
 function readList(row: Row, name: string): string[] | undefined {
   const text = columns.textOrNull(row, name);
   if (text === null) return undefined;
   const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value)) throw new TypeError(`column ${name} holds no list`);
+  if (!Array.isArray(value)) throw new TypeError(`Column ${name} holds no list.`);
   return value.map(String);
 }

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { columns, type Row } from '../../database/columns.ts';
 import type { LedgerEntry, LedgerFilter, LedgerState } from '../store.ts';
-import { columns, type Row } from './columns.ts';
 
-/** Lines of the ledger, newest first. */
+/** Ledger entries, newest first. */
 export function readLedger(database: DatabaseSync, filter: LedgerFilter = {}): LedgerEntry[] {
   const { accountId = null, state = null, limit = -1 } = filter;
-  // Spelled out for those left open: only so does SQLite take their index.
-  const lines =
+  // The literal state lets SQLite use the partial index of reserved entries.
+  const source =
     state === 'reserved'
       ? `ledger WHERE state = 'reserved' AND ?2 IS NOT NULL`
       : 'ledger_lines WHERE (?2 IS NULL OR state = ?2)';
   const rows = database.prepare(`
-    SELECT * FROM ${lines} AND (?1 IS NULL OR account = ?1) ORDER BY id DESC LIMIT ?3`);
+    SELECT * FROM ${source} AND (?1 IS NULL OR account = ?1) ORDER BY id DESC LIMIT ?3`);
   return rows.all(accountId, state, limit).map(readEntry);
 }
 
@@ -28,7 +28,7 @@ function readEntry(row: Row): LedgerEntry {
   };
 }
 
-/** The table takes no other states. */
+/** The table's CHECK constraint allows no other states. */
 function readState(text: string): LedgerState {
   return text as LedgerState;
 }

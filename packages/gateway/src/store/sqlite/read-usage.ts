@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { columns } from '../../database/columns.ts';
 import type { UsageFilter, UsageRow } from '../store.ts';
-import { columns } from './columns.ts';
 
-/** Usage by day, account in the order of creation, operation and code. */
+/** Usage, ordered by day, account (in the order of creation), operation and code. */
 export function readUsage(database: DatabaseSync, filter: UsageFilter = {}): UsageRow[] {
   const { accountId = null, from = null, to = null } = filter;
   const rows = database.prepare(`

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { AccountBook } from './account-book.ts';
-import { columns } from './columns.ts';
-import type { Journal } from './journal.ts';
+import { columns } from '../../database/columns.ts';
+import type { AccountCache } from './account-cache.ts';
+import type { WriteQueue } from './write-queue.ts';
 
-/** Each finds the rows that cannot be, and says in `problem` what is wrong with each. */
+/** Each query returns inconsistent rows, and in `problem` what is wrong with each. */
 const checks: readonly string[] = [
   `SELECT 'account ' || account || ': its balance is ' || coalesce(balance, 'unlimited') ||
      ', its ledger comes to ' || coalesce(total, 'unlimited') AS problem
@@ -15,8 +15,8 @@ const checks: readonly string[] = [
    )
    WHERE coalesce(balance, 0) <> coalesce(total, 0) OR (balance IS NULL AND total IS NOT NULL)`,
 
-  // Each balance after a line is the balance before another, but for the first 0 and the last one.
-  `SELECT 'account ' || account || ': the balances after its lines do not follow from each other, at ' ||
+  // Each balance after an entry is the balance before another one, except the first (0) and the last.
+  `SELECT 'account ' || account || ': the balances after its ledger entries do not follow from each other, at ' ||
      amount AS problem
    FROM (
      SELECT account, balance_after AS amount, 1 AS step FROM ledger WHERE balance_after IS NOT NULL
@@ -49,17 +49,17 @@ const checks: readonly string[] = [
   `SELECT 'account ' || id || ': its balance is below zero, ' || balance AS problem
    FROM accounts WHERE balance < 0`,
 
-  `SELECT 'ledger line ' || id || ': the balance after it is below zero, ' || balance_after AS problem
+  `SELECT 'ledger entry ' || id || ': the balance after it is below zero, ' || balance_after AS problem
    FROM ledger WHERE balance_after < 0`,
 
-  `SELECT 'ledger line ' || id || ': account ' || account || ' is not known' AS problem
+  `SELECT 'ledger entry ' || id || ': account ' || account || ' is not known' AS problem
    FROM ledger WHERE account NOT IN (SELECT id FROM accounts)`,
 
   `SELECT 'deliveries from ' || first || ' to ' || last || ' run into those from ' || next AS problem
    FROM (SELECT first, last, lead(first) OVER (ORDER BY first) AS next FROM deliveries)
    WHERE next <= last + 1`,
 
-  `SELECT 'ledger line ' || id || ': ' || credits || ' credits cannot be ' || state AS problem
+  `SELECT 'ledger entry ' || id || ': ' || credits || ' credits cannot be ' || state AS problem
    FROM ledger
    WHERE CASE state
      WHEN 'topped-up' THEN operation IS NOT NULL OR balance_after IS NULL
@@ -69,55 +69,56 @@ const checks: readonly string[] = [
 ];
 
 /**
- * Every way in which balances, counters and ledger disagree, in the file and with what admission goes by. Each check
- * sees one moment; calls go on between them. A million lines take about a second for the longest one.
+ * Returns a sentence for each disagreement between balances, counters and ledger, in the file and
+ * between file and cache. Each check sees one moment; calls go on between the checks. The longest check
+ * takes about a second for a million entries.
  */
 export async function verifyLedger(
   database: DatabaseSync,
-  book: AccountBook,
-  journal: Journal,
+  cache: AccountCache,
+  queue: WriteQueue,
 ): Promise<readonly string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const sql of checks) {
     const rows = database.prepare(sql).all();
-    found.push(...rows.map((row) => columns.text(row, 'problem')));
+    problems.push(...rows.map((row) => columns.text(row, 'problem')));
     await setImmediate();
   }
-  // A call that has ended since, and is not written yet, would look abandoned.
-  journal.flush();
-  return [...found, ...abandoned(database, journal), ...differencesInMemory(database, book)];
+  // A call that ended during the checks would otherwise look abandoned.
+  queue.flush();
+  return [...problems, ...findAbandoned(database, queue), ...compareCache(database, cache)];
 }
 
-function abandoned(database: DatabaseSync, journal: Journal): string[] {
+function findAbandoned(database: DatabaseSync, queue: WriteQueue): string[] {
   return database
     .prepare(`SELECT id FROM ledger WHERE state = 'reserved'`)
     .all()
     .map((row) => columns.number(row, 'id'))
-    .filter((id) => !journal.isReserved(id))
-    .map((id) => `ledger line ${id}: reserved for a call that is not under way`);
+    .filter((id) => !queue.isReserved(id))
+    .map((id) => `ledger entry ${id}: reserved for a call that is not in flight`);
 }
 
-function differencesInMemory(database: DatabaseSync, book: AccountBook): string[] {
-  const balanceOf = database.prepare('SELECT balance FROM accounts WHERE id = ?');
-  const callsOf = database.prepare(
+function compareCache(database: DatabaseSync, cache: AccountCache): string[] {
+  const selectBalance = database.prepare('SELECT balance FROM accounts WHERE id = ?');
+  const selectCalls = database.prepare(
     'SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0',
   );
-  const found: string[] = [];
-  for (const [id, { balance, days }] of book.accounts) {
-    const row = balanceOf.get(id);
+  const problems: string[] = [];
+  for (const [id, { balance, days }] of cache.accounts) {
+    const row = selectBalance.get(id);
     if (row === undefined || row.balance !== balance) {
-      found.push(
-        `account ${id}: admission goes by a balance of ${balance}, the file has ${row?.balance}`,
+      problems.push(
+        `account ${id}: admission uses a balance of ${balance}, the file has ${row?.balance}`,
       );
     }
     for (const [day, { charged }] of days) {
-      const { calls } = callsOf.get(id, day) ?? {};
+      const { calls } = selectCalls.get(id, day) ?? {};
       if (calls !== charged) {
-        found.push(
-          `account ${id}: admission goes by ${charged} calls on ${day}, the file has ${calls}`,
+        problems.push(
+          `account ${id}: admission uses ${charged} calls on ${day}, the file has ${calls}`,
         );
       }
     }
   }
-  return found;
+  return problems;
 }

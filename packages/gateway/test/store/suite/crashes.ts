@@ -4,42 +4,42 @@ import type { OpenHarness } from '../harness.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeCrashes(open: OpenHarness): void {
-  describe('after a crash', () => {
+  describe('a crash', () => {
     const harness = useHarness(open);
 
-    test('everything that was settled is there, exactly once', async () => {
-      const { store } = harness.current;
+    test('keeps every settled call exactly once', async () => {
+      const { store, clock } = harness.current;
       const account = await create(harness.current, { dailyQuota: 100, balance: 100 });
       await times(30, () => call(harness.current, account));
       const ledger = await store().ledger();
       await harness.current.crash();
       expect(await store().ledger()).toEqual(ledger);
       expect(await limitsOf(harness.current, account)).toEqual({
-        daily: { limit: 100, remaining: 70 },
+        daily: { limit: 100, remaining: 70, resetsAt: clock.nextDay() },
         balance: 70,
       });
       expect(store().released).toEqual([]);
       expect(await store().verify()).toEqual([]);
     });
 
-    test('calls that were under way are released and listed, and cost nothing', async () => {
-      const { store } = harness.current;
+    test('releases and lists calls in flight, which cost nothing', async () => {
+      const { store, clock } = harness.current;
       const account = await create(harness.current, { dailyQuota: 100, balance: 100 });
       await call(harness.current, account);
-      const left = [
+      const reservations = [
         await reserve(harness.current, account, { cost: 7 }),
         await reserve(harness.current, account, { cost: 8 }),
       ];
       expect(await store().ledger({ state: 'reserved' })).toHaveLength(2);
       await harness.current.crash();
-      const expected = left
+      const expected = reservations
         .reverse()
         .map(({ id, requestId, cost }) => ({ id, requestId, credits: -cost, state: 'released' }));
       expect(store().released).toMatchObject(expected);
       expect(await store().ledger({ state: 'released' })).toMatchObject(expected);
       expect(await store().ledger({ state: 'reserved' })).toEqual([]);
       expect(await limitsOf(harness.current, account)).toEqual({
-        daily: { limit: 100, remaining: 99 },
+        daily: { limit: 100, remaining: 99, resetsAt: clock.nextDay() },
         balance: 99,
       });
       expect(await store().verify()).toEqual([]);
@@ -47,7 +47,7 @@ export function describeCrashes(open: OpenHarness): void {
       expect(store().released).toEqual([]);
     });
 
-    test('a charge whose answer was perhaps not handed over can be listed', async () => {
+    test('leaves charges that may be undelivered in the state charged', async () => {
       const { store } = harness.current;
       const account = await create(harness.current);
       const [first, second] = [

@@ -4,23 +4,26 @@ import { call, create, limitsOf, reserve, settle, tally, times } from '../caller
 import type { OpenHarness } from '../harness.ts';
 import { useHarness } from './use-harness.ts';
 
-export function describeFailures(open: OpenHarness): void {
-  describe('when nothing can be written', () => {
-    const harness = useHarness(open);
-    const limits = { rate: { calls: 1000, seconds: 1 }, dailyQuota: 100, balance: 100 };
+const limits = { rate: { calls: 1000, seconds: 1 }, dailyQuota: 100, balance: 100 };
 
-    test('every settlement rejects and nothing is charged; later ones succeed again', async () => {
+export function describeFailedCalls(open: OpenHarness): void {
+  describe('a store that cannot write', () => {
+    const harness = useHarness(open);
+
+    test('rejects every settlement and charges nothing; later settlements succeed', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, limits);
       await call(harness.current, account);
       const before = { daily: { limit: 100, remaining: 99 }, balance: 99 };
-      const slow = await reserve(harness.current, account);
+      const pending = await reserve(harness.current, account);
       expect(await store().ledger({ state: 'reserved' })).toHaveLength(1);
 
       harness.current.failWrites(true);
-      const ends = times(20, () => call(harness.current, account).catch((error: unknown) => error));
-      for (const end of await ends) expect(end).toBeInstanceOf(StoreWriteError);
-      await expect(settle(harness.current, slow)).rejects.toThrow(StoreWriteError);
+      const outcomes = times(20, () =>
+        call(harness.current, account).catch((error: unknown) => error),
+      );
+      for (const outcome of await outcomes) expect(outcome).toBeInstanceOf(StoreWriteError);
+      await expect(settle(harness.current, pending)).rejects.toThrow(StoreWriteError);
       expect(await limitsOf(harness.current, account)).toMatchObject(before);
 
       harness.current.failWrites(false);
@@ -38,24 +41,30 @@ export function describeFailures(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
     });
 
-    test('what a failed call held is given back, and refusals stay counted', async () => {
-      const { store, clock } = harness.current;
+    test('releases the reservation of a failed call, and still counts refusals', async () => {
+      const { store } = harness.current;
       const account = await create(harness.current, limits);
       const reservation = await reserve(harness.current, account, { cost: 60 });
       const listed = await store().ledger({ state: 'reserved' });
       harness.current.failWrites(true);
       await expect(settle(harness.current, reservation, 301)).rejects.toThrow(StoreWriteError);
       const refused = { accountId: account.id, operationId: 'searchUsers', code: 303 } as const;
-      store().count({ ...refused, day: clock.day() });
+      store().count(refused);
       expect((await limitsOf(harness.current, account)).balance).toBe(100);
       harness.current.failWrites(false);
       expect(await store().ledger({ state: 'released' })).toMatchObject([{ id: listed[0]?.id }]);
       expect(await store().usage()).toMatchObject([{ code: 303, calls: 1 }]);
       expect(await store().verify()).toEqual([]);
     });
+  });
+}
 
-    test('administration rejects and changes nothing', async () => {
-      const { store, clock } = harness.current;
+export function describeFailedChanges(open: OpenHarness): void {
+  describe('a store that cannot write', () => {
+    const harness = useHarness(open);
+
+    test('rejects administrative changes and changes nothing', async () => {
+      const { store } = harness.current;
       const account = await create(harness.current, { ...limits, secretHash: 'old' });
       const before = await store().accounts();
       harness.current.failWrites(true);
@@ -63,18 +72,18 @@ export function describeFailures(open: OpenHarness): void {
         create(harness.current),
         store().updateAccount(account.id, { name: 'other', dailyQuota: 1 }),
         store().rotateSecret(account.id, 'new', 0),
-        store().revokeAccount(account.id, clock.now()),
-        store().topUp(account.id, 5, clock.now()),
+        store().revokeAccount(account.id),
+        store().topUp(account.id, 5),
         store().secretValue('cursors'),
       ]) {
         await expect(change).rejects.toThrow(StoreWriteError);
       }
       harness.current.failWrites(false);
       expect(await store().accounts()).toEqual(before);
-      expect(await store().findAccount('new', 0)).toBeUndefined();
-      expect(await store().findAccount('old', clock.now())).toBeDefined();
+      expect(await store().findAccount('new')).toBeUndefined();
+      expect(await store().findAccount('old')).toBeDefined();
       expect(await store().verify()).toEqual([]);
-      expect((await store().topUp(account.id, 5, clock.now())).balance).toBe(105);
+      expect((await store().topUp(account.id, 5)).balance).toBe(105);
       await harness.current.reopen();
       expect((await store().accounts())[0]).toEqual({ ...account, balance: 105 });
     });

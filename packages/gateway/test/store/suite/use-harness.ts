@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
 
-/** A new harness for each test of the surrounding `describe`. */
+/** Opens a harness for each test of the surrounding `describe`. */
 export function useHarness(open: OpenHarness): { readonly current: StoreHarness } {
   let current: StoreHarness | undefined;
   beforeEach(async () => {

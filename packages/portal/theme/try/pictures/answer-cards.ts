@@ -1,5 +1,5 @@
 import { answerText, unixDate } from '@social-data/client/values';
-import { itemsOf, membersOf, numberOf, textOf } from './members.ts';
+import { itemsOf, membersOf, numberOf, textOf } from './read-unknown.ts';
 import { embeddedPicture } from './user-cards.ts';
 
 export interface AnswerCard {
@@ -15,7 +15,7 @@ export interface AnswerCard {
   readonly html: string;
 }
 
-/** The answers of a page. What is HTML in them becomes text. */
+/** The answers of a page, their HTML as plain text. */
 export function answerCards(data: unknown): readonly AnswerCard[] {
   return itemsOf(membersOf(data).data).map((item, index) => {
     const target = membersOf(membersOf(item).target);

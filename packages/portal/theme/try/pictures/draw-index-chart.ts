@@ -2,8 +2,7 @@ import { BarChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { Chart } from './chart.ts';
-import type { ChartColours } from './chart-colours.ts';
+import type { Chart, ChartColours } from './chart.ts';
 import type { LinkIndexRow } from './link-indexes.ts';
 
 use([BarChart, GridComponent, SVGRenderer]);

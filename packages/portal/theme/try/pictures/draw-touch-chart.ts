@@ -1,13 +1,12 @@
 import { SunburstChart } from 'echarts/charts';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { Chart } from './chart.ts';
-import type { ChartColours } from './chart-colours.ts';
+import type { Chart, ChartColours } from './chart.ts';
 import type { TouchNode } from './touch-tree.ts';
 
 use([SunburstChart, SVGRenderer]);
 
-/** Draws three rings, one for each level. A click goes into a part, one on the middle goes back. */
+/** Draws three rings, one for each level. A click on a segment zooms in; a click on the middle zooms out. */
 export function drawTouchChart(
   element: HTMLElement,
   nodes: readonly TouchNode[],
@@ -42,7 +41,7 @@ export function drawTouchChart(
   return chart;
 }
 
-/** What a chart tells of the part that is pointed at. */
+/** What ECharts reports about the segment under the pointer. */
 interface PointedPart {
   readonly treePathInfo?: readonly { readonly name: string }[];
   readonly value?: unknown;

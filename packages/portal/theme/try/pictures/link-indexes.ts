@@ -1,4 +1,4 @@
-import { membersOf, numberOf, textOf } from './members.ts';
+import { membersOf, numberOf, textOf } from './read-unknown.ts';
 
 export interface LinkIndexRow {
   /** Key of the payload. */
@@ -10,7 +10,7 @@ export interface LinkIndexRow {
   readonly ratio: number | undefined;
 }
 
-/** The indexes of a payload: every member that has a value of its own. */
+/** The indexes of a payload: every member that is an object with a `value`. */
 export function linkIndexes(data: unknown): readonly LinkIndexRow[] {
   return Object.entries(membersOf(data)).flatMap(([key, index]) => {
     const { value, avg_value, rank, rank_percent, link_relative_ratio } = membersOf(index);

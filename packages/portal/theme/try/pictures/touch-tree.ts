@@ -1,4 +1,4 @@
-import { itemsOf, membersOf, numberOf, textOf } from './members.ts';
+import { itemsOf, membersOf, numberOf, textOf } from './read-unknown.ts';
 
 export interface TouchNode {
   readonly name: string;
@@ -10,8 +10,8 @@ export interface TouchNode {
 const LEVELS = ['second_distribution', 'three_distribution'];
 
 /**
- * The trees of a touch distribution by the key that holds them. Only `video_touch` is known; which keys
- * other platforms have is not, so each list of nodes is taken for one.
+ * The trees of a touch distribution by their key in the payload. The specification names only `video_touch`, so every
+ * list of nodes counts as a tree.
  */
 export function touchTrees(data: unknown): ReadonlyMap<string, readonly TouchNode[]> {
   return new Map(

@@ -1,16 +1,16 @@
-import { itemsOf, membersOf, textOf } from './members.ts';
+import { itemsOf, membersOf, textOf } from './read-unknown.ts';
 
 export interface UserCard {
   readonly id: string;
   readonly name: string;
   readonly lines: readonly string[];
   readonly avatar: string | undefined;
-  /** Stands where there is no avatar that may be shown. */
+  /** Shown in place of a missing avatar. */
   readonly letter: string;
   readonly isVerified: boolean;
 }
 
-/** The users of a search. An avatar on another host is not loaded: no request leaves for it. */
+/** The users of a search. Avatars on other hosts are left out, so that the page sends no request to them. */
 export function userCards(data: unknown): readonly UserCard[] {
   return itemsOf(membersOf(data).users).map((user, index) => {
     const { id, name, red_id, sub_title, desc, reason, image, red_official_verified } =
@@ -28,7 +28,7 @@ export function userCards(data: unknown): readonly UserCard[] {
   });
 }
 
-/** A picture that is in the answer itself; undefined for one that would have to be fetched. */
+/** The picture, if it is a `data:` URL; undefined for one on a server. */
 export function embeddedPicture(url: unknown): string | undefined {
   return typeof url === 'string' && url.startsWith('data:image/') ? url : undefined;
 }

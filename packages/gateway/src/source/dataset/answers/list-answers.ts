@@ -1,53 +1,57 @@
 import { operations } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
 import type { AnswerOrder } from '@social-data/contract/types';
 import { adSlot } from '@social-data/sample-data';
-import { type ListCursors, readListStart, withDefaults } from '@social-data/wire';
-import type { SourceAnswer } from '../../source.ts';
+import { type ListCursors, readListStart, withDefaults } from '@social-data/server-protocol';
+import type { SourceResult } from '../../source.ts';
 import type { DatasetState } from '../dataset-state.ts';
-import { refuseParameters } from '../refuse-parameters.ts';
-import { answerListText } from './answer-list-text.ts';
-import type { AnswerLists } from './answer-lists.ts';
+import { answerListJson } from './answer-list-json.ts';
+import type { AnswerListReader } from './answer-list-reader.ts';
 
 interface ListCall {
   readonly operationId: 'listAnswers';
   readonly values: { readonly questionId: string; readonly order?: AnswerOrder };
 }
 
-export interface AnswerParts {
+export interface ListAnswersOptions {
   readonly state: DatasetState;
-  readonly lists: AnswerLists;
+  readonly lists: AnswerListReader;
   readonly cursors: ListCursors;
   readonly pageSize: number;
   readonly publicUrl: () => string;
 }
 
 /**
- * Answers one page of a list of answers (decisions D10, D11). A session keeps the revision in which the list was
- * first seen; a question that nobody knows has an empty list (D16).
+ * Reads one page of the answers to a question (decisions D10, D11). A session pins the revision in which the list
+ * was first seen. An unknown question has an empty list (D16).
  */
-export function listAnswers(call: ListCall, parts: AnswerParts): SourceAnswer {
+export function listAnswers(call: ListCall, options: ListAnswersOptions): SourceResult {
   const { operationId, values } = call;
-  const { state, lists, cursors, pageSize } = parts;
+  const { state, lists, cursors, pageSize } = options;
   const begin = readListStart(operationId, operations[operationId].pagination, values, cursors);
-  if (!begin.ok) return refuseParameters(begin.message);
+  if (!begin.ok) return invalidParameters(begin.message);
   const revision = begin.revision ?? state.revision;
-  if (revision < state.oldestRevision || revision > state.revision) return tooOld();
+  if (revision < state.oldestRevision || revision > state.revision) {
+    return invalidParameters(
+      'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
+    );
+  }
   const order = values.order ?? orderOf(withDefaults(operationId, values).order);
   const { questionId } = values;
-  const place = { questionId, revision, order, start: begin.start, count: pageSize };
-  const stretch = lists.read(place) ?? { total: 0, bodies: [], adSlot: null };
-  const data = answerListText({
+  const request = { questionId, revision, order, start: begin.start, count: pageSize };
+  const slice = lists.read(request) ?? { total: 0, bodies: [], adSlot: null };
+  const data = answerListJson({
     operationId,
     values,
     view: { list: begin.list, revision },
     cursors,
-    bodies: stretch.bodies,
+    bodies: slice.bodies,
     start: begin.start,
-    total: stretch.total,
+    total: slice.total,
     pageSize,
-    // The contract has a slot in every answer, so where none is known it is one of the samples.
-    adSlot: stretch.adSlot ?? JSON.stringify(adSlot(questionId)),
-    baseUrl: parts.publicUrl(),
+    // The contract has a slot in every response, so a sample fills in where none is stored.
+    adSlot: slice.adSlot ?? JSON.stringify(adSlot(questionId)),
+    baseUrl: options.publicUrl(),
   });
   return { ok: true, data };
 }
@@ -56,8 +60,6 @@ function orderOf(value: unknown): AnswerOrder {
   return value === '_updated' ? value : '_default';
 }
 
-function tooOld(): SourceAnswer {
-  return refuseParameters(
-    'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
-  );
+function invalidParameters(message: string): SourceResult {
+  return { ok: false, code: resultCode.invalidParameters, message };
 }

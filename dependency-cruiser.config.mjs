@@ -1,0 +1,191 @@
+/**
+ * What may import what, checked by `npm run check`. Imports of types count like all others.
+ *
+ *     openapi → generated → client, sample-data, server-protocol → mock, gateway, portal → test
+ *
+ * A comment of a rule is printed with each import that breaks it, so it says what to do.
+ */
+
+/** Code that ships or runs: everything in a package that is not a test. */
+const PACKAGE_SOURCE = '^packages/[^/]+/(src|build|shared|theme|[.]vitepress)/';
+const TESTS = '^(test|openapi/rules/test|packages/[^/]+/test)/';
+
+const circles = [
+  {
+    name: 'no-circle',
+    comment:
+      'Files that import each other can only be understood together. Move what both need into a third file, or pass it in.',
+    from: {},
+    to: { circular: true },
+  },
+];
+
+const packages = [
+  {
+    name: 'contract-imports-nothing-of-ours',
+    comment: 'The rules of the contract stand before all code that is made from it.',
+    from: { path: '^openapi/' },
+    to: { path: '^(packages|scripts|test)/' },
+  },
+  {
+    name: 'generated-imports-nothing-of-ours',
+    comment:
+      'The generated package is usable on its own: it imports only itself and openapi-fetch.',
+    from: { path: '^generated/' },
+    to: { path: '^(openapi|packages|scripts|test)/' },
+  },
+  {
+    name: 'client-and-shared-packages-import-only-generated',
+    comment:
+      'client, sample-data and server-protocol stand side by side on the generated package. None of them imports another package.',
+    from: { path: '^packages/(client|sample-data|server-protocol)/' },
+    to: { path: '^packages/', pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'file-lock-imports-nothing-of-ours',
+    comment:
+      'The file lock works before anything is installed, so it imports modules of Node only.',
+    from: { path: '^packages/file-lock/src/' },
+    to: { pathNot: ['^packages/file-lock/', '^node:', '^(fs|os|path|timers)(/|$)'] },
+  },
+  {
+    name: 'gateway-imports-neither-client-nor-mock',
+    comment:
+      'The gateway is a service of its own; what it shares with the mock is server-protocol.',
+    from: { path: '^packages/gateway/' },
+    to: { path: '^packages/(client|mock|portal)/' },
+  },
+  {
+    name: 'mock-imports-only-shared-packages',
+    comment:
+      'The mock imports sample-data and server-protocol. Only its tests use the client, as a caller would.',
+    from: { path: '^packages/mock/src/' },
+    to: { path: '^packages/(client|gateway|portal)/' },
+  },
+  {
+    name: 'portal-does-not-import-gateway',
+    comment: 'The portal shows the contract and the mock. Only its tests start a gateway.',
+    from: { path: '^packages/portal/(src|shared|theme|[.]vitepress)/' },
+    to: { path: '^packages/gateway/' },
+  },
+  {
+    name: 'packages-do-not-import-scripts',
+    comment: 'Scripts use the packages, never the other way round.',
+    from: { path: '^packages/' },
+    to: { path: '^scripts/' },
+  },
+  {
+    name: 'source-does-not-import-tests',
+    comment: 'Code that runs must not depend on a test or on what a test needs.',
+    from: { path: [PACKAGE_SOURCE, '^openapi/', '^generated/'], pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  {
+    name: 'only-the-contract-suite-imports-tests',
+    comment:
+      '`npm run test:contract` runs the suite of test/contract. No other script needs a test.',
+    from: { path: '^scripts/', pathNot: '^scripts/test-contract([.]ts$|/)' },
+    to: { path: TESTS },
+  },
+];
+
+/** What each folder of the gateway may import of the gateway. Wiring, administration and commands may import everything. */
+const gatewayFolders = [
+  {
+    folder: 'admission',
+    may: ['tokens', 'clock[.]ts$'],
+    comment: 'Limits are arithmetic over an account and a time. They know no store and no server.',
+  },
+  {
+    folder: 'database',
+    may: [],
+    comment:
+      'The database folder opens, migrates and backs up a file. It imports no folder that uses it.',
+  },
+  {
+    folder: 'store',
+    may: ['admission', 'database', 'tokens', 'clock[.]ts$'],
+    comment: 'The store keeps accounts and the ledger. It does not know the calls that use it.',
+  },
+  {
+    folder: 'source',
+    may: ['database', 'clock[.]ts$'],
+    comment: 'A source answers questions about the dataset. It knows no account and no token.',
+  },
+  {
+    folder: 'pipeline',
+    may: ['admission', 'store/store[.]ts$', 'source/source[.]ts$', 'tokens', 'clock[.]ts$'],
+    comment:
+      'The pipeline handles a call through the interfaces of the store and the source. It knows no HTTP, log or command.',
+  },
+  {
+    folder: 'observability',
+    may: [
+      'pipeline',
+      'source/source[.]ts$',
+      'tokens',
+      'config/gateway-config[.]ts$',
+      'clock[.]ts$',
+    ],
+    comment:
+      'Logs, metrics and health describe calls. They do not know the server that takes them.',
+  },
+  {
+    folder: 'server',
+    may: [
+      ...['pipeline', 'observability', 'admission', 'tokens'],
+      ...['source/source[.]ts$', 'config/gateway-config[.]ts$', 'clock[.]ts$'],
+    ],
+    comment:
+      'The server passes requests to the pipeline. It knows neither SQLite nor the administration.',
+  },
+];
+
+const gateway = [
+  ...gatewayFolders.map(({ folder, may, comment }) => ({
+    name: `gateway-${folder}-imports-only-its-layers`,
+    comment,
+    from: { path: `^packages/gateway/src/${folder}/` },
+    to: {
+      path: '^packages/gateway/src/',
+      pathNot: [folder, ...may].map(
+        (path) => `^packages/gateway/src/${path}${path.endsWith('$') ? '' : '/'}`,
+      ),
+    },
+  })),
+  {
+    name: 'sqlite-stays-in-the-storage-folders',
+    comment:
+      'Only the SQLite store, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces of store/ and source/.',
+    from: {
+      path: '^packages/gateway/src/',
+      pathNot: [
+        '^packages/gateway/src/(store/sqlite|source/dataset|database)/',
+        '^packages/gateway/src/open-data-file[.]ts$',
+      ],
+    },
+    to: { path: '^(node:)?sqlite$' },
+  },
+];
+
+export default {
+  forbidden: [...circles, ...packages, ...gateway].map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: {
+      path: [
+        // Copied into the generated package, where its imports are resolved and checked.
+        '^scripts/generate/runtime/',
+        // Build output, also of builds and tests that are running or were interrupted.
+        '^packages/[^/]+/(dist|[.]cache)/',
+        '^packages/portal/([.]vitepress/[.]temp|test/run-[^/]+)/',
+      ],
+    },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

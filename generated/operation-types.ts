@@ -1,0 +1,128 @@
+// Generated. Do not edit: changes are lost and fail the drift check.
+// Source: openapi/openapi.yaml. Made by: pnpm generate
+
+import type {
+  AnswerListData,
+  AnswerOrder,
+  AuthorLinkInfoData,
+  AuthorSideBaseInfoData,
+  AuthorTouchDistributionData,
+  Failure,
+  GetAuthorLinkInfoSuccess,
+  GetAuthorSideBaseInfoSuccess,
+  GetAuthorTouchDistributionSuccess,
+  IndustryTag,
+  ListAnswersSuccess,
+  Platform,
+  SearchUsersSuccess,
+  UserSearchData,
+} from './types.ts';
+
+/** For an operation without parameters. */
+export type NoParameters = Record<string, never>;
+
+/** Query parameters of `getAuthorSideBaseInfo`. */
+export type GetAuthorSideBaseInfoQuery = {
+  /** Unique ID of the author. */
+  oAuthorId: string;
+};
+
+/** Response body of `getAuthorSideBaseInfo`. */
+export type GetAuthorSideBaseInfoResponse = GetAuthorSideBaseInfoSuccess | Failure;
+
+/** Payload of `getAuthorSideBaseInfo` when it succeeds. */
+export type GetAuthorSideBaseInfoData = AuthorSideBaseInfoData;
+
+/** Query parameters of `getAuthorLinkInfo`. */
+export type GetAuthorLinkInfoQuery = {
+  /** Unique ID of the author. */
+  oAuthorId: string;
+  /** Platform type. The specification does not say what the default is. */
+  platform?: Platform;
+  /** Industry tag. The specification does not say what the default is. The descriptions only spell the names out. What each tag includes is not shown. */
+  industryTag?: IndustryTag;
+};
+
+/** Response body of `getAuthorLinkInfo`. */
+export type GetAuthorLinkInfoResponse = GetAuthorLinkInfoSuccess | Failure;
+
+/** Payload of `getAuthorLinkInfo` when it succeeds. */
+export type GetAuthorLinkInfoData = AuthorLinkInfoData;
+
+/** Query parameters of `getAuthorTouchDistribution`. */
+export type GetAuthorTouchDistributionQuery = {
+  /** Unique ID of the author. */
+  oAuthorId: string;
+  /** Platform type. The specification does not say what the default is. */
+  platform?: Platform;
+};
+
+/** Response body of `getAuthorTouchDistribution`. */
+export type GetAuthorTouchDistributionResponse = GetAuthorTouchDistributionSuccess | Failure;
+
+/** Payload of `getAuthorTouchDistribution` when it succeeds. */
+export type GetAuthorTouchDistributionData = AuthorTouchDistributionData;
+
+/** Query parameters of `searchUsers`. */
+export type SearchUsersQuery = {
+  /** Search keyword. */
+  keyword: string;
+  /** Page number. The number of the first page, the default, the page size and the last page are not shown. */
+  page?: number;
+};
+
+/** Response body of `searchUsers`. */
+export type SearchUsersResponse = SearchUsersSuccess | Failure;
+
+/** Payload of `searchUsers` when it succeeds. */
+export type SearchUsersData = UserSearchData;
+
+/** Query parameters of `listAnswers`. */
+export type ListAnswersQuery = {
+  /** ID of the question. */
+  questionId: string;
+  /** Pagination cursor from a previous result. Its precedence over `offset` and `sessionId` is not shown. */
+  cursor?: string;
+  /** Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown. */
+  offset?: number;
+  /** Sorting criterion for the answers. The specification does not say what the default is. */
+  order?: AnswerOrder;
+  /** Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
+  sessionId?: string;
+};
+
+/** Response body of `listAnswers`. */
+export type ListAnswersResponse = ListAnswersSuccess | Failure;
+
+/** Payload of `listAnswers` when it succeeds. */
+export type ListAnswersData = AnswerListData;
+
+/** What the method of each operation takes. */
+export interface OperationParameters {
+  getAuthorSideBaseInfo: GetAuthorSideBaseInfoQuery;
+  getAuthorLinkInfo: GetAuthorLinkInfoQuery;
+  getAuthorTouchDistribution: GetAuthorTouchDistributionQuery;
+  searchUsers: SearchUsersQuery;
+  listAnswers: ListAnswersQuery;
+}
+
+/** The query parameters of each operation. */
+export type OperationQuery = OperationParameters;
+
+/** The response body of each operation, sent with an HTTP status of 2xx. */
+export interface OperationBody {
+  getAuthorSideBaseInfo: GetAuthorSideBaseInfoResponse;
+  getAuthorLinkInfo: GetAuthorLinkInfoResponse;
+  getAuthorTouchDistribution: GetAuthorTouchDistributionResponse;
+  searchUsers: SearchUsersResponse;
+  listAnswers: ListAnswersResponse;
+}
+
+/** The payload of each operation: `data` of the envelope, else the whole body. */
+export interface OperationData {
+  getAuthorSideBaseInfo: GetAuthorSideBaseInfoData;
+  getAuthorLinkInfo: GetAuthorLinkInfoData;
+  getAuthorTouchDistribution: GetAuthorTouchDistributionData;
+  searchUsers: SearchUsersData;
+  listAnswers: ListAnswersData;
+}

@@ -1,0 +1,100 @@
+import type { OperationId } from '@social-data/contract';
+import { valueAt } from '@social-data/contract/json-pointer';
+import type { ParsedBody } from './parse-envelope.ts';
+
+/** What is known about a call, on a success and on an error alike. It never holds the token. */
+export interface CallMeta {
+  readonly operation: OperationId;
+  /** Address without the token. Empty when nothing was sent. */
+  readonly url: string;
+  /** Code of the body as a number; undefined when there was no readable one. */
+  readonly code: number | undefined;
+  /** HTTP status; undefined when no response was received. */
+  readonly httpStatus: number | undefined;
+  /** `message` of the body. */
+  readonly message: string | undefined;
+  /** `recordTime` of the body, as received. */
+  readonly recordTime: string | undefined;
+  /** Requests that were sent for the call, retries included. */
+  readonly attempts: number;
+  /** Time from the call to now, in milliseconds, waits included. */
+  readonly duration: number;
+  /** `X-Request-Id` of the response. */
+  readonly requestId: string | undefined;
+  /** `X-Cost` of the response, in credits. */
+  readonly cost: number | undefined;
+  /** `X-Balance-Remaining` of the response, in credits. */
+  readonly balance: number | undefined;
+  /** `Age` of the response, in seconds: how old a cached response is. */
+  readonly cacheAge: number | undefined;
+  /** `Retry-After` of a failure, in milliseconds from its arrival. */
+  readonly retryAfter: number | undefined;
+  /** What is unusual about a success, such as a `base_resp.status_code` other than 0. */
+  readonly warnings: readonly string[];
+}
+
+interface CallProgress {
+  readonly operation: OperationId;
+  readonly url: string;
+  readonly attempts: number;
+  /** `performance.now()` at the call. */
+  readonly startedAt: number;
+}
+
+interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: ParsedBody;
+}
+
+/** Describes a call after a response, or after a request that got none. */
+export function createCallMeta(
+  { operation, url, attempts, startedAt }: CallProgress,
+  response?: ReceivedResponse,
+): CallMeta {
+  const headers = response?.headers;
+  const parsed = response?.body.isEnvelope ? response.body : undefined;
+  return {
+    operation,
+    url,
+    code: parsed?.code,
+    httpStatus: response?.status,
+    message: textOrUndefined(parsed?.envelope.message),
+    recordTime: textOrUndefined(parsed?.envelope.recordTime),
+    attempts,
+    duration: performance.now() - startedAt,
+    requestId: headers?.get('x-request-id') ?? undefined,
+    cost: numberHeader(headers, 'x-cost'),
+    balance: numberHeader(headers, 'x-balance-remaining'),
+    cacheAge: numberHeader(headers, 'age'),
+    retryAfter: parsed?.code === 0 ? undefined : readRetryAfter(headers, Date.now()),
+    warnings: parsed?.code === 0 ? findWarnings(parsed.envelope.data) : [],
+  };
+}
+
+function textOrUndefined(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberHeader(headers: Headers | undefined, name: string): number | undefined {
+  const text = headers?.get(name) ?? '';
+  return /^-?[0-9.]+$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * `Retry-After` in milliseconds from now, from seconds or an HTTP date (RFC 9110, section 10.2.3).
+ * Undefined for a value that is neither, is negative, or lies in the past.
+ */
+function readRetryAfter(headers: Headers | undefined, now: number): number | undefined {
+  const text = headers?.get('retry-after')?.trim() ?? '';
+  if (/^[0-9]{1,9}$/.test(text)) return Number(text) * 1000;
+  if (!/^[A-Z][a-z]{2}, /.test(text)) return undefined;
+  const milliseconds = Date.parse(text) - now;
+  return milliseconds > 0 ? milliseconds : undefined;
+}
+
+/** The platform may report a failure of its own under code 0, although the call succeeded. */
+function findWarnings(data: unknown): string[] {
+  const status = valueAt(data, ['base_resp', 'status_code']) ?? 0;
+  return status === 0 ? [] : [`base_resp.status_code is ${status} although code is 0.`];
+}

@@ -1,0 +1,33 @@
+import { untilAborted } from './until-aborted.ts';
+
+/** Limits how many tasks run at a time; the others wait in a queue, first come, first served. */
+export interface ConcurrencyLimiter {
+  /**
+   * Waits until another task may run. Resolves to the function that the task calls at its end.
+   * Rejects with the signal's reason when it is aborted.
+   */
+  acquire(signal: AbortSignal | undefined): Promise<() => void>;
+}
+
+export function createConcurrencyLimiter(limit: number): ConcurrencyLimiter {
+  let running = 0;
+  const queue = new Set<() => void>();
+  const release = () => {
+    const [next] = queue;
+    if (next) next();
+    else running -= 1;
+  };
+  return {
+    async acquire(signal) {
+      signal?.throwIfAborted();
+      if (running < limit) running += 1;
+      else {
+        await untilAborted(signal, (resolve) => {
+          queue.add(resolve);
+          return () => queue.delete(resolve);
+        });
+      }
+      return release;
+    },
+  };
+}

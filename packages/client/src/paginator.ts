@@ -1,0 +1,143 @@
+import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
+import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import { PaginationError } from './errors/pagination-error.ts';
+import type { EndReason } from './page.ts';
+
+/** Parameters of a list operation, whatever the operation. */
+export type ListParameters = Readonly<Record<string, unknown>>;
+
+/** Reads one list page by page. It trusts the service neither to advance nor to end. */
+export interface Paginator {
+  /** Reads the response body of the page that these parameters requested. */
+  read(body: unknown, parameters: ListParameters): PageReading;
+}
+
+/** What a page holds, and where the list continues. */
+export interface PageReading extends NextPage {
+  readonly items: readonly unknown[];
+  /** The items whose id did not occur before in the list. An item without an id is always new. */
+  readonly newItems: readonly unknown[];
+}
+
+interface NextPage {
+  /** Parameters of the next page; null after the last one. */
+  readonly next: ListParameters | null;
+  readonly end?: EndReason;
+  /** Set on the last page of a list that does not advance. */
+  readonly error?: PaginationError;
+}
+
+interface CurrentPage {
+  readonly items: readonly unknown[];
+  readonly newItems: readonly unknown[];
+  readonly body: unknown;
+  readonly parameters: ListParameters;
+}
+
+type FindNextPage = (page: CurrentPage) => NextPage;
+
+export function createPaginator(
+  pagination: PaginationInfo,
+  firstParameters: ListParameters,
+): Paginator {
+  const itemsOf = pointerReader(pagination.items);
+  const idOf = pointerReader(pagination.itemId);
+  const findNextPage =
+    pagination.style === 'page' ? byPageNumber(pagination) : byCursor(pagination, firstParameters);
+  const seenIds = new Set<unknown>();
+  const isNew = (item: unknown) => {
+    const id = idOf(item);
+    if (seenIds.has(id)) return false;
+    if (id !== undefined) seenIds.add(id);
+    return true;
+  };
+  return {
+    read(body, parameters) {
+      const found = itemsOf(body);
+      const items: readonly unknown[] = Array.isArray(found) ? found : [];
+      const newItems = items.filter(isNew);
+      return { items, newItems, ...findNextPage({ items, newItems, body, parameters }) };
+    },
+  };
+}
+
+/** The response does not say where the list ends: a page that is empty or holds nothing new is taken for the end. */
+function byPageNumber({ pageParameter, firstPage = 1 }: PagePagination): FindNextPage {
+  return ({ items, newItems, parameters }) => {
+    if (items.length === 0) return { next: null, end: 'empty' };
+    if (newItems.length === 0) return { next: null, end: 'repeated' };
+    const page = Number(parameters[pageParameter] ?? firstPage);
+    return { next: { ...parameters, [pageParameter]: page + 1 } };
+  };
+}
+
+/**
+ * The response may say where the list ends. Until then the list continues after the cursor of the last item, else at
+ * the offset after the items read so far. The address of the next page in the response is never requested.
+ */
+function byCursor(pagination: CursorPagination, firstParameters: ListParameters): FindNextPage {
+  const { cursorParameter, offsetParameter = '', firstOffset = 0 } = pagination;
+  const isLastPage = pointerReader(pagination.end);
+  const sessionOf = pointerReader(pagination.session);
+  const cursorOf = pointerReader(pagination.itemCursor);
+  const firstCursor = firstParameters[cursorParameter];
+  const seenCursors = new Set([firstCursor]);
+  // After a first cursor, the number of the items before it is not known.
+  const isOffsetKnown = offsetParameter !== '' && firstCursor === undefined;
+  let offset = Number(firstParameters[offsetParameter] ?? firstOffset);
+  let pagesWithoutNewItems = 0;
+
+  return ({ items, newItems, body, parameters }) => {
+    offset += items.length;
+    pagesWithoutNewItems = newItems.length > 0 ? 0 : pagesWithoutNewItems + 1;
+    const isEnd = isLastPage(body);
+    if (isEnd === true) return { next: null, end: 'declared' };
+    if (isEnd !== false && items.length === 0) return { next: null, end: 'empty' };
+    const cursor = cursorOf(items.at(-1));
+    const isRepeated = cursor !== undefined && seenCursors.has(cursor);
+    seenCursors.add(cursor);
+    const next = parametersAfter(pagination, parameters, {
+      cursor,
+      offset: isOffsetKnown ? offset : undefined,
+      session: sessionOf(body),
+    });
+    if (next === null) return stuck('a page has no cursor', parameters);
+    if (isRepeated) return stuck('a cursor came again', next);
+    if (pagesWithoutNewItems > 1) return stuck('two pages held nothing new', next);
+    return { next };
+  };
+}
+
+interface Position {
+  readonly cursor: unknown;
+  readonly offset: number | undefined;
+  readonly session: unknown;
+}
+
+/** The given parameters, moved to a position in the session of the list; null without a cursor and an offset. */
+function parametersAfter(
+  { cursorParameter, offsetParameter = '', sessionParameter = '' }: CursorPagination,
+  parameters: ListParameters,
+  { cursor, offset, session }: Position,
+): ListParameters | null {
+  const { [cursorParameter]: _cursor, [offsetParameter]: _offset, ...rest } = parameters;
+  const inSession = session === undefined ? rest : { ...rest, [sessionParameter]: session };
+  if (cursor !== undefined) return { ...inSession, [cursorParameter]: cursor };
+  return offset === undefined ? null : { ...inSession, [offsetParameter]: offset };
+}
+
+function stuck(reason: string, checkpoint: ListParameters): NextPage {
+  const error = new PaginationError(`The list does not advance: ${reason}.`, checkpoint);
+  return { next: null, error };
+}
+
+/** The contract has few pointers, and some are read in every item of every page: each is parsed once. */
+const parsedPointers = new Map<string, readonly string[] | undefined>();
+
+/** A function that reads what an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
+function pointerReader(pointer: string | undefined): (document: unknown) => unknown {
+  if (pointer === undefined) return () => undefined;
+  if (!parsedPointers.has(pointer)) parsedPointers.set(pointer, parsePointer(pointer));
+  const keys = parsedPointers.get(pointer);
+  return (document) => keys && valueAt(document, keys);
+}

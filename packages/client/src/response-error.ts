@@ -1,0 +1,46 @@
+import { codeAdvice } from '@social-data/contract';
+import type { CallMeta } from './call-meta.ts';
+import { type ApiError, createApiError } from './errors/api-error.ts';
+import { ProtocolError } from './errors/protocol-error.ts';
+import { isRetryableCode } from './retry.ts';
+import type { RoundTrip } from './round-trip.ts';
+
+/** The error for a response that is not a success. */
+export function responseError(
+  { status, isRedirect, text, body }: RoundTrip,
+  meta: CallMeta,
+): ApiError | ProtocolError {
+  if (body.isEnvelope) return codeError(body.code, body.envelope, meta);
+  if (isRedirect)
+    return new ProtocolError('The service responded with a redirect.', status, '', {
+      meta,
+      hint: 'Give its target as baseUrl.',
+    });
+  return new ProtocolError(
+    `The response is not an envelope: ${body.reason}.`,
+    status,
+    firstBytes(text),
+    {
+      meta,
+      retryable: status === 429 || status >= 500,
+      hint: 'Check baseUrl.',
+    },
+  );
+}
+
+function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {
+  const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
+  return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
+    meta,
+    retryable: isRetryableCode(code),
+    hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
+    envelope,
+  });
+}
+
+/** The first 200 bytes of a text, not cut within a character. */
+function firstBytes(text: string): string {
+  const bytes = new Uint8Array(200);
+  const { read } = new TextEncoder().encodeInto(text, bytes);
+  return text.slice(0, read);
+}

@@ -1,0 +1,64 @@
+import { security } from '@social-data/contract';
+import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
+import type { ClientContext } from './client-context.ts';
+import { type ParsedBody, parseEnvelope, unreadable } from './parse-envelope.ts';
+import { maskError, maskJson } from './token-mask.ts';
+
+/** The response to one request, read to its end, with the token masked wherever a server repeated it. */
+export interface RoundTrip {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly isRedirect: boolean;
+  readonly text: string;
+  readonly body: ParsedBody;
+}
+
+/**
+ * Sends one request and reads its response. This is the only function that sees the token: nothing that it returns or
+ * throws contains it.
+ */
+export async function roundTrip(
+  { token: tokenSource, fetch, requestInit }: ClientContext,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<RoundTrip> {
+  const token = await tokenSource();
+  try {
+    // A custom fetch may ignore its signal.
+    signal?.throwIfAborted();
+    const init = { ...requestInit, signal: signal ?? null };
+    // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
+    const response = await fetch(withToken(url, token), init);
+    const { status, headers, type } = response;
+    if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+      return { status, headers, isRedirect: true, text: '', body: unreadable('it is a redirect') };
+    const content = readBody(await response.arrayBuffer(), token);
+    return { status, headers, isRedirect: false, ...content };
+  } catch (error) {
+    throw maskError(error, token);
+  }
+}
+
+function withToken(url: string, token: string | undefined): string {
+  if (token === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${security.name}=${encodeURIComponent(token)}`;
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder();
+
+function readBody(bytes: ArrayBuffer, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
+  let text: string;
+  try {
+    text = strictUtf8.decode(bytes);
+  } catch {
+    const start = lenientUtf8.decode(bytes.slice(0, 1_000));
+    return { text: maskTokens(start, [token]), body: unreadable('the body is not UTF-8') };
+  }
+  const body = parseEnvelope(text);
+  if (!body.isEnvelope) return { text: maskTokens(text, [token]), body };
+  // A failure is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
+  if (body.code === 0 && !containsToken(text, token)) return { text, body };
+  const masked = maskJson(text, token);
+  return { text: masked, body: parseEnvelope(masked) };
+}

@@ -1,0 +1,24 @@
+import { maskTokens } from '@social-data/contract/mask-tokens';
+
+/** Masks a token in every string within a JSON text, where it may be written with escapes. */
+export function maskJson(json: string, token: string | undefined): string {
+  const maskString = (_: string, value: unknown) =>
+    typeof value === 'string' ? maskTokens(value, [token]) : value;
+  return JSON.stringify(JSON.parse(json, maskString));
+}
+
+/**
+ * A copy of an error of the platform, whose text may contain a URL. It has the same name, code, message and cause, with
+ * the token masked.
+ */
+export function maskError(error: unknown, token: string | undefined): Error {
+  if (!(error instanceof Error)) return new Error(maskTokens(String(error), [token]));
+  const cause = error.cause === undefined ? undefined : maskError(error.cause, token);
+  const masked = new Error(maskTokens(error.message, [token]), cause && { cause });
+  masked.name = error.name;
+  // The stack of the original contains its message.
+  masked.stack = `${masked.name}: ${masked.message}`;
+  if ('code' in error && typeof error.code === 'string')
+    Object.assign(masked, { code: error.code });
+  return masked;
+}

@@ -1,0 +1,72 @@
+import { RateLimitError, SocialData } from '@social-data/client';
+import { createFakeFetch, fixture, fixtureNames } from '@social-data/client/testing';
+import { operationIds, resultCodes } from '@social-data/contract';
+import { responses } from '@social-data/contract/validators';
+import { describe, expect, test } from 'vitest';
+import { errorFrom } from './test-client.ts';
+
+const connect = (token = 'demo-token') => {
+  const fetch = createFakeFetch();
+  return {
+    fetch,
+    api: new SocialData({ baseUrl: 'https://api.test.example', token, fetch, maxRetries: 0 }),
+  };
+};
+
+describe('the fake fetch', () => {
+  test('serves both lists to their end', async () => {
+    const { api } = connect();
+    expect(await api.users.search({ keyword: 'camping' }).toArray({ limit: 1000 })).toHaveLength(
+      45,
+    );
+    expect(
+      await api.answers.list({ questionId: 'question-1' }).toArray({ limit: 1000 }),
+    ).toHaveLength(15);
+  });
+
+  test('responds to the author operations', async () => {
+    const { api } = connect();
+    expect((await api.authors.linkInfo({ oAuthorId: 'author-1' })).cp_index?.rank).toBe('3310');
+    expect(
+      (await api.authors.touchDistribution({ oAuthorId: 'author-1' })).video_touch,
+    ).toHaveLength(3);
+  });
+
+  test('fails after failNext, and records requests without the token', async () => {
+    const { api, fetch } = connect();
+    fetch.failNext(302);
+    expect(await errorFrom(api.users.search({ keyword: 'camping' }))).toBeInstanceOf(
+      RateLimitError,
+    );
+    await api.users.search({ keyword: 'camping', page: 2 });
+    expect(fetch.requests).toEqual([
+      { operation: 'searchUsers', parameters: { keyword: 'camping' }, code: 302 },
+      { operation: 'searchUsers', parameters: { keyword: 'camping', page: '2' }, code: 0 },
+    ]);
+    expect(() => fetch.failNext(999)).toThrow('There is no failure code 999. Known are: 100, 101');
+  });
+
+  test('fails with the code that a token of the mock names', async () => {
+    for (const { code } of resultCodes) {
+      if (code !== 0)
+        expect(
+          await errorFrom(connect(`mock-${code}`).api.users.search({ keyword: 'a' })),
+        ).toMatchObject({ code });
+    }
+  });
+
+  test('has a valid fixture for every operation and code', () => {
+    for (const id of operationIds) {
+      for (const name of fixtureNames(id))
+        expect(responses[id](fixture(id, name)), `${id} ${name}`).toBe(true);
+      expect(fixtureNames(id)).toEqual(
+        expect.arrayContaining(
+          resultCodes.filter(({ code }) => code !== 0).map(({ code }) => `code${code}`),
+        ),
+      );
+    }
+    expect(() => fixture('searchUsers', 'nope')).toThrow(
+      'searchUsers has no example nope. It has: success, empty',
+    );
+  });
+});

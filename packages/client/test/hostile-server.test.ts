@@ -1,0 +1,103 @@
+import type { ServerResponse } from 'node:http';
+import { SocialData } from '@social-data/client';
+import { describe, expect, test } from 'vitest';
+import { errorFrom } from './test-client.ts';
+import { useServer } from './use-server.ts';
+
+const envelope = (code: unknown, data: unknown = null) =>
+  JSON.stringify({ code, message: `code ${String(code)}`, data });
+const json = (response: ServerResponse, body: string) =>
+  response.setHeader('Content-Type', 'application/json').end(body);
+let rateLimited = 0;
+let followedRedirects = 0;
+
+/** Each keyword produces one fault over HTTP. */
+const faults: Readonly<
+  Record<string, (response: ServerResponse, query: URLSearchParams) => unknown>
+> = {
+  reset: (response) => response.socket?.resetAndDestroy(),
+  'stalled headers': () => {},
+  'stalled body': (response) =>
+    response.writeHead(200, { 'Content-Length': '100' }).write('{"code":0'),
+  truncated: (response) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('{"code":0,"data":{');
+    setTimeout(() => response.destroy(), 20);
+  },
+  'cut JSON': (response) => json(response, '{"code":0,"data":{"users":['),
+  html: (response) => response.setHeader('Content-Type', 'text/html').end('<h1>Bad gateway</h1>'),
+  empty: (response) => response.end(),
+  'wrong types': (response) => json(response, '{"code":{"a":1},"data":7}'),
+  'string code': (response) => json(response, envelope('601')),
+  '503 with an envelope': (response) =>
+    json(Object.assign(response, { statusCode: 503 }), envelope(500)),
+  'redirect elsewhere': (response) =>
+    response.writeHead(302, { Location: `http://127.0.0.1:1/?token=stolen` }).end(),
+  'redirect here': (response) => response.writeHead(301, { Location: '/followed' }).end(),
+  'endless 302': (response) => {
+    rateLimited += 1;
+    json(response.setHeader('Retry-After', '0'), envelope(302));
+  },
+  'endless page': (response) => json(response, envelope(0, { users: [{ id: 'a' }] })),
+};
+
+describe('a client of a hostile HTTP server', () => {
+  const url = useServer((request, response) => {
+    const query = new URLSearchParams(request.url?.split('?')[1]);
+    if (request.url?.startsWith('/followed')) followedRedirects += 1;
+    faults[query.get('keyword') ?? '']?.(response, query);
+  });
+  const connect = () =>
+    new SocialData({
+      baseUrl: url(),
+      token: 'demo-token',
+      timeout: 300,
+      totalTimeout: 2_000,
+      maxRetries: 1,
+      logger: null,
+    });
+
+  test.each([
+    ['reset', 'ConnectionError'],
+    ['stalled headers', 'TimeoutError'],
+    ['stalled body', 'TimeoutError'],
+    ['truncated', 'ConnectionError'],
+    ['cut JSON', 'ProtocolError'],
+    ['html', 'ProtocolError'],
+    ['empty', 'ProtocolError'],
+    ['wrong types', 'ProtocolError'],
+    ['string code', 'InsufficientBalanceError'],
+    ['503 with an envelope', 'ServerError'],
+    ['redirect elsewhere', 'ProtocolError'],
+    ['redirect here', 'ProtocolError'],
+    ['endless 302', 'RateLimitError'],
+  ])('turns %s into a %s within its timeouts', async (keyword, name) => {
+    const started = performance.now();
+    const error = await errorFrom(connect().users.search({ keyword }));
+    expect(error).toMatchObject({ name });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('follows no redirect and stops after its retries', () => {
+    expect(followedRedirects).toBe(0);
+    expect(rateLimited).toBe(2);
+  });
+
+  test('ends a list whose server repeats the same page', async () => {
+    expect(
+      await connect().users.search({ keyword: 'endless page' }).toArray({ limit: 1000 }),
+    ).toEqual([{ id: 'a' }]);
+  });
+
+  test('turns a closed port into a ConnectionError with its cause', async () => {
+    const api = new SocialData({
+      baseUrl: 'http://127.0.0.1:1',
+      token: 'demo-token',
+      maxRetries: 0,
+    });
+    expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({
+      name: 'ConnectionError',
+      retryable: true,
+      cause: { message: expect.any(String) },
+    });
+  });
+});

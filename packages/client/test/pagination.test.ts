@@ -1,0 +1,218 @@
+import { PaginationError } from '@social-data/client';
+import { describe, expect, test } from 'vitest';
+import { answersPage, createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
+
+const search = { keyword: 'camping' };
+const question = { questionId: 'question-1' };
+
+async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}
+
+/** The query of each request, without the parameters that all share. */
+const queries = (sent: readonly { readonly url: URL }[]) =>
+  sent.map(({ url }) =>
+    Object.fromEntries(
+      [...url.searchParams].filter(([name]) => !['token', 'keyword', 'questionId'].includes(name)),
+    ),
+  );
+
+describe('a user search', () => {
+  test('resolves to one page with the parameters of the next', async () => {
+    const { api, sent } = createTestClient([usersPage('a', 'b')]);
+    const page = await api.users.search(search);
+    expect(page).toMatchObject({
+      items: [{ id: 'a' }, { id: 'b' }],
+      next: { keyword: 'camping', page: 2 },
+      end: undefined,
+      duplicates: 0,
+    });
+    expect(JSON.parse(JSON.stringify(page.next))).toEqual(page.next);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('ends with an empty page, which costs one call', async () => {
+    const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c'), usersPage()]);
+    const pages = await collect(api.users.search(search).pages());
+    expect(pages.map((page) => page.items.length)).toEqual([2, 1, 0]);
+    expect(pages.at(-1)).toMatchObject({ next: null, end: 'empty' });
+    expect(queries(sent)).toEqual([{}, { page: '2' }, { page: '3' }]);
+  });
+
+  test('ends with a page that repeats earlier items, as a server sends that clamps the number', async () => {
+    const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c'), usersPage('c')]);
+    const pages = await collect(api.users.search(search).pages());
+    expect(pages.at(-1)).toMatchObject({ items: [], duplicates: 1, next: null, end: 'repeated' });
+    expect(sent).toHaveLength(3);
+  });
+
+  test('continues from the given page', async () => {
+    const { api, sent } = createTestClient([usersPage('x'), usersPage()]);
+    await collect(api.users.search({ ...search, page: 7 }));
+    expect(queries(sent)).toEqual([{ page: '7' }, { page: '8' }]);
+  });
+
+  test('drops duplicates by id and counts them, unless dedupe is false', async () => {
+    const replies = [usersPage('a', 'b'), usersPage('b', 'c'), usersPage()];
+    const dropped = await collect(createTestClient(replies).api.users.search(search).pages());
+    expect(dropped.map((page) => [page.items.length, page.duplicates])).toEqual([
+      [2, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    const all = await collect(
+      createTestClient(replies).api.users.search(search).items({ dedupe: false }),
+    );
+    expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'b', 'c']);
+  });
+});
+
+describe('the iteration of a list', () => {
+  test('requests the first page once, however the call is read', async () => {
+    const { api, sent } = createTestClient([usersPage('a'), usersPage()]);
+    const call = api.users.search(search);
+    await call;
+    await collect(call);
+    await call.result();
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ])('with limit %i costs %i requests', async (limit, requests) => {
+    const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c', 'd'), usersPage()]);
+    expect(await api.users.search(search).toArray({ limit })).toHaveLength(limit);
+    expect(sent).toHaveLength(requests);
+  });
+
+  test('requests no page after the reader has stopped', async () => {
+    const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c')]);
+    for await (const _user of api.users.search(search)) break;
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([-1, 1.5, Number.NaN])('rejects limit %d', async (limit) => {
+    const { api } = createTestClient([usersPage('a')]);
+    expect(await errorFrom(api.users.search(search).toArray({ limit }))).toMatchObject({
+      name: 'ConfigurationError',
+    });
+  });
+
+  test('stops at once at a terminal code, with a checkpoint', async () => {
+    for (const code of [100, 303, 600, 601]) {
+      const { api, sent } = createTestClient([
+        usersPage('a'),
+        usersPage('b'),
+        failure(code),
+        usersPage('c'),
+      ]);
+      const error = await errorFrom(api.users.search(search).toArray({ limit: 100 }));
+      expect(error).toMatchObject({ code, checkpoint: { keyword: 'camping', page: 3 } });
+      expect(sent).toHaveLength(3);
+    }
+  });
+});
+
+describe('an answer list', () => {
+  test('continues by cursor and session, keeps the order, drops the offset, and never requests the address in the data', async () => {
+    const { api, sent } = createTestClient([
+      answersPage({ ids: ['a', 'b'], next: 'https://elsewhere.example/?token=demo-token' }),
+      answersPage({ ids: ['c'], isEnd: true }),
+    ]);
+    const pages = await collect(
+      api.answers.list({ ...question, order: '_updated', offset: 10 }).pages(),
+    );
+    expect(queries(sent)).toEqual([
+      { order: '_updated', offset: '10' },
+      { order: '_updated', cursor: 'b', sessionId: 'demo-session-1' },
+    ]);
+    expect(sent.every(({ url }) => url.hostname === 'api.test.example')).toBe(true);
+    expect(pages.map(({ end }) => end)).toEqual([undefined, 'declared']);
+  });
+
+  test('resumes from a checkpoint that was stored as JSON', async () => {
+    const { api } = createTestClient([answersPage({ ids: ['a', 'b'] })]);
+    const stored = JSON.stringify((await api.answers.list(question)).next);
+    const later = createTestClient([answersPage({ ids: ['c'], isEnd: true })]);
+    expect(await later.api.answers.list(JSON.parse(stored)).toArray({ limit: 9 })).toHaveLength(1);
+    expect(queries(later.sent)).toEqual([{ cursor: 'b', sessionId: 'demo-session-1' }]);
+  });
+
+  test('ends with an empty page when is_end is missing', async () => {
+    const { api } = createTestClient([{ code: 0, data: { data: [] } }]);
+    expect(await api.answers.list(question)).toMatchObject({ next: null, end: 'empty' });
+  });
+
+  test('continues by offset after one empty page that is not the last', async () => {
+    const { api, sent } = createTestClient([
+      answersPage({ ids: ['a', 'b'] }),
+      answersPage({ ids: [] }),
+      answersPage({ ids: ['c'], isEnd: true }),
+    ]);
+    expect(await api.answers.list(question).toArray({ limit: 9 })).toHaveLength(3);
+    expect(queries(sent)[2]).toEqual({ offset: '2', sessionId: 'demo-session-1' });
+  });
+
+  test.each([
+    [
+      'two empty pages in a row',
+      [answersPage({ ids: ['a'] }), answersPage({ ids: [] }), answersPage({ ids: [] })],
+      3,
+    ],
+    [
+      'the same cursor again',
+      [answersPage({ ids: ['a', 'b'] }), answersPage({ ids: ['c', 'b'] })],
+      2,
+    ],
+    [
+      'cursors in a circle',
+      [answersPage({ ids: ['a'] }), answersPage({ ids: ['b'] }), answersPage({ ids: ['a'] })],
+      3,
+    ],
+    ['the last page again and again', [answersPage({ ids: ['a', 'b'] })], 2],
+  ])('ends %s with a PaginationError and a checkpoint', async (_what, replies, requests) => {
+    const { api, sent } = createTestClient(replies);
+    const error = await errorFrom(api.answers.list(question).toArray({ limit: 1000 }));
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(error).toMatchObject({
+      name: 'PaginationError',
+      checkpoint: { questionId: 'question-1' },
+    });
+    expect(sent).toHaveLength(requests);
+  });
+
+  test('ends when pages hold nothing new although their cursors change', async () => {
+    let count = 0;
+    const endless = async () => {
+      count += 1;
+      const items = [{ cursor: `c${count}`, target: { id: 'same' } }];
+      return new Response(
+        JSON.stringify({ code: 0, data: { data: items, paging: { is_end: false } } }),
+      );
+    };
+    const { api, sent } = createTestClient([endless]);
+    expect(await errorFrom(api.answers.list(question).toArray({ limit: 1000 }))).toBeInstanceOf(
+      PaginationError,
+    );
+    expect(sent).toHaveLength(3);
+  });
+
+  test('yields a page before it throws that the list does not advance', async () => {
+    const { api } = createTestClient([
+      answersPage({ ids: ['a', 'b'] }),
+      answersPage({ ids: ['c', 'b'] }),
+    ]);
+    const got: unknown[] = [];
+    const error = await errorFrom(
+      (async () => {
+        for await (const item of api.answers.list(question)) got.push(item.cursor);
+      })(),
+    );
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(got).toEqual(['a', 'b', 'c']);
+  });
+});

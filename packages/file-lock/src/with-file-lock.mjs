@@ -1,0 +1,144 @@
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_DELAY_MS = 200;
+const HEARTBEAT_DELAY_MS = 2_000;
+/** Polls (60 s) without a heartbeat after which a lock counts as abandoned. */
+const MAX_SILENT_POLLS = 300;
+
+/**
+ * Runs `work` while no other process holds the lock, and returns its result. Waits until the other
+ * process has finished. An abandoned lock is taken over.
+ * @template Result
+ * @param {string} file the lock file, in a folder that exists
+ * @param {() => Promise<Result>} work
+ * @param {{ onWait?: () => void }} [options] `onWait` is called once when the lock is held by another process
+ * @returns {Promise<Result>}
+ */
+export async function withFileLock(file, work, { onWait } = {}) {
+  const release = await acquire(file, onWait);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {() => void} [onWait]
+ */
+async function acquire(file, onWait) {
+  const owner = JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+  let hasWaited = false;
+  while (!create(file, owner)) {
+    if (!hasWaited) onWait?.();
+    hasWaited = true;
+    await waitForRelease(file);
+  }
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_DELAY_MS);
+  const release = () => {
+    clearInterval(heartbeat);
+    process.off('exit', release);
+    if (read(file) === owner) rmSync(file, { force: true });
+  };
+  process.once('exit', release);
+  return release;
+}
+
+/**
+ * @param {string} file
+ * @param {string} owner
+ */
+function create(file, owner) {
+  try {
+    writeFileSync(file, owner, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Returns when the lock was released, or was abandoned and has been removed. Silence is counted in our
+ * own polls and not by the clock, which jumps for both processes when a suspended laptop wakes up.
+ * @param {string} file
+ */
+async function waitForRelease(file) {
+  let silentPolls = 0;
+  let heartbeat = heartbeatOf(file);
+  while (existsSync(file)) {
+    const owner = read(file);
+    if (hasEnded(owner) || silentPolls >= MAX_SILENT_POLLS) {
+      remove(file, owner);
+      return;
+    }
+    await delay(POLL_DELAY_MS);
+    const next = heartbeatOf(file);
+    silentPolls = next === heartbeat ? silentPolls + 1 : 0;
+    heartbeat = next;
+  }
+}
+
+/**
+ * Whether the owner's process has ended; false for an owner on another machine.
+ * @param {string | undefined} owner
+ */
+function hasEnded(owner) {
+  try {
+    const { pid, host } = JSON.parse(owner ?? '');
+    if (host !== hostname()) return false;
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/**
+ * Removes an abandoned lock. Two waiting processes may find the same one: renaming is atomic, and the one
+ * that has renamed a newer lock puts it back.
+ * @param {string} file
+ * @param {string | undefined} owner
+ */
+function remove(file, owner) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const found = read(aside);
+  if (found !== undefined && found !== owner) create(file, found);
+  rmSync(aside, { force: true });
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+function heartbeatOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** @param {string} file */
+function touch(file) {
+  const now = new Date();
+  if (existsSync(file)) utimesSync(file, now, now);
+}

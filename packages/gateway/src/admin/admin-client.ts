@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { type Admin, AdminError, type CommandContext } from './admin.ts';
+import { type AdminMessage, encodeLine, PROTOCOL_VERSION } from './admin-protocol.ts';
+
+/** Runs the commands in the gateway that listens on an admin socket. */
+export function createAdminClient(socketPath: string): Admin {
+  const remote = <Name extends keyof Admin>(command: Name): Admin[Name] => {
+    const run = (input: unknown, context?: CommandContext) =>
+      sendCommand(socketPath, command, input, context);
+    // A gateway of another protocol version refuses the request, so the result is that of this command.
+    return run as unknown as Admin[Name];
+  };
+  return {
+    createToken: remote('createToken'),
+    listTokens: remote('listTokens'),
+    showToken: remote('showToken'),
+    updateToken: remote('updateToken'),
+    rotateToken: remote('rotateToken'),
+    revokeToken: remote('revokeToken'),
+    topUpToken: remote('topUpToken'),
+    usage: remote('usage'),
+    ledger: remote('ledger'),
+    verifyLedger: remote('verifyLedger'),
+    seedDataset: remote('seedDataset'),
+    importDataset: remote('importDataset'),
+    exportDataset: remote('exportDataset'),
+    backup: remote('backup'),
+  };
+}
+
+/** Whether a gateway listens on the socket. A killed gateway leaves a socket file without a listener. */
+export async function isListening(socketPath: string): Promise<boolean> {
+  try {
+    const socket = await connect(socketPath);
+    socket.destroy();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sendCommand(
+  socketPath: string,
+  command: keyof Admin,
+  input: unknown,
+  context: CommandContext | undefined,
+): Promise<unknown> {
+  const socket = await connect(socketPath);
+  const disconnect = () => socket.destroy();
+  context?.signal.addEventListener('abort', disconnect, { once: true });
+  try {
+    socket.write(encodeLine({ protocol: PROTOCOL_VERSION, command, input }));
+    return await readResult(socket, context);
+  } catch (error) {
+    context?.signal.throwIfAborted();
+    throw error;
+  } finally {
+    context?.signal.removeEventListener('abort', disconnect);
+    socket.destroy();
+  }
+}
+
+async function readResult(socket: Socket, context: CommandContext | undefined): Promise<unknown> {
+  for await (const line of readLines(socket)) {
+    const message: AdminMessage = JSON.parse(line);
+    if ('result' in message) return message.result;
+    if ('error' in message) throw new AdminError(message.error);
+    await context?.emit(message.event);
+  }
+  throw new AdminError(
+    'The gateway stopped before the command was done. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.',
+  );
+}
+
+/**
+ * Yields the lines that arrive on a socket, and ends when the connection closes or breaks. Not node:readline: it
+ * waits forever on a destroyed socket, and it splits lines at U+2028, which JSON texts may contain.
+ */
+async function* readLines(socket: Socket): AsyncGenerator<string, void, undefined> {
+  socket.setEncoding('utf8');
+  let parts: string[] = [];
+  try {
+    for await (const chunk of socket) {
+      const [first = '', ...others] = String(chunk).split('\n');
+      parts.push(first);
+      for (const other of others) {
+        yield parts.join('');
+        parts = [other];
+      }
+    }
+  } catch {
+    // A killed gateway breaks the connection. The caller handles it like any other end without a result.
+  }
+}
+
+async function connect(socketPath: string): Promise<Socket> {
+  const socket = createConnection(socketPath);
+  await once(socket, 'connect');
+  // Without a listener, an error of the connection would end the process. The reader sees the end of the lines.
+  socket.on('error', () => {});
+  return socket;
+}

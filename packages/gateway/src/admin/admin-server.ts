@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { Admin, AdminCommand, CommandContext, CommandEvent } from './admin.ts';
+import {
+  type AdminMessage,
+  type AdminRequest,
+  encodeLine,
+  PROTOCOL_VERSION,
+} from './admin-protocol.ts';
+
+/** Characters. Requests contain names and paths, no data. */
+const MAX_REQUEST_LENGTH = 1_000_000;
+
+/** How long the client may take to read the outcome before the connection is closed. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+export interface AdminServer {
+  /** Accepts no more commands, aborts the running ones, and waits for them. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens for admin commands on a socket. Call it only while the data file is open: its lock proves that no other
+ * gateway listens on an existing socket file, so the file is what a killed gateway left and can be removed.
+ */
+export async function startAdminServer(socketPath: string, admin: Admin): Promise<AdminServer> {
+  const running = new Set<Promise<void>>();
+  const shutdown = new AbortController();
+  const server = createServer((socket) => {
+    const command = handleConnection(socket, admin, shutdown.signal).catch(() => {});
+    running.add(command);
+    void command.finally(() => running.delete(command));
+  });
+  rmSync(socketPath, { force: true });
+  server.listen(socketPath);
+  // The socket is bound but does not accept yet, so no client connects before its mode is set.
+  chmodSync(socketPath, 0o600);
+  await once(server, 'listening');
+  return {
+    close: async () => {
+      server.close();
+      shutdown.abort(new Error('The gateway is shutting down.'));
+      await Promise.all(running);
+    },
+  };
+}
+
+async function handleConnection(
+  socket: Socket,
+  admin: Admin,
+  shutdown: AbortSignal,
+): Promise<void> {
+  const disconnected = new AbortController();
+  socket.on('error', () => disconnected.abort(new Error('The connection was lost.')));
+  socket.on('close', () => disconnected.abort(new Error('The command was interrupted.')));
+  const signal = AbortSignal.any([disconnected.signal, shutdown]);
+  try {
+    const line = await readRequestLine(socket, signal);
+    const emit = (event: CommandEvent) => send(socket, { event }, signal);
+    const outcome = await runCommand(line, admin, { emit, signal });
+    socket.end(encodeLine(outcome));
+    const closed = socket.destroyed || once(socket, 'close');
+    await Promise.race([closed, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The socket stays in flowing mode afterwards, so that a disconnect is noticed while the command runs. */
+function readRequestLine(socket: Socket, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    let received = '';
+    const onData = (chunk: unknown): void => {
+      received += String(chunk);
+      const end = received.indexOf('\n');
+      if (end < 0 && received.length <= MAX_REQUEST_LENGTH) return;
+      socket.off('data', onData).resume();
+      if (end < 0) reject(new Error('The command is too long.'));
+      else resolve(received.slice(0, end));
+    };
+    socket.setEncoding('utf8').on('data', onData);
+  });
+}
+
+async function runCommand(
+  line: string,
+  admin: Admin,
+  context: CommandContext,
+): Promise<AdminMessage> {
+  try {
+    const { protocol, command, input }: AdminRequest = JSON.parse(line);
+    if (protocol !== PROTOCOL_VERSION || !Object.hasOwn(admin, command))
+      return {
+        error:
+          'The running gateway is of another release than this command. Use the command of the same release, or restart the gateway.',
+      };
+    // The input is trusted: the version matches, and only users with access to the data can connect.
+    const run = admin[command] as AdminCommand<unknown, unknown>;
+    return { result: (await run(input, context)) ?? null };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Waits for a slow reader, so that a long export does not accumulate in memory. */
+async function send(socket: Socket, message: AdminMessage, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (!socket.write(encodeLine(message))) await once(socket, 'drain', { signal });
+}

@@ -1,0 +1,109 @@
+import type { LimitState } from '../admission/limit-state.ts';
+import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
+import type {
+  AccountChanges,
+  LedgerEntry,
+  LedgerFilter,
+  NewAccount,
+  UsageFilter,
+  UsageRow,
+} from '../store/store.ts';
+import type { AccountSummary } from '../tokens/account.ts';
+
+/**
+ * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through
+ * its admin socket. An account is given by its id, or by its name unless it is revoked. Inputs and outputs are
+ * plain JSON.
+ */
+export interface Admin {
+  readonly createToken: AdminCommand<NewToken, IssuedToken>;
+  readonly listTokens: AdminCommand<Record<never, never>, readonly AccountSummary[]>;
+  readonly showToken: AdminCommand<AccountReference, TokenStatus>;
+  readonly updateToken: AdminCommand<
+    AccountReference & { changes: AccountChanges },
+    AccountSummary
+  >;
+  /** Issues a new token; the older ones expire after the overlap, in milliseconds. */
+  readonly rotateToken: AdminCommand<AccountReference & { overlap: number }, RotatedToken>;
+  readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
+  /** Adds credits; a negative number deducts them. */
+  readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
+  readonly usage: AdminCommand<FilterByAccount<UsageFilter>, readonly UsageRow[]>;
+  readonly ledger: AdminCommand<FilterByAccount<LedgerFilter>, readonly LedgerEntry[]>;
+  readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
+  readonly seedDataset: AdminCommand<DatasetSize, DatasetSize>;
+  /** Imports an NDJSON file, given by its absolute path. */
+  readonly importDataset: AdminCommand<{ file: string }, ImportReport>;
+  /** Emits the NDJSON as `text` events. */
+  readonly exportDataset: AdminCommand<Record<never, never>, { lines: number }>;
+  /** Copies the data into a new file, given by its absolute path. */
+  readonly backup: AdminCommand<{ file: string }, { bytes: number }>;
+}
+
+export type AdminCommand<Input, Output> = (
+  input: Input,
+  context?: CommandContext,
+) => Promise<Output>;
+
+export interface CommandContext {
+  /** Receives the events of a long command. The command waits for the returned promise. */
+  readonly emit: (event: CommandEvent) => void | Promise<void>;
+  /** Aborted when the user interrupts the command or the connection is lost. */
+  readonly signal: AbortSignal;
+}
+
+export type CommandEvent =
+  | { readonly progress: string }
+  /** A chunk of the output, of any size. */
+  | { readonly text: string };
+
+export interface AccountReference {
+  /** Id or name. */
+  readonly account: string;
+}
+
+/** A filter with an id or name in place of the account id. */
+export type FilterByAccount<Filter> = Omit<Filter, 'accountId'> & Partial<AccountReference>;
+
+export type NewToken = Omit<NewAccount, 'secretHash' | 'createdAt'>;
+
+export interface IssuedToken {
+  readonly account: AccountSummary;
+  /** The token in plain text. Only its hash is stored, so it cannot be shown again. */
+  readonly token: string;
+}
+
+export interface RotatedToken extends IssuedToken {
+  /** When the older tokens expire, in milliseconds since 1970. */
+  readonly othersEndAt: number;
+}
+
+/** An account and the current state of its limits, as admission sees them. */
+export interface TokenStatus {
+  readonly account: AccountSummary;
+  readonly limits: LimitState;
+  /** The day that the daily quota counts, for example 2026-01-31. */
+  readonly day: string;
+  /** When the daily quota resets, in milliseconds since 1970. */
+  readonly resetsAt: number;
+}
+
+export interface LedgerVerification {
+  /** Every mismatch between balances, counters and ledger. */
+  readonly problems: readonly string[];
+  /** Reservations that a crash left open and that the last start released. */
+  readonly released: readonly LedgerEntry[];
+}
+
+export interface ImportReport {
+  readonly imported: number;
+  /** The first rejected lines. If there are any, nothing of the file was imported. */
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  /** Number of all rejected lines. */
+  readonly rejectedCount: number;
+}
+
+/** An admin command failed. The message says why and what the user can do. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '../clock.ts';
+import { createDataFolder } from '../config/create-data-folder.ts';
+import { isFileInUse } from '../database/data-file-error.ts';
+import { dataFilePath, openDataFile } from '../open-data-file.ts';
+import { type Admin, AdminError } from './admin.ts';
+import { createAdminClient, isListening } from './admin-client.ts';
+import { adminSocketPath } from './admin-socket-path.ts';
+import { createLocalAdmin } from './local-admin.ts';
+
+/** How long to wait for a data file that another command uses, or a gateway that is starting. */
+const OPEN_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 50;
+
+export interface OpenedAdmin {
+  readonly admin: Admin;
+  close(): Promise<void>;
+}
+
+export interface AdminLocation {
+  readonly dataDir: string;
+  /** For commands on the data file; a running gateway uses its own. */
+  readonly quotaZone: string;
+  /** Whether to create a missing data file. */
+  readonly create: boolean;
+}
+
+/**
+ * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file.
+ * @throws AdminError when no gateway runs and the data file is missing
+ */
+export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
+  const socketPath = adminSocketPath(location.dataDir);
+  const deadline = performance.now() + OPEN_TIMEOUT_MS;
+  for (;;) {
+    if (await isListening(socketPath))
+      return { admin: createAdminClient(socketPath), close: async () => {} };
+    try {
+      return openLocalAdmin(location);
+    } catch (error) {
+      if (!isFileInUse(error) || performance.now() > deadline) throw error;
+    }
+    await setTimeout(RETRY_DELAY_MS);
+  }
+}
+
+function openLocalAdmin({ dataDir, quotaZone, create }: AdminLocation): OpenedAdmin {
+  const file = dataFilePath(dataDir);
+  if (!create && !existsSync(file))
+    throw new AdminError(
+      `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin with "serve" or "tokens create".`,
+    );
+  createDataFolder(dataDir);
+  const { store, dataset } = openDataFile(file, { clock: systemClock, quotaZone });
+  return {
+    admin: createLocalAdmin({ store, dataset, clock: systemClock, quotaZone }),
+    close: () => store.close(),
+  };
+}

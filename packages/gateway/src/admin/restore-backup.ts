@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { systemClock } from '../clock.ts';
+import { createDataFolder } from '../config/create-data-folder.ts';
+import { isFileInUse } from '../database/data-file-error.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { dataFilePath, openDataFile } from '../open-data-file.ts';
+import { AdminError } from './admin.ts';
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly dataDir: string;
+  /** Whether to move existing data aside, under another name, instead of refusing. */
+  readonly replaceExisting: boolean;
+}
+
+/**
+ * Replaces a data file with a backup. The backup is copied beside the data file, opened, and its ledger verified,
+ * before the existing data is touched.
+ * @returns the new name of the data that was there
+ * @throws AdminError when a gateway uses the folder, when data exists, or when the backup is not consistent
+ */
+export async function restoreBackup({
+  file,
+  dataDir,
+  replaceExisting,
+}: RestoreRequest): Promise<{ readonly movedTo?: string }> {
+  if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
+  createDataFolder(dataDir);
+  const target = dataFilePath(dataDir);
+  if (existsSync(target)) checkReplaceable(target, dataDir, replaceExisting);
+  const copy = `${target}.restoring`;
+  removeDatabase(copy);
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE);
+    chmodSync(copy, 0o600);
+    await verifyBackup(copy);
+    // Synced in this order, a power loss leaves the old data or the restored data, complete.
+    syncPath(copy);
+    syncPath(dataDir);
+    const movedTo = existsSync(target) ? moveAside(target) : undefined;
+    renameSync(copy, target);
+    syncPath(dataDir);
+    return movedTo === undefined ? {} : { movedTo };
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+function checkReplaceable(target: string, dataDir: string, replaceExisting: boolean): void {
+  if (isInUse(target))
+    throw new AdminError(
+      `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
+    );
+  if (!replaceExisting)
+    throw new AdminError(
+      `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
+    );
+}
+
+function isInUse(target: string): boolean {
+  try {
+    // This also applies the write-ahead log that a killed process left, before the file is renamed.
+    openDatabase({ file: target }).close();
+    return false;
+  } catch (error) {
+    // A damaged or foreign file may be replaced: that is what backups are for.
+    return isFileInUse(error);
+  }
+}
+
+async function verifyBackup(copy: string): Promise<void> {
+  const { store } = openDataFile(copy, { clock: systemClock, quotaZone: 'UTC' });
+  const problems = await store.verify();
+  await store.close();
+  if (problems.length > 0)
+    throw new AdminError(
+      `The backup was not restored, because its ledger is not consistent:\n${problems.join('\n')}`,
+    );
+}
+
+/** Makes the content of a file, or the entries of a folder, durable. */
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function moveAside(target: string): string {
+  const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  for (const suffix of DATABASE_SUFFIXES)
+    if (existsSync(target + suffix)) renameSync(target + suffix, movedTo + suffix);
+  return movedTo;
+}
+
+/** The database and the files that SQLite keeps beside it. A log left behind would be applied to the new file. */
+const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+
+function removeDatabase(file: string): void {
+  for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
+}

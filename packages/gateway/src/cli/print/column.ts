@@ -1,0 +1,8 @@
+/** The value of a cell. Null is an empty cell, or null in JSON. */
+export type Cell = string | number | readonly string[] | null;
+
+/** One column of a list, in every format. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly value: (row: Row) => Cell;
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Admin, CommandContext, CommandEvent } from '../admin/admin.ts';
+import { openAdmin } from '../admin/open-admin.ts';
+import { readOptions } from '../config/read-options.ts';
+import { addConfigOptions, givenFlags } from './config-options.ts';
+
+/** The work of an admin command. The returned text is printed on standard output. */
+export type AdminAction = (admin: Admin, context: CommandContext) => Promise<string | undefined>;
+
+/** Adds the options that select the data folder. */
+export function addLocationOptions(command: Command): Command {
+  return addConfigOptions(command, ['dataDir', 'quotaZone']);
+}
+
+/** The data folder that a command works on, as an absolute path. */
+export function readLocation(command: Command): { dataDir: string; quotaZone: string } {
+  const { dataDir, quotaZone } = readOptions(
+    ['dataDir', 'quotaZone'],
+    givenFlags(command),
+    process.env,
+  );
+  return { dataDir: resolve(dataDir), quotaZone };
+}
+
+/**
+ * Runs an admin command, in the running gateway or on the data file. Ctrl-C aborts it.
+ * @param options `create` creates a missing data file
+ */
+export async function withAdmin(
+  command: Command,
+  { create }: { readonly create: boolean },
+  action: AdminAction,
+): Promise<void> {
+  const { admin, close } = await openAdmin({ ...readLocation(command), create });
+  const interrupted = new AbortController();
+  const stop = () =>
+    interrupted.abort(
+      new Error('Interrupted. Seeds and imports take effect as a whole, so nothing was changed.'),
+    );
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const text = await action(admin, { emit: printEvent, signal: interrupted.signal });
+    if (text !== undefined) await print(text);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await close();
+  }
+}
+
+async function printEvent(event: CommandEvent): Promise<void> {
+  if ('text' in event) return print(event.text);
+  process.stderr.write(`${event.progress}\n`);
+}
+
+/** Waits for a slow reader, so that an export does not accumulate in memory; rejects when the pipe is closed. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

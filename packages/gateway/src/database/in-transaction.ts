@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { diskFailureOf, recordDiskFailure } from './disk-failure.ts';
+
+/**
+ * Runs the work in one transaction: all of it is durable when this returns, or none of it is in the
+ * file. Everything that writes goes through here, so that one rule holds after a failure of the disk.
+ * The work is synchronous, because the connection is shared: during an `await`, other writes would
+ * become part of the transaction.
+ * @throws DiskFailureError when the disk fails, and for every transaction after that
+ */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  const failure = diskFailureOf(database);
+  if (failure !== undefined) throw failure;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // After some errors, such as a full disk, SQLite has rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw recordDiskFailure(database, error);
+  }
+}

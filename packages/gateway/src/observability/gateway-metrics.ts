@@ -1,0 +1,107 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CallCounts } from './call-counts.ts';
+import type { CallRecord } from './call-line.ts';
+
+/** Seconds; from a cached response to a source that runs into its deadline. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Values that other modules hold; read at each scrape. */
+export interface Gauges {
+  openConnections(): number;
+  callsInProgress(): number;
+  waitingFailures(): number;
+  delayedFailures(): number;
+  lostLogLines(): number;
+}
+
+/** The metrics of the gateway. No label ever holds what a caller sent. */
+export interface GatewayMetrics {
+  call(record: CallRecord): void;
+  malformedRequest(): void;
+  sourceError(): void;
+  storeError(): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(gauges: Gauges): GatewayMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counts = new CallCounts();
+  addCallCounters(counts, registers);
+  const durations = new Histogram({
+    name: 'social_data_call_duration_seconds',
+    help: 'Time from the request of a call to its response.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'social_data_errors_total',
+    help: 'Malformed requests, errors of the source, and failed writes of the store.',
+    labelNames: ['component'],
+    registers,
+  });
+  for (const component of ['request', 'source', 'store']) errors.inc({ component }, 0);
+  addGauges(gauges, registers);
+  return {
+    call: ({ operationId, code, microseconds, credits }) => {
+      counts.add(operationId, code, credits);
+      durations.observe({ operation: operationId }, microseconds / 1e6);
+    },
+    malformedRequest: () => errors.inc({ component: 'request' }),
+    sourceError: () => errors.inc({ component: 'source' }),
+    storeError: () => errors.inc({ component: 'store' }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Fills counters from plain numbers at each scrape, because hashing labels for every call is expensive. */
+function addCallCounters(counts: CallCounts, registers: Registry[]): void {
+  new Counter({
+    name: 'social_data_calls_total',
+    help: 'Calls by operation and result code.',
+    labelNames: ['operation', 'code'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, code, calls } of counts) this.inc({ operation, code }, calls);
+    },
+  });
+  new Counter({
+    name: 'social_data_credits_charged_total',
+    help: 'Credits charged, by operation.',
+    labelNames: ['operation'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, credits } of counts) {
+        if (credits > 0) this.inc({ operation }, credits);
+      }
+    },
+  });
+}
+
+function addGauges(gauges: Gauges, registers: Registry[]): void {
+  const add = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  add('social_data_open_connections', 'Open connections.', gauges.openConnections);
+  add('social_data_calls_in_progress', 'Requests without a response.', gauges.callsInProgress);
+  add('social_data_waiting_failures', 'Delayed responses to wrong tokens.', gauges.waitingFailures);
+  add(
+    'social_data_slowed_failures',
+    'Responses to wrong tokens delayed since the start.',
+    gauges.delayedFailures,
+  );
+  add('social_data_lost_log_lines', 'Log lines lost since the start.', gauges.lostLogLines);
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts';
+import type { Source } from '../source/source.ts';
+
+/** How long a failed write makes the gateway not ready. Then it accepts calls again, because only a call shows whether the disk has space. */
+const STORE_ERROR_MS = 5_000;
+
+/** Whether the gateway can serve, for load balancers. */
+export class Readiness {
+  readonly #clock: Clock;
+  readonly #store: { problem(): string | undefined };
+  readonly #source: Source;
+  #storeFailedAt: number | undefined;
+  #isClosing = false;
+
+  constructor(clock: Clock, store: { problem(): string | undefined }, source: Source) {
+    this.#clock = clock;
+    this.#store = store;
+    this.#source = source;
+  }
+
+  storeFailed(): void {
+    this.#storeFailedAt = this.#clock.monotonic();
+  }
+
+  storeSucceeded(): void {
+    this.#storeFailedAt = undefined;
+  }
+
+  close(): void {
+    this.#isClosing = true;
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** Why the gateway cannot serve; empty when it can. */
+  problems(): readonly string[] {
+    const problems: string[] = [];
+    if (this.#isClosing) problems.push('The gateway is shutting down.');
+    const storeProblem = this.#store.problem();
+    const failedAt = this.#storeFailedAt;
+    if (storeProblem !== undefined) problems.push(storeProblem);
+    else if (failedAt !== undefined && this.#clock.monotonic() - failedAt < STORE_ERROR_MS) {
+      problems.push('The data file could not be written. Check that the disk has space.');
+    }
+    const sourceProblem = this.#source.problem?.();
+    if (sourceProblem !== undefined) problems.push(sourceProblem);
+    return problems;
+  }
+}

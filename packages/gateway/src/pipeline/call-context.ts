@@ -1,0 +1,44 @@
+import type { OperationId } from '@social-data/contract';
+import type { RequestTarget } from '@social-data/server-protocol';
+import type { LimitState } from '../admission/limit-state.ts';
+import type { SourceSuccess } from '../source/source.ts';
+import type { Reservation } from '../store/store.ts';
+import type { Account } from '../tokens/account.ts';
+
+/** One request on a data listener. */
+export interface RequestContext {
+  /** The operation of the contract; `usage` or `none` for requests outside the contract. For logs and metrics. */
+  readonly operationId: OperationId | 'usage' | 'none';
+  /** Made by the gateway, never taken from the caller: it identifies the call in the ledger. */
+  readonly requestId: string;
+  readonly target: RequestTarget;
+  /** The `Origin` header of a browser page. */
+  readonly origin: string | undefined;
+  /** The caller's network address. */
+  readonly address: string;
+  /** Monotonic clock, milliseconds. */
+  readonly receivedAt: number;
+}
+
+/** One call of an operation of the contract. */
+export interface CallContext extends RequestContext {
+  readonly operationId: OperationId;
+}
+
+/** The result of a request: what the response says and what it cost. */
+export interface CallResult {
+  readonly code: number;
+  readonly message: string;
+  /** Undefined unless the code is 0. */
+  readonly payload?: SourceSuccess;
+  /** Whole seconds until another call makes sense. */
+  readonly retryAfter?: number;
+  /** Undefined when the token was refused. */
+  readonly account?: Account;
+  /** What is left of the limits after the call. Undefined without an account, or when a failed store does not know. */
+  readonly limits?: LimitState | undefined;
+  /** Credits; undefined for requests outside the contract. */
+  readonly charged?: number;
+  /** The charged reservation, to record the delivery of the response; with code 0 only. */
+  readonly reservation?: Reservation;
+}

@@ -1,0 +1,101 @@
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+
+/** How responses to wrong tokens are delayed (decision D20). */
+export interface ThrottleOptions {
+  /** Wrong tokens of one address that get their response at once. */
+  readonly freeAttempts: number;
+  /** Delay of the first wrong token after those; each further one doubles it. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Time without a wrong token after which an address starts again. */
+  readonly windowMs: number;
+  /** Responses that are delayed at a time; more are sent at once and their connections closed. */
+  readonly maxWaiting: number;
+  /** Addresses that are remembered; the least recently used one is evicted. */
+  readonly maxAddresses: number;
+}
+
+export const defaultThrottleOptions: ThrottleOptions = {
+  freeAttempts: 10,
+  firstDelayMs: 100,
+  maxDelayMs: 3_000,
+  windowMs: 60_000,
+  maxWaiting: 1_000,
+  maxAddresses: 10_000,
+};
+
+/** Delays responses to wrong tokens by the address that they come from. Valid tokens are never delayed. */
+export class AuthenticationThrottle {
+  readonly #options: ThrottleOptions;
+  readonly #failures: LRUCache<string, number>;
+  readonly #waiting = new Set<() => void>();
+  #isStopped = false;
+  /** Responses that were delayed since the start. */
+  delayed = 0;
+
+  constructor(clock: Clock, options: Partial<ThrottleOptions> = {}) {
+    this.#options = { ...defaultThrottleOptions, ...options };
+    this.#failures = new LRUCache({
+      max: this.#options.maxAddresses,
+      ttl: this.#options.windowMs,
+      ttlResolution: 0,
+      // The cache treats a time of 0 as unset.
+      perf: { now: () => clock.monotonic() + 1 },
+    });
+  }
+
+  /** Responses that are delayed now. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Counts a wrong token and waits for its delay. Resolves with whether the connection may stay open. */
+  async delay(address: string): Promise<boolean> {
+    const network = networkOf(address);
+    const failures = (this.#failures.get(network) ?? 0) + 1;
+    this.#failures.set(network, failures);
+    const delayMs = this.#delayAfter(failures);
+    if (delayMs === 0 || this.#isStopped) return true;
+    this.delayed += 1;
+    if (this.#waiting.size >= this.#options.maxWaiting) return false;
+    await this.#wait(delayMs);
+    return true;
+  }
+
+  /** Ends all delays, at shutdown. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const release of this.#waiting) release();
+  }
+
+  #delayAfter(failures: number): number {
+    const { freeAttempts, firstDelayMs, maxDelayMs } = this.#options;
+    const excess = failures - freeAttempts;
+    return excess <= 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** (excess - 1));
+  }
+
+  #wait(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const release = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(release);
+        resolve();
+      };
+      const timer = setTimeout(release, delayMs);
+      this.#waiting.add(release);
+    });
+  }
+}
+
+/** A subscriber of IPv6 has a whole /64 network, which counts as one address. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return groups.slice(0, 4).join(':');
+}

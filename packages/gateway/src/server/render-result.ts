@@ -1,0 +1,77 @@
+import { security } from '@social-data/contract/operations';
+import { envelopeHeaders } from '@social-data/server-protocol';
+import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
+import { maskSecrets } from '../pipeline/mask-secrets.ts';
+import { failureText, successBody } from './envelope-body.ts';
+import { httpStatus } from './http-status.ts';
+import { limitHeaders } from './rate-limit-headers.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** A response that is ready to be sent. */
+export interface RenderedResponse {
+  readonly result: CallResult;
+  /** Milliseconds since 1970, as `recordTime` says. */
+  readonly time: number;
+  readonly status: number;
+  /** A flat list of names and values: Node writes it without looking names up. */
+  readonly headers: string[];
+  readonly body: string | Buffer;
+  /** Of a text body: `latin1` when each character is one byte. */
+  readonly encoding: 'latin1' | 'utf8';
+  /** Length of the body. */
+  readonly bytes: number;
+}
+
+interface RouteError {
+  readonly status: number;
+  readonly headers: readonly string[];
+}
+
+/**
+ * Makes the response from the result: envelope, HTTP status and headers. Has no effects.
+ * @param routeError status and headers of a request outside the contract
+ */
+export function renderResult(
+  context: RequestContext,
+  result: CallResult,
+  { pipeline, cors, mirrorStatus }: ServerContext,
+  routeError?: RouteError,
+): RenderedResponse {
+  const time = pipeline.clock.now();
+  const { code, payload } = result;
+  const body =
+    payload === undefined
+      ? failureText(code, maskSecrets(result.message, tokenOf(context)), time)
+      : successBody(payload, time);
+  const encoding = payload?.encoding ?? 'utf8';
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.length;
+  const headers = headersWithCode(code).concat(
+    cors.headers(context.origin),
+    routeError?.headers ?? resultHeaders(result, time),
+  );
+  headers.push('X-Request-Id', context.requestId, 'Content-Length', String(bytes));
+  const status = routeError?.status ?? httpStatus(code, mirrorStatus);
+  return { result, time, status, headers, body, encoding, bytes };
+}
+
+function resultHeaders({ limits, charged, retryAfter }: CallResult, time: number): string[] {
+  const headers = limits === undefined ? [] : limitHeaders(limits, time);
+  if (charged !== undefined) headers.push('X-Cost', String(charged));
+  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
+  return headers;
+}
+
+const headersByCode = new Map<number, string[]>();
+
+/** The headers of every envelope with this code. */
+function headersWithCode(code: number): string[] {
+  const cached = headersByCode.get(code);
+  if (cached) return cached;
+  const headers = Object.entries(envelopeHeaders(code)).flat();
+  headersByCode.set(code, headers);
+  return headers;
+}
+
+function tokenOf({ target }: RequestContext): string {
+  return target.query.get(security.name) ?? '';
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { operationIds } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { LimitState } from '../admission/limit-state.ts';
+import { authenticate } from '../pipeline/authenticate.ts';
+import { authorizeOrigin } from '../pipeline/authorize.ts';
+import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
+import type { PipelineServices } from '../pipeline/pipeline-services.ts';
+import type { Account } from '../tokens/account.ts';
+import { requestContext } from './request-context.ts';
+import { respond } from './respond.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** Shows a caller its own limits, usage and balance. Free of charge, and not part of the contract. */
+export const usagePath = '/-/usage';
+
+/** Takes no rate, quota or credit. A wrong token is code 100 and delayed like any other. Never rejects. */
+export function respondToUsage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: ServerContext,
+): Promise<void> {
+  const context = requestContext('usage', request, server);
+  return respond(context, response, server, async (render) =>
+    render(await usageResult(context, server.pipeline)),
+  );
+}
+
+async function usageResult(
+  context: RequestContext,
+  services: PipelineServices,
+): Promise<CallResult> {
+  const authenticated = await authenticate(context, services);
+  if (!authenticated.ok) return authenticated;
+  const { account } = authenticated;
+  const denied = authorizeOrigin(context, account);
+  if (denied) return denied;
+  const limits = await services.store.limits(account.id);
+  const data = JSON.stringify(describeUsage(account, limits));
+  const { success } = resultCode;
+  return { code: success, message: 'success', payload: { ok: true, data }, account, limits };
+}
+
+function describeUsage(account: Account, { rate, daily, balance }: LimitState): object {
+  return {
+    name: account.name,
+    operations: account.operations ?? operationIds,
+    rate: rate ? { calls: rate.limit, seconds: rate.seconds, remaining: rate.remaining } : null,
+    dailyQuota: daily
+      ? {
+          limit: daily.limit,
+          used: daily.limit - daily.remaining,
+          remaining: daily.remaining,
+          resetsAt: new Date(daily.resetsAt).toISOString(),
+        }
+      : null,
+    balance: balance ?? null,
+    expiresAt: account.expiresAt === null ? null : new Date(account.expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OperationId } from '@social-data/contract';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
+import { handleCall } from '../pipeline/handle-call.ts';
+import { refuse } from '../pipeline/refusal.ts';
+import { type RenderedResponse, renderResult } from './render-result.ts';
+import { requestContext } from './request-context.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** Responds to a call of an operation of the contract. Never rejects. */
+export function respondToCall(
+  operationId: OperationId,
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: ServerContext,
+): Promise<void> {
+  const call = requestContext(operationId, request, server);
+  return respond(call, response, server, (render) => handleCall(call, server.pipeline, render));
+}
+
+/**
+ * Responds with what `handle` renders. Delays the response to a wrong token (decision D20). An error
+ * that no stage expects gives code 500 without details. Never rejects.
+ */
+export async function respond(
+  context: RequestContext,
+  response: ServerResponse,
+  server: ServerContext,
+  handle: (render: (result: CallResult) => RenderedResponse) => Promise<RenderedResponse>,
+): Promise<void> {
+  const render = (result: CallResult) => renderResult(context, result, server);
+  server.inProgress.begin();
+  try {
+    const rendered = await handle(render);
+    if (isWrongToken(rendered.result)) {
+      const mayStayOpen = await server.throttle.delay(context.address);
+      // Rendered again for the time at which it is sent.
+      sendResponse(context, render(rendered.result), response, server, !mayStayOpen);
+    } else {
+      sendResponse(context, rendered, response, server);
+    }
+  } catch (error) {
+    server.pipeline.errors.unexpected(error, context);
+    sendServerError(context, render, response, server);
+  } finally {
+    server.inProgress.end();
+  }
+}
+
+/**
+ * Sends the response in one write and records it for log and metrics.
+ * @param close whether the connection is closed afterwards
+ */
+export function sendResponse(
+  context: RequestContext,
+  rendered: RenderedResponse,
+  response: ServerResponse,
+  server: ServerContext,
+  close = false,
+): void {
+  const { result, time, status, headers, body, encoding, bytes } = rendered;
+  if (close || server.isClosing()) headers.push('Connection', 'close');
+  if (result.reservation) markDelivered(result.reservation, response, server);
+  response.writeHead(status, headers);
+  response.end(body, encoding);
+  const { requestId, operationId, address, receivedAt } = context;
+  server.recorder.add({
+    requestId,
+    operationId,
+    address,
+    time,
+    status,
+    bytes,
+    code: result.code,
+    account: result.account,
+    credits: result.charged ?? 0,
+    microseconds: Math.round((server.pipeline.clock.monotonic() - receivedAt) * 1000),
+  });
+}
+
+/** A source may give the same code for its own reasons; only the gateway knows no account. */
+function isWrongToken({ code, account }: CallResult): boolean {
+  return code === resultCode.invalidToken && account === undefined;
+}
+
+/** A response that cannot even be sent ends its connection, and nothing else. */
+function sendServerError(
+  context: RequestContext,
+  render: (result: CallResult) => RenderedResponse,
+  response: ServerResponse,
+  server: ServerContext,
+): void {
+  try {
+    sendResponse(context, render({ ...refuse('serverError'), charged: 0 }), response, server);
+  } catch (error) {
+    server.pipeline.errors.unexpected(error);
+    response.destroy();
+  }
+}
+
+/** Records that the system took the whole response; not when the caller had hung up before. */
+function markDelivered(
+  reservation: NonNullable<CallResult['reservation']>,
+  response: ServerResponse,
+  { pipeline }: ServerContext,
+): void {
+  const { socket } = response;
+  response.on('finish', () => {
+    // Node also emits "finish" for a broken connection.
+    if (socket && !socket.destroyed) pipeline.store.markDelivered(reservation);
+  });
+}

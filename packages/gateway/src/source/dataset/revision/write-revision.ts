@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DatasetState } from '../dataset-state.ts';
+import { activateRevision } from './activate-revision.ts';
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts';
+import { type AuthorWriter, createAuthorWriter } from './author-writer.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { mergeSearchIndex } from './merge-search-index.ts';
+import { runExclusively } from './run-exclusively.ts';
+import { createUserWriter, type UserWriter } from './user-writer.ts';
+
+/** Share of the users that a revision has to write before the search index is merged. */
+const MIN_SHARE_TO_MERGE = 1 / 4;
+
+export interface RevisionWriters {
+  readonly users: UserWriter;
+  readonly answers: AnswerWriter;
+  readonly authors: AuthorWriter;
+}
+
+/**
+ * Writes a revision of the dataset while the active one keeps serving calls. The revision is activated when `write`
+ * resolves with `ok`. When it resolves otherwise, rejects or is aborted, or when the process dies, the active
+ * revision stays as it was.
+ * @throws DatasetBusyError, DatasetWriteError, and what `write` throws
+ */
+export function writeRevision<Result extends { readonly ok: boolean }>(
+  database: DatabaseSync,
+  write: (writers: RevisionWriters) => Promise<Result>,
+): Promise<Result> {
+  return runExclusively(database, async (state) => {
+    try {
+      const revision = state.revision + 1;
+      const users = createUserWriter(database, state, revision);
+      const answers = createAnswerWriter(database, state, revision);
+      const authors = createAuthorWriter(database, revision);
+      const result = await write({ users, answers, authors });
+      if (result.ok && users.writtenCount() + answers.writtenCount() + authors.writtenCount() > 0) {
+        activateRevision(database, state, {
+          lastRank: users.lastRank(),
+          lastAnswer: answers.lastAnswer(),
+        });
+        await mergeIndexIfLarge(database, state, users.writtenCount());
+      }
+      return result;
+    } finally {
+      // Garbage that cannot be removed now, for example on a full disk, is invisible and goes before the next job.
+      await collectGarbage(database, state).catch(() => undefined);
+    }
+  });
+}
+
+async function mergeIndexIfLarge(
+  database: DatabaseSync,
+  { lastRank }: DatasetState,
+  writtenUsers: number,
+): Promise<void> {
+  if (writtenUsers < MIN_SHARE_TO_MERGE * lastRank || writtenUsers === 0) return;
+  // The revision is active by now. An index that is not merged only makes searches slower.
+  await mergeSearchIndex(database).catch(() => undefined);
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Answer } from '@social-data/contract/types';
+import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
+import type { CapturedAnswer } from './revision/answer-writer.ts';
+import { runInTimeSlices } from './revision/time-slice.ts';
+import { writeRevision } from './revision/write-revision.ts';
+
+/** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
+export interface DatasetSize {
+  readonly authors: number;
+  readonly users: number;
+  readonly questions: number;
+}
+
+export interface SeedOptions {
+  /** Called after every transaction. */
+  readonly onProgress?: (progress: SeedProgress) => void;
+  /** Aborts the seed; the dataset stays as it was. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SeedProgress {
+  readonly kind: keyof DatasetSize;
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Adds sample data to the dataset while it serves calls. Stored data, imported or seeded, stays as it is: the same
+ * size again changes nothing, a larger one adds the difference, a smaller one removes nothing.
+ * @throws DatasetBusyError, DatasetWriteError, the signal's reason
+ */
+export async function seedDataset(
+  database: DatabaseSync,
+  { authors, users, questions, onProgress, signal }: DatasetSize & SeedOptions,
+): Promise<void> {
+  await writeRevision(database, async (writers) => {
+    const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
+      let done = 0;
+      const work = (number: number) => {
+        add(number);
+        done = number;
+      };
+      const afterSlice = () => onProgress?.({ kind, done, total });
+      return runInTimeSlices(database, numbersTo(total), work, { signal, afterSlice });
+    };
+    await addAll('authors', authors, (number) => writers.authors.addSample(`author-${number}`));
+    await addAll('users', users, (number) => {
+      const user = sampleUser(number);
+      writers.users.put({ id: String(user.id), body: JSON.stringify(user) }, 'keep');
+    });
+    await addAll('questions', questions, (number) => {
+      const questionId = `question-${number}`;
+      if (writers.answers.hasQuestion(questionId)) return;
+      const slot = JSON.stringify(adSlot(questionId));
+      writers.answers.put({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
+    });
+    return { ok: true };
+  });
+}
+
+function* numbersTo(total: number): Generator<number> {
+  for (let number = 1; number <= total; number += 1) yield number;
+}
+
+function sampleAnswers(questionId: string): CapturedAnswer[] {
+  const answers = answersTo(questionId);
+  return answers.slice(0, answers.total, '_default').map((answer: Answer, position) => ({
+    id: String(answer.id),
+    position,
+    updated: answer.updated_time ?? 0,
+    body: JSON.stringify(answer),
+  }));
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { columns } from '../../database/columns.ts';
+
+/** Consecutive whole numbers, from the first to the last. */
+export interface Run {
+  readonly first: number;
+  last: number;
+}
+
+/**
+ * Groups whole numbers into runs. Simultaneous calls have neighbouring ledger entries, so one statement
+ * for each run replaces one statement for each entry.
+ */
+export function runsOf(numbers: readonly number[]): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    if (run !== undefined && number <= run.last + 1) {
+      run.last = number;
+    } else {
+      run = { first: number, last: number };
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+/**
+ * Adds runs of delivered ledger entries, within the caller's transaction. Adjacent runs are merged, so
+ * that a day on which every response arrives is a single row.
+ */
+export function createDeliveryWriter(database: DatabaseSync): (run: Run) => void {
+  const selectBefore = database.prepare(
+    'SELECT first, last FROM deliveries WHERE first <= ? ORDER BY first DESC LIMIT 1',
+  );
+  const deleteFollowing = database.prepare(
+    'DELETE FROM deliveries WHERE first BETWEEN ? AND ? RETURNING last',
+  );
+  const insert = database.prepare('INSERT INTO deliveries (first, last) VALUES (?, ?)');
+  const extend = database.prepare('UPDATE deliveries SET last = ? WHERE first = ?');
+
+  return (run) => {
+    const following = deleteFollowing.all(run.first + 1, run.last + 1);
+    const ends = following.map((row) => columns.number(row, 'last'));
+    const before = selectBefore.get(run.first);
+    const lastBefore =
+      before === undefined ? Number.NEGATIVE_INFINITY : columns.number(before, 'last');
+    if (before !== undefined && lastBefore >= run.first - 1) {
+      extend.run(Math.max(run.last, lastBefore, ...ends), columns.number(before, 'first'));
+    } else {
+      insert.run(run.first, Math.max(run.last, ...ends));
+    }
+  };
+}

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Outcome, run, serve } from './run-command.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
+
+/** A token and nothing else, so that a script can read it. */
+const TOKEN_ALONE = /^sdqs_[0-9A-Za-z]{49}\n$/;
+
+describe('the admin commands', () => {
+  const path = useTemporaryFolder();
+  const on = (name: string) => {
+    const location = ['--data-dir', path(name)];
+    const give = (...args: string[]): Promise<Outcome> => run([...args, ...location]);
+    const json = async (...args: string[]): Promise<Record<string, unknown>[]> =>
+      JSON.parse((await give(...args, '--format', 'json')).stdout);
+    return { location, give, json };
+  };
+
+  test('work on the data file when no gateway runs, and through the gateway otherwise', async () => {
+    const { location, give, json } = on('both');
+    const made = await give('tokens', 'create', '--name', 'A', '--rate', '100/s', '--balance', '5');
+    expect(made.stdout).toMatch(TOKEN_ALONE);
+    expect(made.stderr).toContain('It is shown only once');
+    const gateway = await serve(location);
+    const more = await give('tokens', 'create', '--name', 'B', '--operations', 'listAnswers');
+    expect(more.stdout).toMatch(TOKEN_ALONE);
+    expect((await searchUsers(gateway.url, made.stdout.trim())).code).toBe(0);
+    expect((await searchUsers(gateway.url, more.stdout.trim())).code).toBe(600);
+    const list = await json('tokens', 'list');
+    expect(list).toMatchObject([
+      { name: 'A', rate: '100/s', balance: 4, state: 'active' },
+      { name: 'B', operations: ['listAnswers'], balance: null },
+    ]);
+    await gateway.stop();
+    expect(await json('tokens', 'list')).toEqual(list);
+  });
+
+  test('change, rotate, top up and revoke tokens of a running gateway, from the next call on', async () => {
+    const { location, give, json } = on('live');
+    const gateway = await serve(location);
+    const token = (await give('tokens', 'create', '--name', 'A', '--balance', '1')).stdout.trim();
+    const code = async (secret = token) => (await searchUsers(gateway.url, secret)).code;
+    expect([await code(), await code()]).toEqual([0, 601]);
+    expect((await give('tokens', 'top-up', 'A', '2')).stderr).toContain('a balance of 2 credits');
+    expect(await code()).toBe(0);
+    await give('tokens', 'update', 'A', '--operations', 'listAnswers');
+    expect(await code()).toBe(600);
+    await give('tokens', 'update', 'A', '--operations', 'unlimited', '--daily-quota', '3');
+    const rotated = (await give('tokens', 'rotate', 'A')).stdout;
+    expect(rotated).toMatch(TOKEN_ALONE);
+    expect([await code(), await code(rotated.trim())]).toEqual([0, 303]);
+    const last = (await give('tokens', 'rotate', 'A', '--overlap', '0')).stdout.trim();
+    expect([await code(), await code(rotated.trim()), await code(last)]).toEqual([100, 100, 303]);
+    await give('tokens', 'revoke', 'A');
+    expect(await code(last)).toBe(100);
+    expect(
+      await json('tokens', 'show', String((await json('tokens', 'list'))[0]?.id)),
+    ).toMatchObject([{ state: 'revoked', balance: 0, daily_remaining: 0 }]);
+    await gateway.stop();
+  });
+
+  test('show in every format the usage that the limits count', async () => {
+    const { location, give, json } = on('usage');
+    const gateway = await serve([...location, '--prices', 'searchUsers=3']);
+    const limits = ['--daily-quota', '4', '--balance', '30', '--rate', '1000/h'];
+    const token = (await give('tokens', 'create', '--name', '=A', ...limits)).stdout.trim();
+    const codes: number[] = [];
+    for (let call = 0; call < 6; call++) codes.push((await searchUsers(gateway.url, token)).code);
+    codes.push((await searchUsers(gateway.url, token, '')).code);
+    expect(codes).toEqual([0, 0, 0, 0, 303, 303, 400]);
+    const rows = await json('usage', '--token', '=A');
+    expect(rows).toMatchObject(
+      [
+        { name: '=A', operation: 'searchUsers', code: 0, calls: 4, credits: 12 },
+        { name: '=A', operation: 'searchUsers', code: 303, calls: 2, credits: 0 },
+        { name: '=A', operation: 'searchUsers', code: 400, calls: 1, credits: 0 },
+      ].sort((left, right) => left.code - right.code),
+    );
+    const own = await (await fetch(`${gateway.url}/-/usage?token=${token}`)).json();
+    expect(own).toMatchObject({
+      data: { dailyQuota: { limit: 4, used: 4, remaining: 0 }, balance: 18 },
+    });
+    expect(await json('tokens', 'show', '=A')).toMatchObject([
+      { balance: 30 - 12, daily_remaining: 0, rate_remaining: 1000 - 4 },
+    ]);
+    const csv = (await give('usage', '--format', 'csv')).stdout;
+    expect(csv.split('\r\n')[0]).toBe('token,name,day,operation,code,calls,credits');
+    expect(csv).toContain(",'=A,");
+    await gateway.stop();
+    expect(await json('usage', '--token', '=A')).toEqual(rows);
+  });
+
+  test('work after a killed gateway left its socket', async () => {
+    const { location, give } = on('killed');
+    const gateway = await serve(location);
+    expect(await gateway.stop('SIGKILL')).toBeNull();
+    expect(existsSync(path('killed', 'admin.sock'))).toBe(true);
+    expect((await give('tokens', 'create', '--name', 'A')).stdout).toMatch(TOKEN_ALONE);
+    const next = await serve(location);
+    expect((await give('tokens', 'list')).stdout).toContain('A');
+    await next.stop();
+  });
+
+  test('wait for each other when they run at the same time', async () => {
+    const { give, json } = on('parallel');
+    const names = ['a', 'b', 'c', 'd'];
+    const made = await Promise.all(names.map((name) => give('tokens', 'create', '--name', name)));
+    expect(made.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect((await json('tokens', 'list')).map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  test('say what was wrong and what to do', async () => {
+    const { give } = on('wrong');
+    const token = (await give('tokens', 'create', '--name', 'A', '--balance', '5')).stdout.trim();
+    const cases: [readonly string[], number, RegExp][] = [
+      [
+        ['tokens', 'show', 'zzz'],
+        1,
+        /^There is no token with the id or name "zzz"\. "tokens list"/,
+      ],
+      [['tokens', 'revoke', token], 1, /^That is a token, not an id or name\./],
+      [['tokens', 'create', '--name', 'A'], 1, /named "A" already/],
+      [
+        ['tokens', 'create', '--name', 'B', '--rate', '5'],
+        2,
+        /Give calls per time, for example 5\/s/,
+      ],
+      [['tokens', 'create', '--name', 'B', '--balance', '-5'], 2, /a balance is never negative/],
+      [['tokens', 'create'], 2, /required option '--name <name>' not specified/],
+      [['tokens', 'update', 'A'], 2, /nothing to change/],
+      [['tokens', 'top-up', 'A', '-6'], 1, /only 5 are available/],
+      [['usage', '--from', 'today'], 2, /Give a day such as 2026-01-31/],
+      [['usage', '--format', 'xml'], 2, /Allowed choices are table, csv, json/],
+      [['nonsense'], 2, /unknown command 'nonsense'/],
+    ];
+    for (const [args, code, message] of cases) {
+      const outcome = await give(...args);
+      expect(outcome, args[1]).toMatchObject({ code, stderr: expect.stringMatching(message) });
+      expect(outcome.stderr).not.toContain(token);
+      expect(outcome.stderr).not.toMatch(/\n {4}at /);
+    }
+  });
+
+  test('create no data file when they only read', async () => {
+    mkdirSync(path('empty'));
+    const { give } = on('empty');
+    expect(await give('tokens', 'list')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^No gateway runs on the data folder .*, and it contains no data file/,
+      ),
+    });
+    expect(existsSync(path('empty', 'gateway.sqlite'))).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Admin, CommandEvent } from '../../src/admin/admin.ts';
+import { createAdminClient, isListening } from '../../src/admin/admin-client.ts';
+import { type AdminServer, startAdminServer } from '../../src/admin/admin-server.ts';
+import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
+
+const unused = async (): Promise<never> => {
+  throw new Error('Not part of this test.');
+};
+
+/** Admin commands of which a test implements only those that it calls. */
+function adminOf(commands: Partial<Admin>): Admin {
+  return {
+    createToken: unused,
+    listTokens: unused,
+    showToken: unused,
+    updateToken: unused,
+    rotateToken: unused,
+    revokeToken: unused,
+    topUpToken: unused,
+    usage: unused,
+    ledger: unused,
+    verifyLedger: unused,
+    seedDataset: unused,
+    importDataset: unused,
+    exportDataset: unused,
+    backup: unused,
+    ...commands,
+  };
+}
+
+describe('the admin socket', () => {
+  let folder: string;
+  let path: string;
+  let server: AdminServer | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gateway-admin-'));
+    path = adminSocketPath(folder);
+  });
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const serving = async (commands: Partial<Admin>) => {
+    server = await startAdminServer(path, adminOf(commands));
+    return createAdminClient(path);
+  };
+
+  test('is accessible to its owner only', async () => {
+    await serving({});
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('transfers inputs, outputs and errors', async () => {
+    const remote = await serving({
+      usage: async ({ account = 'nobody' }) => {
+        throw new Error(`There is no ${account}.`);
+      },
+      backup: async ({ file }) => ({ bytes: file.length }),
+    });
+    expect(await remote.backup({ file: '/备份/x' })).toEqual({ bytes: 5 });
+    await expect(remote.usage({ account: 'A' })).rejects.toThrow('There is no A.');
+  });
+
+  test('transfers events in order, and waits for a slow reader', async () => {
+    const count = 20_000;
+    const remote = await serving({
+      exportDataset: async (_, context) => {
+        for (let at = 0; at < count; at++)
+          await context?.emit({ text: `${at} ${'x'.repeat(200)}` });
+        return { lines: count };
+      },
+    });
+    const taken: string[] = [];
+    const emit = (event: CommandEvent) => {
+      if ('text' in event) taken.push(event.text);
+    };
+    const { lines } = await remote.exportDataset(
+      {},
+      { emit, signal: new AbortController().signal },
+    );
+    expect(lines).toBe(count);
+    expect(taken.map((line) => Number(line.split(' ')[0]))).toEqual(
+      Array.from({ length: count }, (_, at) => at),
+    );
+  });
+
+  test('aborts a command when its client disconnects', async () => {
+    const aborted = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const remote = await serving({
+      seedDataset: async (size, context) => {
+        begun.resolve();
+        if (context) await once(context.signal, 'abort');
+        aborted.resolve();
+        return size;
+      },
+    });
+    const caller = new AbortController();
+    const size = { authors: 1, users: 1, questions: 1 };
+    const seeding = remote.seedDataset(size, { emit: () => {}, signal: caller.signal });
+    await begun.promise;
+    caller.abort(new Error('Interrupted.'));
+    await expect(seeding).rejects.toThrow('Interrupted.');
+    await aborted.promise;
+  });
+
+  test('aborts running commands with a message when the gateway shuts down', async () => {
+    const begun = Promise.withResolvers<void>();
+    const remote = await serving({
+      seedDataset: async (_, context) => {
+        begun.resolve();
+        if (context) await once(context.signal, 'abort');
+        context?.signal.throwIfAborted();
+        throw new Error('Not reached.');
+      },
+    });
+    const seeding = remote.seedDataset({ authors: 1, users: 1, questions: 1 });
+    const refused = expect(seeding).rejects.toThrow('The gateway is shutting down.');
+    await begun.promise;
+    await server?.close();
+    await refused;
+    expect(await isListening(path)).toBe(false);
+  });
+
+  test('replaces the socket file that a killed gateway left', async () => {
+    writeFileSync(path, '');
+    expect(await isListening(path)).toBe(false);
+    const remote = await serving({ listTokens: async () => [] });
+    expect(await remote.listTokens({})).toEqual([]);
+    await server?.close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([
+    ['no JSON at all', 'not valid JSON'],
+    [JSON.stringify({ protocol: 99, command: 'usage', input: {} }), 'another release'],
+    [JSON.stringify({ protocol: 1, command: 'constructor', input: {} }), 'another release'],
+    ['null', ''],
+  ])('responds to %s with an error and accepts further commands', async (line, message) => {
+    const remote = await serving({ listTokens: async () => [] });
+    const socket = createConnection(path);
+    socket.write(`${line}\n`);
+    const chunks = await socket.toArray();
+    const reply = JSON.parse(Buffer.concat(chunks).toString());
+    expect(reply).toEqual({ error: expect.stringContaining(message) });
+    expect(await remote.listTokens({})).toEqual([]);
+  });
+
+  test('is rejected with a clear message when its path is too long', () => {
+    expect(() => adminSocketPath(`/${'long'.repeat(30)}`)).toThrow(
+      /is too long for the admin socket: .* has 132 bytes, at most 10\d are possible/,
+    );
+  });
+});

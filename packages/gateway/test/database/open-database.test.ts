@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { DataFileError } from '../../src/database/data-file-error.ts';
+import { migrations } from '../../src/database/migrations.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { useTemporaryFolder } from '../store/temporary-folder.ts';
+
+const modulePath = new URL('../../src/database/open-database.ts', import.meta.url).href;
+
+/** Opens the file in another process. Returns the error message; empty on success. */
+async function openInOtherProcess(file: string): Promise<string> {
+  const script = `
+    import(${JSON.stringify(modulePath)})
+      .then(({ openDatabase }) => openDatabase({ file: process.argv[1] }).close())
+      .catch((error) => process.stdout.write(error.message));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, '--', file]);
+  return stdout;
+}
+
+describe('the data file', () => {
+  const path = useTemporaryFolder();
+
+  /** Opens a file that cannot be used and returns the error message. */
+  function openError(file: string): string {
+    try {
+      openDatabase({ file }).close();
+    } catch (error) {
+      expect(error).toBeInstanceOf(DataFileError);
+      if (error instanceof DataFileError) return error.message;
+    }
+    throw new Error('The file was opened.');
+  }
+
+  function newFile(): string {
+    const file = path('gateway.sqlite');
+    openDatabase({ file }).close();
+    return file;
+  }
+
+  /** Changes a file as no gateway does. */
+  function tamper(file: string, sql: string): void {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  }
+
+  test('of an earlier format is migrated, deliveries included', () => {
+    const file = path('gateway.sqlite');
+    tamper(
+      file,
+      `${migrations.slice(0, 2).join('')}
+      PRAGMA application_id = ${0x53445153}; PRAGMA user_version = 2;
+      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after) VALUES
+        (1, 10, 'a', NULL, NULL, NULL, 5, 'topped-up', 5),
+        (2, 20, 'a', 'searchUsers', 'r2', '2026-01-31', -1, 'delivered', 4),
+        (3, 30, 'a', 'searchUsers', 'r3', '2026-01-31', -1, 'delivered', 3),
+        (4, 40, 'a', 'searchUsers', 'r4', '2026-01-31', -1, 'charged', 2),
+        (5, 50, 'a', 'searchUsers', 'r5', '2026-01-31', -1, 'delivered', 1),
+        (6, 60, 'a', 'searchUsers', 'r6', '2026-01-31', -1, 'reserved', NULL);`,
+    );
+    const database = openDatabase({ file });
+    const rows = (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row));
+    expect(rows('SELECT id, state FROM ledger_lines ORDER BY id')).toEqual([
+      [1, 'topped-up'],
+      [2, 'delivered'],
+      [3, 'delivered'],
+      [4, 'charged'],
+      [5, 'delivered'],
+      [6, 'reserved'],
+    ]);
+    expect(rows('SELECT first, last FROM deliveries ORDER BY first')).toEqual([
+      [2, 3],
+      [5, 5],
+    ]);
+    expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
+    database.close();
+  });
+
+  test('is created readable by its owner only, and keeps written data', () => {
+    const file = newFile();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const first = openDatabase({ file });
+    first.exec(`INSERT INTO secret_values VALUES ('name', x'01')`);
+    first.close();
+    const second = openDatabase({ file });
+    expect(second.prepare('SELECT count(*) AS n FROM secret_values').get()).toEqual({ n: 1 });
+    second.close();
+  });
+
+  test('uses a write-ahead log and full synchronization', () => {
+    const database = openDatabase({ file: path('gateway.sqlite') });
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+    database.close();
+  });
+
+  test('cannot be opened again, by this or another process, until it is closed', async () => {
+    const file = path('gateway.sqlite');
+    const database = openDatabase({ file });
+    expect(await openInOtherProcess(file)).toContain('another gateway is using it');
+    expect(openError(file)).toContain('another gateway is using it');
+    database.close();
+    expect(await openInOtherProcess(file)).toBe('');
+  });
+
+  test('is rejected unchanged when it is not a database', () => {
+    const file = path('gateway.sqlite');
+    writeFileSync(file, 'Notes of the week. '.repeat(500));
+    expect(openError(file)).toContain('not a database');
+    expect(openError(file)).toContain(file);
+    expect(readFileSync(file, 'utf8')).toBe('Notes of the week. '.repeat(500));
+  });
+
+  test('is rejected unchanged when it belongs to another program', () => {
+    const file = path('gateway.sqlite');
+    tamper(file, 'CREATE TABLE notes (text); PRAGMA user_version = 3');
+    const before = readFileSync(file);
+    expect(openError(file)).toContain('another program');
+    tamper(file, 'PRAGMA application_id = 7');
+    expect(openError(file)).toContain('another program');
+    expect(readFileSync(file)).toHaveLength(before.length);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test('is rejected when a newer gateway wrote it', () => {
+    const file = newFile();
+    tamper(file, 'PRAGMA user_version = 999');
+    expect(openError(file)).toMatch(/newer gateway \(format 999; .*up to \d+\)/);
+  });
+
+  test('is rejected when it is damaged or truncated', () => {
+    const file = newFile();
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xa5, 4096, 3 * 4096);
+    writeFileSync(file, damaged);
+    expect(openError(file)).toContain('damaged');
+    writeFileSync(file, whole);
+    truncateSync(file, whole.length - 4096);
+    expect(openError(file)).toContain('damaged');
+    writeFileSync(file, whole.subarray(0, 50));
+    expect(openError(file)).toMatch(/damaged|not a database/);
+  });
+
+  test('is rejected when it cannot be created', () => {
+    expect(openError(path('missing/gateway.sqlite'))).toContain('cannot be created');
+    mkdirSync(path('folder'));
+    expect(openError(path('folder'))).toContain('cannot be used');
+  });
+
+  test('is migrated when it is empty', () => {
+    const file = path('gateway.sqlite');
+    writeFileSync(file, '');
+    const database = openDatabase({ file });
+    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
+    expect(tables.map(({ name }) => name)).toContain('ledger');
+    database.close();
+  });
+});

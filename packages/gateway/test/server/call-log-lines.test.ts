@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { type CallRecord, callFields, callLines } from '../../src/observability/call-line.ts';
+import { unlimitedAccount } from '../../src/tokens/account.ts';
+
+const account = {
+  ...unlimitedAccount,
+  id: '4b0eb640',
+  name: 'analyst',
+  createdAt: 0,
+  revokedAt: null,
+};
+const record: CallRecord = {
+  requestId: '63fa64e4-5b36-4ace-a11e-0e0cf8905171',
+  account,
+  time: 0,
+  credits: 1,
+  operationId: 'searchUsers',
+  status: 200,
+  code: 0,
+  microseconds: 125,
+  bytes: 13130,
+  address: '::1',
+};
+
+describe('the log line of a call', () => {
+  test.each([
+    ['a known account', record],
+    [
+      'a name with special characters',
+      { ...record, account: { ...account, name: 'a "b" \\ \n 分析 \ud800' } },
+    ],
+    ['no account', { ...record, account: undefined, code: 100 }],
+    ['a long duration', { ...record, microseconds: 12_003_050 }],
+  ])('is the one that pino writes, for %s', (_, call) => {
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    log.info(callFields(call), 'call');
+    const { time, ...byPino } = JSON.parse(lines[0] ?? '');
+    const text = callLines([
+      { ...call, time },
+      { ...call, time: time + 1 },
+    ]);
+    expect(
+      text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { time, ...byPino },
+      { time: time + 1, ...byPino },
+    ]);
+    expect(text.endsWith('}\n')).toBe(true);
+  });
+});

@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openLog } from '../../src/observability/open-log.ts';
+import type { SourceResult } from '../../src/source/source.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the admin port', () => {
+  test('serves health and readiness, and 404 for other paths', async () => {
+    let problem: string | undefined;
+    const source = {
+      ask: (): SourceResult => ({ ok: true, data: '{}' }),
+      problem: () => problem,
+      close: async () => {},
+    };
+    const gateway = await startTestGateway({}, { source });
+    const read = async (path: string, init?: RequestInit) => {
+      const { status, body } = await ask(`${gateway.adminUrl}${path}`, init);
+      return [status, body];
+    };
+    expect(await read('/healthz')).toEqual([200, { status: 'ok' }]);
+    expect(await read('/readyz')).toEqual([200, { status: 'ready' }]);
+    problem = 'The dataset is unavailable.';
+    expect(await read('/readyz')).toEqual([
+      503,
+      { status: 'not ready', problems: ['The dataset is unavailable.'] },
+    ]);
+    expect((await read('/other'))[0]).toBe(404);
+    expect((await read('/constructor'))[0]).toBe(404);
+    expect((await read('/healthz', { method: 'POST' }))[0]).toBe(405);
+    expect((await ask(`${gateway.url}/healthz`)).status).toBe(404);
+  });
+
+  test('serves metrics of calls, durations, credits and connections', async () => {
+    const gateway = await startTestGateway({ prices: { searchUsers: 4 } });
+    const token = await gateway.token();
+    await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    await ask(`${gateway.url}${callOf('searchUsers', { token, page: 'x' })}`);
+    await ask(`${gateway.url}/nowhere`);
+    const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+    expect(text).toContain('social_data_calls_total{operation="searchUsers",code="0"} 1');
+    expect(text).toContain('social_data_calls_total{operation="searchUsers",code="400"} 1');
+    expect(text).toContain('social_data_calls_total{operation="none",code="400"} 1');
+    expect(text).toContain('social_data_call_duration_seconds_count{operation="searchUsers"} 2');
+    expect(text).toContain('social_data_credits_charged_total{operation="searchUsers"} 4');
+    expect(text).toMatch(/social_data_open_connections [1-9]/);
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  test('is not ready for five seconds after a failed write, or until a write succeeds', async () => {
+    let time = 0;
+    let broken = false;
+    const clock = { now: () => Date.now(), monotonic: () => time };
+    const gateway = await startTestGateway({}, { clock });
+    const settle = gateway.store.settle.bind(gateway.store);
+    gateway.store.settle = (...call) =>
+      broken ? Promise.reject(new Error('disk full')) : settle(...call);
+    const token = await gateway.token({ balance: 3 });
+    const url = `${gateway.url}${callOf('searchUsers', { token })}`;
+    const ready = async () => (await ask(`${gateway.adminUrl}/readyz`)).status;
+    broken = true;
+    expect((await ask(url)).body.code).toBe(500);
+    expect(await ready()).toBe(503);
+    time += 6_000;
+    expect(await ready()).toBe(200);
+    expect((await ask(url)).body.code).toBe(500);
+    expect(await ready()).toBe(503);
+    broken = false;
+    expect((await ask(url)).body.code).toBe(0);
+    expect(await ready()).toBe(200);
+  });
+});
+
+describe('a failing store', () => {
+  test.each([
+    ['rejects', () => Promise.reject(new Error('gone'))],
+    [
+      'throws',
+      () => {
+        throw new Error('gone');
+      },
+    ],
+  ])('that %s does not replace the failure of the source', async (_, fail) => {
+    const failed: SourceResult = { ok: false, code: 301, message: 'Try again.' };
+    const gateway = await startTestGateway({}, { source: sourceOf(() => failed) });
+    const token = await gateway.token({ balance: 3 });
+    gateway.store.settle = () => Promise.reject(new Error('gone'));
+    gateway.store.limits = fail;
+    const { body, headers } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    expect([body.code, body.message]).toEqual([301, 'Try again.']);
+    expect([headers.get('X-Cost'), headers.get('X-Balance-Remaining')]).toEqual(['0', null]);
+  });
+
+  describe.each(['findAccount', 'admit', 'settle', 'limits'] as const)('whose %s', (method) => {
+    const broken = () => new Error('gone');
+    test.each([
+      [
+        'throws',
+        () => {
+          throw broken();
+        },
+      ],
+      ['rejects', () => Promise.reject(broken())],
+    ])('%s gives the call code 500, and the next call succeeds', async (_, fail) => {
+      const asyncSource = sourceOf(async () => ({ ok: true, data: '{"made":true}' }));
+      const gateway = await startTestGateway({ shutdownTimeout: 60_000 }, { source: asyncSource });
+      const token = await gateway.token();
+      const original = gateway.store[method];
+      Object.assign(gateway.store, { [method]: fail });
+      // The limits are read when a call is refused.
+      const page = method === 'limits' ? 'none' : '1';
+      const url = `${gateway.url}${callOf('searchUsers', { token, page })}`;
+      expect((await ask(url)).body.code).toBe(500);
+      Object.assign(gateway.store, { [method]: original });
+      const validUrl = `${gateway.url}${callOf('searchUsers', { token })}`;
+      expect((await ask(validUrl)).body.code).toBe(0);
+      // Closing would wait for a call that never ended.
+      await gateway.close();
+    });
+  });
+});
+
+describe('the log', () => {
+  test('has one line per call, with the documented fields', async () => {
+    const logFile = join(temporaryFolder(), 'gateway.log');
+    const gateway = await startTestGateway({ logFile, logLevel: 'info' });
+    const token = await gateway.token({ name: 'desk' });
+    const { headers, text } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    await ask(`${gateway.url}/nowhere?token=${token}`);
+    await gateway.close();
+    const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+    const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+    const [account] = await gateway.store.accounts().catch(() => []);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      requestId: headers.get('X-Request-Id'),
+      account: account?.id ?? expect.any(String),
+      name: 'desk',
+      operation: 'searchUsers',
+      status: 200,
+      code: 0,
+      ms: expect.any(Number),
+      bytes: Buffer.byteLength(text),
+      address: '127.0.0.1',
+      msg: 'call',
+    });
+    expect(calls[1]).toMatchObject({ operation: 'none', status: 404, code: 400 });
+  });
+
+  test('has the error of a failing source, with tokens masked', async () => {
+    const logFile = join(temporaryFolder(), 'gateway.log');
+    const source = sourceOf(() => {
+      throw new Error('No answer from https://up.example/?token=demo-of-the-team&a=1');
+    });
+    const gateway = await startTestGateway({ logFile, logLevel: 'error' }, { source });
+    const token = await gateway.token();
+    await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    await gateway.close();
+    const text = readFileSync(logFile, 'utf8');
+    expect(text).toContain('No answer from https://up.example/?token=[token]&a=1');
+    expect(text).not.toContain('demo-of-the-team');
+  });
+
+  test('rejects the start when its file cannot be opened', async () => {
+    const logFile = join(temporaryFolder(), 'missing', 'gateway.log');
+    await expect(startTestGateway({ logFile })).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('the log file', () => {
+  test('has every line in order, whether lines are many or few', async () => {
+    const logFile = join(temporaryFolder(), 'lines.log');
+    const { log, lost, close } = await openLog({ logFile, logLevel: 'info' });
+    const expected: number[] = [];
+    for (let number = 0; number < 50_000; number += 1) {
+      expected.push(number);
+      log.info({ number }, '美食');
+      if (number % 10_000 === 0) await new Promise(setImmediate);
+    }
+    await close();
+    const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).number)).toEqual(expected);
+    expect(lost()).toBe(0);
+  });
+
+  test('is appended to, and gets a single line within a moment', async () => {
+    const logFile = join(temporaryFolder(), 'lines.log');
+    for (const text of ['one', 'two']) {
+      const { log, close } = await openLog({ logFile, logLevel: 'info' });
+      log.info(text);
+      await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(text);
+      await close();
+    }
+    expect(readFileSync(logFile, 'utf8')).toMatch(/"one"}\n.*"two"}\n$/);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'buffers 8 MiB of lines on a full disk, drops and counts the others, and can be closed',
+    async () => {
+      const { log, lost, close } = await openLog({ logFile: '/dev/full', logLevel: 'info' });
+      const megabyte = 'x'.repeat(2 ** 20);
+      for (let count = 0; count < 10; count += 1) log.info(megabyte);
+      expect(lost()).toBe(3);
+      await close();
+    },
+  );
+});

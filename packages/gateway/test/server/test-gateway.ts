@@ -1,0 +1,117 @@
+import { type OperationId, operations } from '@social-data/contract/operations';
+import { afterEach } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { configWith } from '../../src/config/config-with.ts';
+import type { GatewayConfig } from '../../src/config/gateway-config.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { GatewayParts } from '../../src/gateway-parts.ts';
+import type { Source, SourceCall, SourceResult } from '../../src/source/source.ts';
+import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
+import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import type { NewAccount, Store } from '../../src/store/store.ts';
+import { createToken, hashToken } from '../../src/tokens/token.ts';
+
+const testConfig = configWith({
+  port: 0,
+  adminPort: 0,
+  logLevel: 'silent',
+  requestTimeout: 5_000,
+  sourceTimeout: 5_000,
+  shutdownTimeout: 5_000,
+});
+
+export interface TestGateway extends RunningGateway {
+  /** Creates an account with these limits, unlimited otherwise, and returns its token. */
+  token(limits?: Partial<NewAccount>): Promise<string>;
+}
+
+const running: RunningGateway[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((gateway) => gateway.close()));
+});
+
+/** Starts a gateway on an in-memory store and a fixed source. It is closed after the test. */
+export async function startTestGateway(
+  config: Partial<GatewayConfig> = {},
+  parts: GatewayParts = {},
+): Promise<TestGateway> {
+  const clock = parts.clock ?? systemClock;
+  const store =
+    parts.store ??
+    createSqliteStore(openDatabase({ file: ':memory:' }), {
+      clock,
+      quotaZone: config.quotaZone ?? 'UTC',
+    });
+  const source = parts.source ?? sourceOf(() => ({ ok: true, data: '{"made":true}' }));
+  const gateway = await startGateway(
+    { ...testConfig, ...config },
+    { ...parts, clock, store, source },
+  );
+  running.push(gateway);
+  return { ...gateway, token: (limits) => newToken(store, limits) };
+}
+
+let accounts = 0;
+
+async function newToken(store: Store, limits: Partial<NewAccount> = {}): Promise<string> {
+  const token = createToken();
+  accounts += 1;
+  await store.createAccount({
+    name: `account ${accounts}`,
+    operations: null,
+    rate: null,
+    dailyQuota: null,
+    expiresAt: null,
+    origins: null,
+    balance: null,
+    ...limits,
+    secretHash: limits.secretHash ?? hashToken(token),
+  });
+  return token;
+}
+
+/** A source that calls one function. */
+export function sourceOf(ask: (call: SourceCall) => Promise<SourceResult> | SourceResult): Source {
+  return { ask, close: async () => {} };
+}
+
+const values: Readonly<Record<string, string>> = {
+  oAuthorId: 'author-1',
+  keyword: 'camping',
+  questionId: 'question-1',
+};
+
+/** Path and query of a valid call with changed parameters; undefined removes a parameter. */
+export function callOf(
+  operationId: OperationId,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const { path, parameters } = operations[operationId];
+  const required = parameters.filter((parameter) => parameter.required);
+  const query = new URLSearchParams();
+  const all = {
+    ...Object.fromEntries(required.map(({ name }) => [name, values[name]])),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) query.set(name, value);
+  return `${path}?${query}`;
+}
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { code: number; message: string; data: unknown; recordTime: string };
+  readonly text: string;
+}
+
+export async function ask(url: string, init?: RequestInit): Promise<TestResponse> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : JSON.parse(text),
+    text,
+  };
+}

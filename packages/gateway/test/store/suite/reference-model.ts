@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { scale } from '../../../../../test/scale.ts';
+import type { OpenHarness } from '../harness.ts';
+import { ModelRun } from '../model-run.ts';
+import { event, initialLimits } from '../traffic.ts';
+
+export function describeReferenceModel(open: OpenHarness): void {
+  test('a store agrees with the reference model over random accounts, traffic, failures and restarts', async () => {
+    const agreement = fc.asyncProperty(
+      initialLimits,
+      fc.array(event, { maxLength: 40 }),
+      async (accounts, events) => {
+        const harness = await open();
+        try {
+          const run = new ModelRun(harness);
+          await run.createAccounts(accounts);
+          for (const next of events) {
+            await run.apply(next);
+            await run.compare();
+          }
+        } finally {
+          await harness.dispose();
+        }
+      },
+    );
+    await fc.assert(agreement, { numRuns: scale(300), timeout: 20_000 });
+  }, 300_000);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { call, create, limitsOf, times } from '../caller.ts';
+import type { OpenHarness } from '../harness.ts';
+import { useHarness } from './use-harness.ts';
+
+export function describeUsage(open: OpenHarness): void {
+  describe('usage', () => {
+    const harness = useHarness(open);
+
+    test('counts calls and credits by account, day, operation and code', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { name: 'a' });
+      const other = await create(harness.current, { name: 'b' });
+      const day = clock.day();
+      await times(3, () => call(harness.current, account, { cost: 2 }));
+      await call(harness.current, account, { code: 301 });
+      await call(harness.current, other, { operationId: 'listAnswers', cost: 0 });
+      const refused = {
+        accountId: account.id,
+        operationId: 'searchUsers',
+        code: 400,
+      } as const;
+      store().count(refused);
+      store().count(refused);
+      clock.advance(24 * 3_600_000);
+      await call(harness.current, account);
+      const next = clock.day();
+      const row = { accountId: account.id, name: 'a', day, operationId: 'searchUsers' };
+      const expected = [
+        { ...row, code: 0, calls: 3, credits: 6 },
+        { ...row, code: 301, calls: 1, credits: 0 },
+        { ...row, code: 400, calls: 2, credits: 0 },
+        {
+          ...row,
+          accountId: other.id,
+          name: 'b',
+          operationId: 'listAnswers',
+          code: 0,
+          calls: 1,
+          credits: 0,
+        },
+        { ...row, day: next, code: 0, calls: 1, credits: 1 },
+      ];
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect(await store().usage()).toEqual(expected);
+        expect(await store().usage({ from: next })).toEqual(expected.slice(4));
+        expect(await store().usage({ to: day, accountId: other.id })).toEqual([expected[3]]);
+        await harness.current.reopen();
+      }
+    });
+  });
+}
+
+export function describeUsageAndLimits(open: OpenHarness): void {
+  describe('usage', () => {
+    const harness = useHarness(open);
+
+    test('agrees with the limits of admission, also after a restart', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 10, balance: 50 });
+      await times(4, () => call(harness.current, account, { cost: 3 }));
+      for (let restart = 0; restart < 2; restart += 1) {
+        const [row] = await store().usage();
+        const limits = await limitsOf(harness.current, account);
+        expect(row).toMatchObject({ calls: 4, credits: 12 });
+        expect(limits).toEqual({
+          daily: { limit: 10, remaining: 6, resetsAt: clock.nextDay() },
+          balance: 38,
+        });
+        await harness.current.reopen();
+      }
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { operations } from '@social-data/contract/operations';
+import { userFilters, usersMatching } from '@social-data/sample-data';
+import { pageSizes, withDefaults } from '@social-data/server-protocol';
+import { visibleRange } from './page-window.ts';
+import type { Sample, SampleCall } from './sample-call.ts';
+
+/** One page of the users that match a keyword. */
+export function sampleUserSearch({
+  values,
+  moveWindow,
+}: SampleCall<'searchUsers'>): Sample<'searchUsers'> {
+  const found = usersMatching(values.keyword);
+  const window = moveWindow({
+    style: 'page',
+    page: withDefaults('searchUsers', values).page,
+    firstPage: operations.searchUsers.pagination.firstPage,
+    size: pageSizes.page,
+    total: found.total,
+    hidden: false,
+    repeated: 0,
+  });
+  const { from, to } = visibleRange(window);
+  const data = { users: found.slice(from, to), filters: userFilters(values.keyword) };
+  return { ok: true, data, window };
+}

@@ -1,0 +1,74 @@
+import { type OperationId, operations } from '@social-data/contract';
+import { startMock } from '@social-data/mock';
+import { afterAll, beforeAll } from 'vitest';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly code: number;
+    readonly message: string;
+    readonly data: unknown;
+    readonly recordTime: string;
+  };
+  readonly text: string;
+}
+
+/** Valid required parameters, so that a test names only the parameters it is about. */
+const required: Readonly<Record<string, string>> = {
+  oAuthorId: 'author-1',
+  keyword: 'camping',
+  questionId: 'question-1',
+};
+
+/** Starts one mock for the tests of a file, and calls it over real HTTP. */
+export function useMock(): { readonly url: () => string; readonly ask: typeof askAt } {
+  let mock: Awaited<ReturnType<typeof startMock>> | undefined;
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 });
+  });
+  afterAll(() => mock?.close());
+  const url = () => mock?.url ?? '';
+  return {
+    url,
+    ask: (target, init) => askAt(target.startsWith('/') ? `${url()}${target}` : target, init),
+  };
+}
+
+/** Path and query of a valid call with some parameters changed; undefined leaves a parameter out. */
+export function callOf(
+  id: OperationId,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const query = new URLSearchParams();
+  const names = operations[id].parameters
+    .filter((parameter) => parameter.required)
+    .map((parameter) => parameter.name);
+  const values = {
+    token: 'demo-token',
+    ...Object.fromEntries(names.map((name) => [name, required[name]])),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) query.set(name, value);
+  return `${operations[id].path}?${query}`;
+}
+
+/** Requests an absolute URL. */
+export async function askAt(url: string, init?: RequestInit): Promise<Reply> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : JSON.parse(text),
+    text,
+  };
+}
+
+/** A label that no other test uses, so that no state is shared. */
+export function freshLabel(): string {
+  count += 1;
+  return `test-${count}`;
+}
+let count = 0;

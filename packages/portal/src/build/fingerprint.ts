@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { portalFolder, sources } from '../portal-files.ts';
+
+/** Packages whose version changes the output of the build. */
+const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2'];
+
+/** A hash of all input of the build: sources and the versions of its tools. */
+export function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn)) {
+    hash.update(relative(portalFolder, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  for (const tool of TOOLS) {
+    hash.update(readFileSync(join(portalFolder, 'node_modules', tool, 'package.json')));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.split('/').includes('node_modules'))
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort();
+}

@@ -1,0 +1,14 @@
+/**
+ * A list of definitions: names and the HTML about them. `v-pre` keeps Vue from reading braces in the
+ * contract's texts as templates.
+ */
+export function factList(facts: readonly (readonly [name: string, html: string])[]): string {
+  const rows = facts.map(([name, html]) => `<div><dt>${name}</dt><dd>${html}</dd></div>`);
+  return `<dl class="facts" v-pre>\n${rows.join('\n')}\n</dl>`;
+}
+
+/** A link that shows the evidence of a statement; empty for one that is specified. */
+export function evidenceMark(evidence: string | undefined): string {
+  if (evidence === undefined || evidence === 'specified') return '';
+  return ` <a class="evidence ${evidence}" href="/unknowns/#how-sure">${evidence}</a>`;
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { portalFolder } from '../portal-files.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Builds the Markdown pages into `outFolder`, which VitePress empties first. VitePress runs in a process
+ * of its own, parallel to the renderer of the reference.
+ */
+export async function renderSite(pagesFolder: string, outFolder: string): Promise<void> {
+  const vitepress = fileURLToPath(
+    new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
+  );
+  try {
+    await run(process.execPath, [vitepress, 'build', portalFolder, '--outDir', outFolder], {
+      cwd: portalFolder,
+      env: { ...process.env, NODE_ENV: 'production', PORTAL_PAGES: pagesFolder },
+    });
+  } catch (error) {
+    throw new Error(`VitePress could not build the pages:\n${outputOf(error)}`);
+  }
+}
+
+function outputOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'stderr' in error && error.stderr ? String(error.stderr) : error.message;
+}

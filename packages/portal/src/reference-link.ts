@@ -1,7 +1,0 @@
-import type { OperationInfo } from '@social-data/contract/operations';
-
-/** The address of an operation within the reference, where each one stands under its tag. */
-export function referenceLink({ id, tag = '' }: OperationInfo): string {
-  const section = tag.toLowerCase().replaceAll(' ', '-');
-  return `/reference/#/${section}/${id.toLowerCase()}`;
-}

@@ -1,0 +1,30 @@
+import type { Evidence } from './operation-info.ts';
+
+/** Something that the specification does not say, and what this project does about it. */
+export interface Gap {
+  readonly id: string;
+  /** How the specification leaves it open, such as `not-shown` or `silent`. */
+  readonly kind: string;
+  /** Section of the specification. */
+  readonly section: string;
+  readonly fact: string;
+  /** JSON Pointers into the bundle: the places that it concerns. */
+  readonly pointers: readonly string[];
+  readonly choice: string;
+  /** Number of the design decision. */
+  readonly decision?: string;
+  /** Where to change the choice. */
+  readonly change: string;
+}
+
+/** Any level of evidence below `specified`. */
+export type UncertainEvidence = Exclude<Evidence, 'specified'>;
+
+/** A place of the contract that is less than certain. */
+export interface MarkedPlace {
+  readonly evidence: UncertainEvidence;
+  /** JSON Pointer into the bundle. */
+  readonly pointer: string;
+  /** Why it is marked; empty where the contract gives no note. */
+  readonly note: string;
+}

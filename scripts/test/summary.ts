@@ -1,0 +1,31 @@
+import type { CheckResult } from '../check/run-check.ts';
+import type { TestReport } from './test-report.ts';
+
+export interface Summary {
+  /** The lines to print; the last one is the count. */
+  readonly lines: readonly string[];
+  readonly exitCode: 0 | 1;
+}
+
+/**
+ * Adds up the check steps (each counts as one test) and the tests. A run without a report or without a
+ * test is a failure.
+ */
+export function summarize(checks: readonly CheckResult[], tests: TestReport | undefined): Summary {
+  const failedChecks = checks.filter(({ ok }) => !ok);
+  const { passed, failed, skipped } = tests ?? { passed: 0, failed: 1, skipped: [] };
+  const allFailed = failed + failedChecks.length;
+  const nothingRan = tests !== undefined && passed + failed === 0;
+  return {
+    lines: [
+      ...failedChecks.map(({ name }) => `failed check: ${name}`),
+      ...skipped.map(({ name, reason }) => `skipped: ${name} (${reason})`),
+      ...(tests === undefined
+        ? ['The tests ended without a report: that counts as a failure.']
+        : []),
+      ...(nothingRan ? ['No test ran.'] : []),
+      `${passed + checks.length - failedChecks.length} passed, ${allFailed} failed, ${skipped.length} skipped`,
+    ],
+    exitCode: allFailed > 0 || nothingRan ? 1 : 0,
+  };
+}

@@ -1,0 +1,82 @@
+import { startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  clientTool,
+  PACK_TIMEOUT_MS,
+  type PackedClient,
+  packClient,
+  run,
+  runtimes,
+} from './packed-client.ts';
+
+/** The output of a failed command. */
+const output = (error: { stdout: string }) => error;
+
+describe('the packed client, installed into an empty project', () => {
+  let packed: PackedClient;
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  beforeAll(async () => {
+    packed = await packClient();
+    mock = await startMock({ port: 0 });
+  }, PACK_TIMEOUT_MS);
+  afterAll(async () => {
+    await packed?.remove();
+    await mock?.close();
+  });
+
+  test.each(Object.entries(runtimes))('runs on %s, imported and required', async (name, node) => {
+    const { stdout: version } = await run(node, ['--version']);
+    expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
+    const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
+    const testArguments = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
+    const { stdout } = await run(node, testArguments, { cwd: packed.project, env }).catch(output);
+    expect(stdout).toMatch(/^# pass 11$/m);
+    expect(stdout).toMatch(/^# fail 0$/m);
+  });
+
+  test('has types that compile, for ES modules and for CommonJS', async () => {
+    const tsc = clientTool('../../../node_modules/typescript', 'bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom,dom.iterable',
+    ];
+    for (const resolution of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ]) {
+      const files = resolution.includes('bundler')
+        ? ['consumer.mts']
+        : ['consumer.mts', 'consumer.cts'];
+      const { stdout } = await run(process.execPath, [tsc, ...options, ...resolution, ...files], {
+        cwd: packed.project,
+      }).catch(output);
+      expect(stdout).toBe('');
+    }
+  });
+
+  test('passes publint', async () => {
+    const { stdout } = await run(process.execPath, [
+      clientTool('publint', 'src/cli.js'),
+      packed.tarball,
+      '--strict',
+    ]);
+    expect(stdout).toContain('All good!');
+  });
+
+  test('passes attw for every module resolution', async () => {
+    const attw = clientTool('@arethetypeswrong/cli', 'dist/index.js');
+    const { stdout } = await run(process.execPath, [
+      attw,
+      packed.tarball,
+      '--format',
+      'table-flipped',
+      '--no-color',
+    ]);
+    expect(stdout).toContain('No problems found');
+  });
+});

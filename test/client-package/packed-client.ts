@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildClient } from '../../packages/client/build/build-client.ts';
+
+export const run = promisify(execFile);
+
+/** Time for a test hook that builds, packs and installs the client, on a loaded machine. */
+export const PACK_TIMEOUT_MS = 180_000;
+
+const client = fileURLToPath(new URL('../../packages/client/', import.meta.url));
+const fromClient = createRequire(join(client, 'package.json'));
+
+/** The client, packed as it is published and installed into an empty project. */
+export interface PackedClient {
+  readonly tarball: string;
+  /** The project. Only the client and its dependencies are installed in it. */
+  readonly project: string;
+  remove(): Promise<void>;
+}
+
+/** Builds and packs the client as it is published, and installs the tarball with npm, without a network. */
+export async function packClient(): Promise<PackedClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
+  const built = join(folder, 'built');
+  await buildClient(built);
+  const { stdout } = await run('npm', ['pack', built, '--pack-destination', folder, '--silent']);
+  const tarball = join(folder, stdout.trim());
+  const project = join(folder, 'project');
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
+  const dependencies = await copyDependencies(join(folder, 'dependencies'));
+  await run(
+    'npm',
+    [
+      'install',
+      '--offline',
+      '--install-links',
+      '--no-audit',
+      '--no-fund',
+      tarball,
+      ...dependencies,
+    ],
+    {
+      cwd: project,
+    },
+  );
+  await cp(fileURLToPath(new URL('project/', import.meta.url)), project, { recursive: true });
+  return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Copies openapi-fetch and its dependency from this workspace, in place of a registry. */
+async function copyDependencies(folder: string): Promise<string[]> {
+  const openapiFetch = dirname(dirname(fromClient.resolve('openapi-fetch')));
+  const helpers = dirname(
+    createRequire(join(openapiFetch, 'package.json')).resolve(
+      'openapi-typescript-helpers/package.json',
+    ),
+  );
+  const copies = [];
+  for (const [name, source] of Object.entries({
+    'openapi-fetch': openapiFetch,
+    'openapi-typescript-helpers': helpers,
+  })) {
+    await cp(source, join(folder, name), {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !path.endsWith('/node_modules'),
+    });
+    copies.push(join(folder, name));
+  }
+  return copies;
+}
+
+/** The executables of the runtimes that the client supports. */
+export const runtimes = {
+  'Node 20': join(dirname(fromClient.resolve('node20/package.json')), 'bin/node'),
+  'Node 24': process.execPath,
+};
+
+/** The script of a command that a development dependency of the client provides. */
+export function clientTool(packageName: string, script: string): string {
+  return join(client, 'node_modules', packageName, script);
+}

@@ -1,0 +1,113 @@
+import { operationIds, resultCodes } from '@social-data/contract';
+import { startMock } from '@social-data/mock';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ConformanceCase } from './conformance-case.ts';
+import { type PrismProxy, startPrismProxy } from './cross-check/prism-proxy.ts';
+import { violationIn } from './cross-check/violation-in.ts';
+import { setMember } from './injected-faults/edit-body.ts';
+import { type Fault, startFaultyServer } from './injected-faults/faulty-server.ts';
+import { runSuite } from './run-suite.ts';
+import { mockTarget } from './targets/mock.ts';
+import { connectTo } from './transport/connection.ts';
+import type { HttpResponse } from './transport/http-message.ts';
+
+const mock = await startMock({ port: 0 });
+afterAll(() => mock.close());
+
+/**
+ * Valid calls, every code, refused values, and lists from page to page. Calls without a token are left
+ * out: Prism responds to them itself, in spite of its options.
+ */
+const chosen =
+  /\/(valid|valid\/.*|allowed|(?<!token\/)absent|not-allowed|letters|code\/[0-9]+|paging\/.*)$/;
+
+/** Runs the suite through Prism and collects the violations that Prism reports. */
+async function runThrough(prism: PrismProxy, only: (it: ConformanceCase) => boolean) {
+  const violations: string[] = [];
+  const watch = (response: HttpResponse): HttpResponse => {
+    const violation = violationIn(response);
+    if (violation !== undefined) violations.push(violation);
+    return response;
+  };
+  const target = {
+    ...mockTarget(prism.url),
+    publicUrl: mock.url,
+    connect: (url: string) => {
+      const connection = connectTo(url, { timeout: 10_000 });
+      return {
+        ...connection,
+        send: async (request: Parameters<typeof connection.send>[0]) =>
+          watch(await connection.send(request)),
+      };
+    },
+  };
+  const fuzz = { seed: 0, runs: 0 };
+  const { results, requests } = await runSuite({ target, profile: 'contract', fuzz, only });
+  const failed = results.filter(({ failure }) => failure);
+  return { violations, requests, failed: failed.map(({ conformanceCase }) => conformanceCase.id) };
+}
+
+/** The same with a fault in the server; runs one valid call by default. */
+async function runWithFault(
+  fault: Fault,
+  only = ({ id }: ConformanceCase): boolean => id === 'searchUsers/valid',
+) {
+  const faulty = await startFaultyServer(mock.url, fault);
+  const prism = await startPrismProxy(faulty.url);
+  try {
+    return await runThrough(prism, only);
+  } finally {
+    await prism.close();
+    await faulty.close();
+  }
+}
+
+describe('Prism between the suite and the mock', () => {
+  test('reports no violation, and every case passes through it', async () => {
+    const { violations, failed, requests } = await runWithFault({}, ({ id }) => chosen.test(id));
+    expect(violations).toEqual([]);
+    expect(failed).toEqual([]);
+    expect(requests).toBeGreaterThan(operationIds.length * resultCodes.length);
+  });
+
+  test('objects to a field of the wrong type', async () => {
+    const { violations, failed } = await runWithFault({
+      response: (response) => setMember(response, '/data/users/0/followed', 'no'),
+    });
+    expect(violations).toEqual([expect.stringContaining('followed')]);
+    expect(failed).toEqual(['searchUsers/valid']);
+  });
+
+  test('is caught when it sends an example in place of HTTP 501', async () => {
+    const { violations } = await runWithFault({
+      response: (response) => ({ ...response, status: 501 }),
+    });
+    expect(violations).toEqual(['a response of Prism itself']);
+  });
+});
+
+describe('a response that Prism forwards', () => {
+  const response = (status: number, violations?: string): HttpResponse => ({
+    status,
+    headers: { 'sl-violations': violations, 'x-result-code': '0' },
+    text: '',
+    isUtf8: true,
+  });
+
+  test.each([
+    ['any HTTP 5xx', response(503)],
+    ['HTTP 501', response(501)],
+    ['a violation that is an error', response(200, '[{"severity":"Error"}]')],
+    ['a list of violations that was cut', response(200, 'Too many violations! [{"severity":"Err')],
+    ['a list of violations that cannot be parsed', response(200, '[{"sev')],
+  ])('is a violation with %s', (_, given) => {
+    expect(violationIn(given)).toBeTypeOf('string');
+  });
+
+  test.each([
+    ['nothing', response(200)],
+    ['a warning', response(200, '[{"severity":"Warning"}]')],
+  ])('is no violation with %s', (_, given) => {
+    expect(violationIn(given)).toBeUndefined();
+  });
+});

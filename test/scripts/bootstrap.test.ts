@@ -1,0 +1,188 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/process/project-root.ts';
+import { killChildren, startChild } from '../process/child.ts';
+import { type Clone, failsWith, makeClone, SUCCEEDS } from './bootstrap-clone.ts';
+
+let clone: Clone;
+
+beforeEach(() => {
+  clone = makeClone();
+});
+
+afterEach(() => {
+  killChildren();
+  clone.remove();
+});
+
+const installs = () => readFileSync(join(clone.root, '../installs'), 'utf8').trim().split('\n');
+
+describe('a task', () => {
+  test('receives its arguments and determines the exit code', async () => {
+    clone.install();
+    const child = clone.bootstrap(['start', '--only', 'two words']);
+    expect(await child.ended).toBe(5);
+    expect(child.out()).toBe('task ["--only","two words"]\n');
+    expect(child.err()).toBe('');
+  });
+
+  test('receives a SIGTERM of the bootstrap, which waits until it has ended', async () => {
+    clone.install();
+    const child = clone.bootstrap(['start', '--wait']);
+    await child.prints(/task/);
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(7);
+    expect(child.out()).toContain('stopping');
+  });
+
+  test('is stopped when npm has ended, since npm does not forward SIGTERM', async () => {
+    clone.install();
+    const npm = `require('child_process').spawn(process.execPath, ['${clone.path('scripts/bootstrap.mjs')}', 'start', '--wait'], { stdio: 'inherit' })`;
+    const child = startChild(['-e', npm], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    await child.prints(/task/);
+    child.process.kill('SIGTERM');
+    // Ends when the last process that holds its output has ended.
+    expect(await child.ended).toBe('SIGTERM');
+    expect(child.out()).toContain('stopping');
+  });
+
+  test('with an unknown name fails with the list of tasks', async () => {
+    const child = clone.bootstrap(['strat']);
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(/^Unknown task "strat": choose one of .*start.*test.*\n$/);
+  });
+
+  test('exists for every root script, and so does its file', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+    const { findTask } = await import('../../scripts/bootstrap/tasks.mjs');
+    for (const [name, command] of Object.entries(scripts)) {
+      expect(command).toBe(`node scripts/bootstrap.mjs ${name}`);
+      expect(existsSync(join(projectRoot, findTask(name).script)), name).toBe(true);
+    }
+  });
+});
+
+describe('an old version of Node', () => {
+  test('is rejected with one line', async () => {
+    const preload = join(clone.root, 'pretend.cjs');
+    writeFileSync(
+      preload,
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.2' } });",
+    );
+    const child = startChild(['--require', preload, clone.path('scripts/bootstrap.mjs'), 'start']);
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(/^Node 16\.20\.2 is too old: .*Node 18 or later.*\n$/);
+  });
+
+  test('can parse the file that rejects it', async () => {
+    const source = readFileSync(clone.path('scripts/bootstrap.mjs'), 'utf8');
+    const asIs = await transform(source, { target: 'esnext' });
+    const forOldNode = await transform(source, { target: 'node12.22' });
+    expect(forOldNode.code).toBe(asIs.code);
+    // A failing import would come before the check of the version.
+    expect(source).not.toMatch(/^import\s/m);
+  });
+});
+
+describe('installing', () => {
+  test('happens once, quietly, and again when a manifest changes', async () => {
+    const env = clone.fakeInstaller(SUCCEEDS);
+    const first = clone.bootstrap(['start'], env);
+    expect(await first.ended).toBe(5);
+    expect(first.out()).toBe('Installing dependencies (first run, about 30 s) ...\ntask []\n');
+    expect(await clone.bootstrap(['start'], env).ended).toBe(5);
+    expect(installs()).toHaveLength(1);
+    expect(installs()[0]).toContain('install --frozen-lockfile');
+    writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
+    expect(await clone.bootstrap(['start'], env).ended).toBe(5);
+    expect(installs()).toHaveLength(2);
+  });
+
+  test('happens in one of two parallel runs, while the other one waits', async () => {
+    const env = clone.fakeInstaller(SUCCEEDS);
+    const runs = [clone.bootstrap(['start'], env), clone.bootstrap(['start'], env)];
+    expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([5, 5]);
+    expect(installs()).toHaveLength(1);
+    expect(runs.map(({ out }) => out()).join('')).toContain('Waiting for another run');
+  });
+
+  test('succeeds when a killed run has left its lock behind', async () => {
+    const killed = clone.bootstrap(['start'], clone.fakeInstaller('sleep 2'));
+    await killed.prints(/Installing/);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const next = clone.bootstrap(['start'], clone.fakeInstaller(SUCCEEDS));
+    expect(await next.ended).toBe(5);
+  });
+
+  test('removes what it has written when it is interrupted', async () => {
+    const waits = `mkdir -p node_modules/half\ntouch "$TMPDIR/began"\nsleep 30`;
+    const child = clone.bootstrap(['start'], clone.fakeInstaller(waits));
+    await child.prints(/Installing/);
+    await expect
+      .poll(() => existsSync(join(clone.root, '../began')), { timeout: 10_000 })
+      .toBe(true);
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(130);
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+  });
+
+  test.each([
+    ['npm error code ENOTFOUND', 'the package registry cannot be reached'],
+    ['client error (Connect): tcp connect error', 'the package registry cannot be reached'],
+    ['ERR_PNPM_OUTDATED_LOCKFILE', 'pnpm-lock.yaml does not match'],
+    ['ENOSPC: no space left on device', 'the disk is full'],
+    ['EACCES: permission denied', 'a folder is not writable'],
+    ['something new', 'the reason is unknown'],
+  ])('reports in one line, after "%s" in its log, that %s', async (line, cause) => {
+    const child = clone.bootstrap(['start'], clone.fakeInstaller(failsWith(line)));
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(/^Installing dependencies failed: .*\n$/);
+    expect(child.err()).toContain(cause);
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+    expect(existsSync(clone.path('packages/mock/node_modules'))).toBe(false);
+  });
+
+  test('keeps an older install when it fails', async () => {
+    clone.install();
+    rmSync(clone.path('node_modules/.bootstrap-stamp'));
+    const child = clone.bootstrap(['start'], clone.fakeInstaller(failsWith('ENOTFOUND')));
+    expect(await child.ended).toBe(1);
+    expect(existsSync(clone.path('node_modules/node/bin/node'))).toBe(true);
+    expect(existsSync(clone.path('packages/mock/node_modules'))).toBe(false);
+  });
+
+  test('with the real npm reports in one line that there is no network', async () => {
+    const nowhere = {
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_cache: join(clone.root, '../empty-cache'),
+      npm_config_fetch_retries: '0',
+    };
+    const child = clone.bootstrap(['start'], nowhere);
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(
+      /^Installing dependencies failed: the package registry cannot be reached\. .*\n$/,
+    );
+    expect(child.err()).not.toContain('127.0.0.1');
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+  });
+});
+
+describe('generating', () => {
+  test('happens when a generated file is missing, and stops the task when it fails', async () => {
+    clone.install();
+    rmSync(clone.path('generated/types.ts'));
+    writeFileSync(
+      clone.path('scripts/generate.ts'),
+      "console.error('line 3 is wrong'); process.exit(1);",
+    );
+    const child = clone.bootstrap(['start']);
+    expect(await child.ended).toBe(1);
+    expect(child.out()).toBe('Generating what is missing (types.ts) ...\n');
+    expect(child.err()).toMatch(/^line 3 is wrong\nGeneration failed/);
+  });
+});

@@ -1,0 +1,129 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
+
+const envelope = join(fixtures, 'envelope', 'openapi.yaml');
+
+let temporary: ReturnType<typeof temporaryFolder>;
+let out: string;
+
+beforeEach(() => {
+  temporary = temporaryFolder();
+  out = join(temporary.folder, 'generated');
+});
+afterEach(() => temporary.remove());
+
+/** A copy of the fixture contract in which one text of one file is replaced. */
+function brokenContract(file: string, from: string | RegExp, to: string): string {
+  const folder = join(temporary.folder, 'contract');
+  cpSync(join(fixtures, 'envelope'), folder, { recursive: true });
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${file} does not hold ${from}`);
+  writeFileSync(path, changed);
+  return join(folder, 'openapi.yaml');
+}
+
+describe('a broken contract', () => {
+  const broken = [
+    {
+      kind: 'a YAML syntax error',
+      change: ['openapi.yaml', 'title: Small envelope', 'title: Small: envelope'],
+      line: /openapi\.yaml:5:15 {2}bad indentation of a mapping entry$/,
+    },
+    {
+      kind: 'a YAML syntax error in a file that it refers to',
+      change: ['schemas/Made.yaml', 'by: {', 'by: {{'],
+      line: /schemas\/Made\.yaml:4:3 {2}Failed to parse: /,
+    },
+    {
+      kind: 'a reference to a file that is not there',
+      change: ['openapi.yaml', './schemas/Failure.yaml', './schemas/Nothing.yaml'],
+      line: /openapi\.yaml:66:21 {2}Can't resolve \$ref: there is no file .*schemas\/Nothing\.yaml$/,
+    },
+    {
+      kind: 'a reference to nothing within a file',
+      change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: "#/definitions/Made"'],
+      line: /schemas\/Thing\.yaml:10:\d+ {2}Can't resolve \$ref/,
+    },
+    {
+      kind: 'a misspelt member',
+      change: ['openapi.yaml', 'summary: List', 'sumary: List'],
+      line: /openapi\.yaml:18:7 {2}Property `sumary` is not expected here\. Did you mean summary\?$/,
+    },
+    {
+      kind: 'an operation without operationId',
+      change: ['openapi.yaml', 'operationId: listThings', 'deprecated: true'],
+      line: /openapi\.yaml:15:5 {2}The operation has no operationId: /,
+    },
+    {
+      kind: 'an operationId that is there twice',
+      change: [
+        'openapi.yaml',
+        'x-client-timeout-seconds: 60',
+        "  /others:\n    get:\n      operationId: listThings\n      responses: { '200': { description: Others. } }\nx-client-timeout-seconds: 60",
+      ],
+      line: /openapi\.yaml:69:7 {2}Every operation must have a unique `operationId`\.$/,
+    },
+    {
+      kind: 'OpenAPI 3.0',
+      change: ['openapi.yaml', 'openapi: 3.1.0', 'openapi: 3.0.3'],
+      line: /openapi\.yaml:2:1 {2}OpenAPI 3\.0\.3 is not supported: 3\.1 is needed$/,
+    },
+    {
+      kind: 'Swagger 2.0',
+      change: ['openapi.yaml', 'openapi: 3.1.0', "swagger: '2.0'"],
+      line: /openapi\.yaml:2:1 {2}OpenAPI 2\.0 is not supported: 3\.1 is needed$/,
+    },
+    {
+      kind: 'a document that is none',
+      change: ['openapi.yaml', /^[\s\S]*$/, 'just text\n'],
+      line: /openapi\.yaml:1:1 {2}is not an OpenAPI document$/,
+    },
+    {
+      kind: 'a result code that is listed twice',
+      change: ['openapi.yaml', 'code: 7, name', 'code: 0, name'],
+      line: /openapi\.yaml:70:5 {2}The result code 0 is listed twice\.$/,
+    },
+    {
+      kind: 'a pagination without its parameter',
+      change: ['openapi.yaml', '        pageParameter: page\n', ''],
+      line: /openapi\.yaml:\d+:\d+ {2}x-pagination of style page needs pageParameter\.$/,
+    },
+    {
+      kind: 'a gap whose pointer leads nowhere',
+      change: ['gaps.yaml', 'properties/kind', 'properties/kid'],
+      line: /gaps\.yaml:2:5 {2}The pointer #\/components\/schemas\/Thing\/properties\/kid of gap kinds leads nowhere\.$/,
+    },
+    {
+      kind: 'a gap without our choice',
+      change: ['gaps.yaml', '    choice: Two kinds | no more.\n', ''],
+      line: /gaps\.yaml:2:5 {2}The gap needs `choice`\.$/,
+    },
+  ] as const;
+
+  test.each(broken)('with $kind is refused by file and line', async ({ change, line }) => {
+    await generate('--contract', envelope, '--out', out);
+    const before = contents(out);
+    const [file, from, to] = change;
+    const run = await generate('--contract', brokenContract(file, from, to), '--out', out);
+    expect(run.code).toBe(1);
+    expect(
+      run.errors.find((error) => line.test(error)),
+      run.errors.join('\n'),
+    ).toBeDefined();
+    for (const error of run.errors) expect(error).toMatch(/^\S+:\d+:\d+ {2}\S/);
+    expect(contents(out)).toEqual(before);
+  });
+
+  test('that cannot be read is refused in one line', async () => {
+    const run = await generate('--contract', join(temporary.folder, 'none.yaml'), '--out', out);
+    expect(run.code).toBe(1);
+    expect(run.errors).toEqual([
+      `${join(temporary.folder, 'none.yaml')}:1:1  cannot be read: there is no file ${join(temporary.folder, 'none.yaml')}`,
+    ]);
+    expect(readdirSync(temporary.folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asArray, asObject } from '../../scripts/generate/json.ts';
+import { valueAt } from '../../scripts/generate/runtime/json-pointer.ts';
+import {
+  compile,
+  fixtures,
+  generate,
+  linkDependencies,
+  temporaryFolder,
+} from './generated-package.ts';
+
+const temporary = temporaryFolder();
+const out = join(temporary.folder, 'generated');
+
+beforeAll(async () => {
+  const run = await generate('--contract', join(fixtures, 'foreign.yaml'), '--out', out);
+  expect(run.errors).toEqual([]);
+  linkDependencies(out);
+});
+afterAll(() => temporary.remove());
+
+type Method = (parameters?: object) => Promise<unknown>;
+
+/** The methods of the generated client, over a fetch that notes each request. */
+async function client(answer: () => Response): Promise<{
+  readonly requests: Request[];
+  readonly method: (resource: string, name: string) => Method;
+}> {
+  const requests: Request[] = [];
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    return answer();
+  };
+  const module: unknown = await import(pathToFileURL(join(out, 'client.ts')).href);
+  const create = asObject(module).createPlainClient;
+  if (typeof create !== 'function') throw new Error('there is no createPlainClient');
+  const api: unknown = create({ baseUrl: 'https://library.example', token: 'demo-key', fetch });
+  return {
+    requests,
+    method: (resource, name) => {
+      const found = asObject(asObject(api)[resource])[name];
+      if (typeof found !== 'function') throw new Error(`there is no ${resource}.${name}`);
+      return async (parameters) => found(parameters);
+    },
+  };
+}
+
+const json = (value: unknown) => () => new Response(JSON.stringify(value));
+
+describe('a document without operations', () => {
+  test('gives a package that compiles', async () => {
+    const contract = join(temporary.folder, 'empty.json');
+    const folder = join(temporary.folder, 'empty');
+    const info = { title: 'Nothing yet', version: '0.0.1' };
+    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', info, paths: {} }));
+    const run = await generate('--contract', contract, '--out', folder);
+    expect(run.errors).toEqual([]);
+    linkDependencies(folder);
+    expect(compile(folder)).toEqual([]);
+  });
+});
+
+describe('a document of someone else', () => {
+  test('gives a package that compiles under our settings', () => {
+    expect(compile(out)).toEqual([]);
+  });
+
+  test('has no page of gaps', () => {
+    expect(() => readFileSync(join(out, 'GAPS.md'))).toThrow();
+  });
+
+  test('gives every operation a valid name, and colliding ones a number', () => {
+    const source = readFileSync(join(out, 'client.ts'), 'utf8');
+    for (const name of [
+      'listBooks(',
+      'listBooks2(',
+      'getBooksById(',
+      'deleteOperation(',
+      'booksRemove(',
+      '_2ndSearch(',
+      '添加笔记(',
+    ]) {
+      expect(source).toContain(`  ${name}\n`);
+    }
+    expect(source).toContain('readonly defaultApi: ');
+    expect(source).toContain('readonly bookLoans: ');
+  });
+
+  test('takes the nullable of OpenAPI 3.0 for the type that it stood for', () => {
+    const bundle: unknown = JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8'));
+    const price = valueAt(bundle, '#/components/schemas/Book/properties/price');
+    expect(price).toEqual({ type: ['number', 'null'] });
+    expect(readFileSync(join(out, 'types.ts'), 'utf8')).toContain('price?: number | null;');
+  });
+
+  test('leaves webhooks out', () => {
+    expect(readFileSync(join(out, 'client.ts'), 'utf8')).not.toContain('bookReturned');
+  });
+
+  test('has an empty list of result codes', async () => {
+    const module: unknown = await import(pathToFileURL(join(out, 'result-codes.ts')).href);
+    expect(asObject(module).resultCodes).toEqual([]);
+  });
+
+  test('puts the key into the header', async () => {
+    const { requests, method } = await client(json([]));
+    await method('bookLoans', 'listBooks')();
+    expect(requests[0]?.headers.get('X-Library-Key')).toBe('demo-key');
+    expect(requests[0]?.url).toBe('https://library.example/books');
+  });
+
+  test('writes lists and objects in the style of each parameter', async () => {
+    const { requests, method } = await client(json([]));
+    const parameters = { genre: ['novel', 'poetry'], years: [1, 2], near: { lat: 1, lon: 2 } };
+    await method('bookLoans', 'listBooks')({ ...parameters, 'X-Trace': 't' });
+    const url = new URL(requests[0]?.url ?? '');
+    expect(decodeURIComponent(url.search)).toBe(
+      '?genre=novel&genre=poetry&years=1|2&near[lat]=1&near[lon]=2',
+    );
+    expect(requests[0]?.headers.get('X-Trace')).toBe('t');
+    expect(requests[0]?.headers.get('Accept')).toBe('application/json');
+  });
+
+  test('sends a body as JSON, form or parts', async () => {
+    const { requests, method } = await client(json({}));
+    await method('bookLoans', 'listBooks2')({ body: { id: 'a' } });
+    await method('defaultApi', '_2ndSearch')({ body: { q: 'a b' } });
+    await method('defaultApi', 'putCover')({ id: 'x/y', body: { title: 'T', image: 'bytes' } });
+    await method('笔记', '添加笔记')({ body: 'plain words' });
+    const [create, search, cover, note] = requests;
+    expect(create?.method).toBe('POST');
+    expect(await create?.json()).toEqual({ id: 'a' });
+    expect(await search?.text()).toBe('q=a+b');
+    expect(cover?.url).toBe('https://library.example/books/x%2Fy/cover');
+    expect((await cover?.formData())?.get('title')).toBe('T');
+    expect(note?.headers.get('Content-Type')).toBe('text/plain');
+    expect(await note?.text()).toBe('plain words');
+  });
+
+  test('sorts parameters into path, query, header and cookie, and calls a body by another name', async () => {
+    const { requests, method } = await client(json({}));
+    await method('bookLoans', 'getBooksById')({ id: '7', 'X-Reader': 'r', session: 's' });
+    await method(
+      'defaultApi',
+      'deleteOperation',
+    )({ id: '7', body: 'b', requestBody: { name: 'n' } });
+    expect(requests[0]?.url).toBe('https://library.example/books/7?id=7');
+    expect(requests[0]?.headers.get('X-Reader')).toBe('r');
+    expect(requests[1]?.url).toBe('https://library.example/books/7?body=b');
+    expect(await requests[1]?.json()).toEqual({ name: 'n' });
+  });
+
+  test('reads text and pictures as what they are', async () => {
+    const { method } = await client(() => new Response('receipt'));
+    await expect(method('defaultApi', 'putCover')({ id: '1', body: {} })).resolves.toBe('receipt');
+    await expect(method('defaultApi', 'getCover')({ id: '1' })).resolves.toBeInstanceOf(Blob);
+  });
+
+  test('reads lists, numbers and booleans from the query', async () => {
+    const module: unknown = await import(pathToFileURL(join(out, 'parameters.ts')).href);
+    const read = asObject(module).readParameters;
+    if (typeof read !== 'function') throw new Error('there is no readParameters');
+    const result = (query: string): unknown => read('list-books', new URLSearchParams(query));
+    expect(result('genre=novel&genre=poetry&years=1|2&limit=5&ratio=-0.5&available=true')).toEqual({
+      ok: true,
+      values: { genre: ['novel', 'poetry'], years: [1, 2], limit: 5, ratio: -0.5, available: true },
+    });
+    const problems = asArray(
+      asObject(result('genre=opera&years=1|x&limit=51&ratio=1e3&available=yes')).problems,
+    ).map((problem) => `${asObject(problem).name} ${asObject(problem).reason}`);
+    expect(problems).toEqual([
+      'genre enum',
+      'years type',
+      'limit range',
+      'ratio type',
+      'available type',
+    ]);
+  });
+});

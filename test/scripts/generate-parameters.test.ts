@@ -1,0 +1,193 @@
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+} from '@social-data/contract';
+import { readParameters } from '@social-data/contract/parameters';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+
+function read(operation: OperationId, query: string) {
+  return readParameters(operation, new URLSearchParams(query));
+}
+
+function valuesOf(operation: OperationId, query: string): unknown {
+  const result = read(operation, query);
+  return result.ok ? result.values : result.problems;
+}
+
+function problemsOf(operation: OperationId, query: string): string[] {
+  const result = read(operation, query);
+  return result.ok ? [] : result.problems.map(({ name, reason }) => `${name} ${reason}`);
+}
+
+function messageOf(operation: OperationId, query: string): string {
+  const result = read(operation, query);
+  return result.ok ? '' : result.problems.map(({ message }) => message).join('\n');
+}
+
+describe('empty and missing parameters (D8)', () => {
+  test('takes an empty optional parameter as absent', () => {
+    expect(valuesOf('searchUsers', 'keyword=tea&page=')).toEqual({ keyword: 'tea' });
+    expect(valuesOf('listAnswers', 'questionId=1&cursor=&offset=&order=&sessionId=')).toEqual({
+      questionId: '1',
+    });
+    expect(valuesOf('getAuthorLinkInfo', 'oAuthorId=a&platform=&industryTag=')).toEqual({
+      oAuthorId: 'a',
+    });
+  });
+
+  test.each(['', 'keyword=', 'keyword=%20', 'keyword=%09%0A', 'keyword=%E3%80%80', 'keyword'])(
+    'reports a required parameter that is absent, empty or blank: ?%s',
+    (query) => {
+      expect(problemsOf('searchUsers', query)).toEqual(['keyword missing']);
+    },
+  );
+
+  test('demands every required parameter of every operation', () => {
+    for (const id of operationIds) {
+      const { parameters }: OperationInfo = operations[id];
+      const required = parameters.filter((parameter) => parameter.required);
+      expect(required.length, id).toBeGreaterThan(0);
+      expect(problemsOf(id, '')).toEqual(required.map(({ name }) => `${name} missing`));
+    }
+  });
+
+  test('tells an empty parameter from an absent one in the message', () => {
+    expect(messageOf('searchUsers', '')).toBe(
+      'The required parameter keyword is missing. Add keyword=… with a value to the query.',
+    );
+    expect(messageOf('searchUsers', 'keyword=')).toContain('keyword is empty');
+  });
+});
+
+describe('repeated and unknown parameters (D8)', () => {
+  test.each(['keyword=a&keyword=b', 'keyword=a&keyword=a', 'keyword=a&keyword='])(
+    'reports a declared parameter that is given twice: ?%s',
+    (query) => {
+      expect(problemsOf('searchUsers', query)).toEqual(['keyword repeated']);
+      expect(messageOf('searchUsers', query)).toBe(
+        'The parameter keyword was given 2 times. Give it once.',
+      );
+    },
+  );
+
+  test('ignores names that the operation does not declare, however often they come', () => {
+    const query = 'keyword=a&token=t&token=u&utm=1&Page=x&__proto__=1&constructor=2';
+    expect(valuesOf('searchUsers', query)).toEqual({ keyword: 'a' });
+  });
+});
+
+describe('integers (D8)', () => {
+  test.each([
+    ['1', 1],
+    ['0', 0],
+    ['-1', -1],
+    ['-0', 0],
+    ['007', 7],
+    ['9007199254740993', 9007199254740992],
+    ['9'.repeat(19), 1e19],
+    ['9'.repeat(400), Number.MAX_VALUE],
+    [`-${'9'.repeat(400)}`, -Number.MAX_VALUE],
+  ])('takes page=%s', (text, value) => {
+    expect(valuesOf('searchUsers', `keyword=a&page=${text}`)).toEqual({
+      keyword: 'a',
+      page: value,
+    });
+  });
+
+  test.each([
+    '1e3',
+    '%201',
+    '1%20',
+    '%2B1',
+    '+1',
+    '1.0',
+    '1.',
+    '.5',
+    '0x10',
+    '1_000',
+    '1,000',
+    '１',
+    '١',
+    '--1',
+    '-',
+    'NaN',
+    'Infinity',
+    'true',
+    'null',
+    '1%00',
+    '1%0A',
+  ])('refuses page=%s', (text) => {
+    expect(problemsOf('searchUsers', `keyword=a&page=${text}`)).toEqual(['page type']);
+  });
+
+  test.each(['-1', `-${'9'.repeat(400)}`])('reports offset=%s as below its least value', (text) => {
+    expect(problemsOf('listAnswers', `questionId=1&offset=${text}`)).toEqual(['offset range']);
+  });
+
+  test('says what is allowed', () => {
+    expect(messageOf('searchUsers', 'keyword=a&page=1e3')).toBe(
+      'The parameter page must be a whole number: digits only, such as 1. "1e3" was given.',
+    );
+    expect(messageOf('listAnswers', 'questionId=1&offset=-1')).toBe(
+      'The parameter offset must be at least 0, but "-1" was given.',
+    );
+  });
+});
+
+describe('allowed values (D8)', () => {
+  test.each(['short_video', 'SHORT_VIDEO ', ' SHORT_VIDEO', 'SHORT_VIDEO,PICTURE_TEXT', '0', ' '])(
+    'refuses platform=%s and names the allowed values',
+    (text) => {
+      const result = read('getAuthorLinkInfo', `oAuthorId=a&platform=${encodeURIComponent(text)}`);
+      expect(result.ok).toBe(false);
+      if (result.ok) return;
+      expect(result.problems).toMatchObject([
+        {
+          name: 'platform',
+          reason: 'enum',
+          allowed: ['SHORT_VIDEO', 'LIVE_STREAMING', 'PICTURE_TEXT', 'SHORT_DRAMA'],
+        },
+      ]);
+      expect(result.problems[0]?.message).toContain(
+        'Use one of: SHORT_VIDEO, LIVE_STREAMING, PICTURE_TEXT, SHORT_DRAMA.',
+      );
+    },
+  );
+
+  test('takes every value that the contract lists', () => {
+    let taken = 0;
+    for (const id of operationIds) {
+      const { parameters }: OperationInfo = operations[id];
+      for (const { name, enum: values = [] } of parameters) {
+        for (const value of values) {
+          const query = { oAuthorId: 'a', questionId: 'q', [name]: String(value) };
+          const result = readParameters(id, new URLSearchParams(query));
+          expect(result, `${name}=${String(value)}`).toMatchObject({ ok: true });
+          taken += 1;
+        }
+      }
+    }
+    expect(taken).toBe(4 + 34 + 4 + 2);
+  });
+});
+
+describe('text (D8)', () => {
+  test.each(['  tea  ', '美食', 'e\u0301', '\u00e9', 'a\u0000b', '<b>', '1e3', '🙂'])(
+    'leaves %j as it is',
+    (keyword) => {
+      expect(valuesOf('searchUsers', new URLSearchParams({ keyword }).toString())).toEqual({
+        keyword,
+      });
+    },
+  );
+});
+
+describe('values', () => {
+  test('have the types of the contract', () => {
+    const result = readParameters('searchUsers', new URLSearchParams('keyword=a'));
+    if (!result.ok) throw new Error('expected values');
+    expectTypeOf(result.values).toEqualTypeOf<{ keyword: string; page?: number }>();
+  });
+});

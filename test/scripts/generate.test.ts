@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { filesIn } from '../../scripts/generate/package-folder.ts';
+import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
+
+const envelope = join(fixtures, 'envelope', 'openapi.yaml');
+
+let temporary: ReturnType<typeof temporaryFolder>;
+let out: string;
+
+beforeEach(() => {
+  temporary = temporaryFolder();
+  out = join(temporary.folder, 'generated');
+});
+afterEach(() => temporary.remove());
+
+describe('generating', () => {
+  test('writes the whole package and says so in one line', async () => {
+    const run = await generate('--contract', envelope, '--out', out);
+    expect(run.errors).toEqual([]);
+    expect(run.code).toBe(0);
+    expect(run.log).toHaveLength(1);
+    expect(run.log[0]).toMatch(/ files from 1 operations, 4 schemas in \d+\.\d s$/);
+    expect(filesIn(out)).toEqual(
+      expect.arrayContaining([
+        'GAPS.md',
+        'client.ts',
+        'index.ts',
+        'openapi.json',
+        'openapi.yaml',
+        'operations.ts',
+        'package.json',
+        'parameters.ts',
+        'result-codes.ts',
+        'types.ts',
+        'validators.d.ts',
+        'validators.js',
+      ]),
+    );
+  });
+
+  test('gives the same bytes twice', async () => {
+    await generate('--contract', envelope, '--out', out);
+    const first = contents(out);
+    const second = join(temporary.folder, 'second');
+    await generate('--contract', envelope, '--out', second);
+    expect(contents(second)).toEqual(first);
+  });
+
+  test('heads every file that can hold a comment with its source and command', async () => {
+    await generate('--contract', envelope, '--out', out);
+    for (const [name, text] of Object.entries(contents(out))) {
+      if (name === 'openapi.json') continue;
+      expect(text.slice(0, 300), name).toContain('Do not edit');
+      expect(text.slice(0, 400), name).toContain('test/scripts/fixtures/envelope/openapi.yaml');
+    }
+  });
+
+  test('removes what it no longer generates and leaves node_modules alone', async () => {
+    await generate('--contract', envelope, '--out', out);
+    mkdirSync(join(out, 'node_modules'));
+    writeFileSync(join(out, 'node_modules', 'kept.txt'), 'kept');
+    mkdirSync(join(out, 'old'));
+    writeFileSync(join(out, 'old', 'stale.ts'), '');
+    await generate('--contract', envelope, '--out', out);
+    expect(filesIn(out)).not.toContain('old/stale.ts');
+    expect(readdirSync(out)).not.toContain('old');
+    expect(readFileSync(join(out, 'node_modules', 'kept.txt'), 'utf8')).toBe('kept');
+  });
+
+  test('does not touch a folder that holds anything else', async () => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'thesis.txt'), 'mine');
+    const run = await generate('--contract', envelope, '--out', out);
+    expect(run.code).toBe(1);
+    expect(run.errors).toEqual([
+      `${out} holds files that were not generated. Name an empty or a new folder.`,
+    ]);
+    expect(contents(out)).toEqual({ 'thesis.txt': 'mine' });
+  });
+
+  test('leaves nothing beside the folder', async () => {
+    await generate('--contract', envelope, '--out', out);
+    expect(readdirSync(temporary.folder)).toEqual(['generated']);
+  });
+
+  test('answers an unknown flag with one line and the usage', async () => {
+    const run = await generate('--contrakt', envelope);
+    expect(run.code).toBe(1);
+    expect(run.errors[0]).toBe("Unknown option '--contrakt'");
+    expect(run.errors[1]).toMatch(/^Usage: /);
+  });
+});
+
+describe('settings of the working directory', () => {
+  test('change nothing: neither a redocly.yaml nor a list of ignored problems', async () => {
+    await generate('--contract', envelope, '--out', out);
+    const elsewhere = join(temporary.folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(
+      join(elsewhere, 'redocly.yaml'),
+      'apis: { x: { root: nothing.yaml } }\nrules: { info-contact: error }\ndecorators: { remove-x-internal: on }\n',
+    );
+    const script = join(import.meta.dirname, '../../scripts/generate.ts');
+    const run = spawnSync(process.execPath, [script, '--contract', envelope], {
+      cwd: elsewhere,
+      encoding: 'utf8',
+    });
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toMatch(
+      /^generated: \d+ files from 1 operations, 4 schemas in \d+\.\d s\n$/,
+    );
+    for (const name of ['openapi.json', 'GAPS.md']) {
+      const text = readFileSync(join(elsewhere, 'generated', name), 'utf8');
+      expect(withoutHeader(text)).toBe(withoutHeader(readFileSync(join(out, name), 'utf8')));
+    }
+  });
+});
+
+/** The header names the path of the contract, which differs by working directory. */
+function withoutHeader(text: string): string {
+  return text.replace(/^<!--.*-->/, '');
+}
+
+describe('the drift check', () => {
+  test('passes on what was generated', async () => {
+    await generate('--contract', envelope, '--out', out);
+    const run = await generate('--contract', envelope, '--out', out, '--check');
+    expect(run.errors).toEqual([]);
+    expect(run.code).toBe(0);
+  });
+
+  test('names an edited, a missing and a stale file, and what to run, and writes nothing', async () => {
+    await generate('--contract', envelope, '--out', out);
+    writeFileSync(join(out, 'client.ts'), '// mine\n');
+    rmSync(join(out, 'GAPS.md'));
+    writeFileSync(join(out, 'old.ts'), '');
+    const before = contents(out);
+    const run = await generate('--contract', envelope, '--out', out, '--check');
+    const remedy = `run pnpm generate --contract test/scripts/fixtures/envelope/openapi.yaml --out ${out}`;
+    expect(run.code).toBe(1);
+    expect(run.errors.toSorted()).toEqual([
+      `${join(out, 'GAPS.md')} is missing: ${remedy}`,
+      `${join(out, 'client.ts')} differs from what the contract generates: ${remedy}`,
+      `${join(out, 'old.ts')} is not generated: ${remedy}`,
+    ]);
+    expect(contents(out)).toEqual(before);
+  });
+});
+
+describe('the page of gaps', () => {
+  test('shows each gap with its choice, and every marked place of the contract', async () => {
+    await generate('--contract', envelope, '--out', out);
+    const page = readFileSync(join(out, 'GAPS.md'), 'utf8');
+    expect(page).toContain(
+      '### Things\n\n#### kinds\n\nWhether there are more kinds is not shown.',
+    );
+    expect(page).toContain('| Our choice | Two kinds \\| no more. |');
+    expect(page).toContain('| Decision | D1 |');
+    expect(page).toContain('| To change it | schemas/Thing.yaml |');
+    expect(page).toContain('| `#/paths/~1things/get/parameters/3` | More kinds may exist. |');
+    expect(page).toContain('| `#/paths/~1things/get/x-pagination/firstPage` |');
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { filesIn } from '../../scripts/generate/package-folder.ts';
+import { runGenerate } from '../../scripts/generate/run-generate.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+export const fixtures = join(import.meta.dirname, 'fixtures');
+
+/** What a run of the command said, line by line, and its exit code. */
+export interface Run {
+  readonly code: number;
+  readonly log: readonly string[];
+  readonly errors: readonly string[];
+}
+
+export async function generate(...args: readonly string[]): Promise<Run> {
+  const log: string[] = [];
+  const errors: string[] = [];
+  const output = {
+    log: (line: string) => log.push(...line.split('\n')),
+    error: (line: string) => errors.push(...line.split('\n')),
+  };
+  return { code: await runGenerate(args, output), log, errors };
+}
+
+/** A new empty folder, and how to remove it. */
+export function temporaryFolder(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Text by path of all files in a package folder. */
+export function contents(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    filesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+}
+
+/** Lets a package in a temporary folder find what it depends on. */
+export function linkDependencies(folder: string): void {
+  symlinkSync(join(root, 'generated', 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** What the compiler says about a generated package under our own settings and some stricter ones. */
+export function compile(
+  folder: string,
+  further: readonly string[] = [],
+  stricter: ts.CompilerOptions = {},
+): string[] {
+  const configFile = join(root, 'tsconfig.json');
+  const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
+  const entries = ['index.ts', 'parameters.ts', 'validators.d.ts', ...further];
+  const program = ts.createProgram(
+    entries.map((name) => join(folder, name)),
+    { ...options, ...stricter, typeRoots: [join(root, 'node_modules', '@types')] },
+  );
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ file, messageText }) =>
+        `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
+}

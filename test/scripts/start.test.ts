@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { listen } from '@social-data/server-protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { planPorts } from '../../scripts/start/ports.ts';
+import { services } from '../../scripts/start/services.ts';
+import { killChildren, startChild } from '../process/child.ts';
+
+const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const servers: Server[] = [];
+
+/** Milliseconds for a start that builds the portal, on a loaded machine. */
+const BUILD_TIMEOUT_MS = 180_000;
+
+afterEach(() => {
+  killChildren();
+  for (const server of servers.splice(0)) server.close();
+});
+
+const anyPorts = Object.fromEntries(services.map(({ portVariable }) => [portVariable, '0']));
+
+function start(env: Record<string, string> = {}, args: readonly string[] = []) {
+  return startChild([script, ...args], { env: { ...process.env, ...anyPorts, ...env } });
+}
+
+/** The address within the request of each printed line. */
+function printedRequests(output: string): readonly string[] {
+  return [...output.matchAll(/try: curl -s '(.+)'$/gm)].map(([, address = '']) => address);
+}
+
+/** Takes a port, as another program would. */
+async function occupy(port = 0): Promise<number> {
+  const server = createServer();
+  servers.push(server);
+  const bound = await listen(server, { host: '127.0.0.1', port });
+  return bound.port;
+}
+
+describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
+  test('prints for each service a request that succeeds, and ready at the end', async () => {
+    const child = start();
+    await child.prints(/^ready.*\n/m);
+    const lines = child.out().trimEnd().split('\n');
+    expect(lines).toHaveLength(services.length + 1);
+    expect(lines.at(-1)).toMatch(/^ready/);
+    const answers = await Promise.all(printedRequests(child.out()).map((url) => fetch(url)));
+    expect(answers.map(({ status }) => status)).toEqual(services.map(() => 200));
+    const [contract, ...searches] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(contract).toHaveProperty('openapi', '3.1.0');
+    for (const search of searches)
+      expect(search).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'stops everything and frees the ports on %s',
+    async (signal) => {
+      const child = start();
+      await child.prints(/^ready.*\n/m);
+      const ports = printedRequests(child.out()).map((address) => Number(new URL(address).port));
+      child.process.kill(signal);
+      // The terminal and npm may both pass on the same Ctrl-C.
+      child.process.kill(signal);
+      expect(await child.ended).toBe(0);
+      for (const port of ports) expect(await occupy(port)).toBe(port);
+    },
+  );
+
+  test('stops on a signal while it is starting', async () => {
+    const child = start();
+    await once(child.process, 'spawn');
+    const stopping = setInterval(() => child.process.kill('SIGTERM'), 50);
+    const end = await child.ended;
+    clearInterval(stopping);
+    // Before our handler is installed, the signal itself ends the process.
+    expect([0, 'SIGTERM']).toContain(end);
+  });
+
+  test.each(services)(
+    'says in one line that the port of the $name is occupied',
+    async ({ name, portVariable }) => {
+      const port = await occupy();
+      const child = start({ [portVariable]: String(port) });
+      expect(await child.ended).toBe(1);
+      expect(child.err().trimEnd().split('\n')).toHaveLength(1);
+      expect(child.err()).toContain(`Port ${port} for the ${name} is in use`);
+      expect(child.err()).toContain(portVariable);
+      expect(child.out()).toBe('');
+    },
+  );
+
+  test('says which port is not a port', async () => {
+    const child = start({ MOCK_PORT: '80a' });
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(/^MOCK_PORT is "80a".*\n$/);
+  });
+
+  test('starts one service alone with --only, and lists the services when the name is unknown', async () => {
+    const child = start({}, ['--only', 'portal']);
+    await child.prints(/^ready.*\n/m);
+    expect(printedRequests(child.out())).toHaveLength(1);
+    const wrong = start({}, ['--only', 'nothing']);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.err()).toMatch(/^There is no service "nothing": choose one of .+\n$/);
+  });
+});
+
+describe('the ports', () => {
+  const portsOf = (env: Record<string, string>) => planPorts(services, env).map(({ port }) => port);
+
+  test('are 4000 for the portal, 4010 for the mock and 4020 for the gateway unless a variable says otherwise', () => {
+    expect(portsOf({})).toEqual([4000, 4010, 4020]);
+    expect(portsOf({ PORTAL_PORT: '5000', MOCK_PORT: '' })).toEqual([5000, 4010, 4020]);
+  });
+
+  test.each(['-1', '65536', '80.5', '1e3', ' 80', 'http'])('reject "%s"', (text) => {
+    expect(() => portsOf({ PORTAL_PORT: text })).toThrow(`PORTAL_PORT is "${text}"`);
+  });
+
+  test('must differ, unless each service takes any free one', () => {
+    expect(() => portsOf({ PORTAL_PORT: '4010' })).toThrow('PORTAL_PORT or MOCK_PORT');
+    expect(portsOf({ PORTAL_PORT: '0', MOCK_PORT: '0' })).toEqual([0, 0, 4020]);
+  });
+});
