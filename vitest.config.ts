@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Most tests wait for other processes and for browsers, so one worker fewer than processors would leave them idle.
-    maxWorkers: '100%',
+    // Most tests wait for other processes and for browsers, so as many workers as processors would leave them idle.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
   },
 });

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Turns off the telemetry and the update checks of the tools that we start. */
 const QUIET = {
   DO_NOT_TRACK: '1',
@@ -20,9 +22,20 @@ const SHORT_RETRIES = {
   fetch_retry_maxtimeout: '4000',
 };
 
-/** The environment of all tools that we start. */
+/** The environment of all tools that we start for the user: pnpm, npm and our scripts. */
 export function quietEnvironment() {
   return { ...process.env, ...QUIET };
+}
+
+/**
+ * The environment of a script and of all processes that it starts. Node keeps what it has compiled, so that the gateway
+ * and the mock start in about half the time; deleting node_modules deletes that too.
+ * @param {string} root
+ */
+export function scriptEnvironment(root) {
+  const env = quietEnvironment();
+  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
+  return env;
 }
 
 /** The environment of npx, of the pnpm that it runs, and of the npm that pnpm runs. */

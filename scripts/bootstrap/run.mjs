@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { quietEnvironment } from './environment.mjs';
+import { scriptEnvironment } from './environment.mjs';
 import { BootstrapFailure } from './failure.mjs';
 
 const PARENT = process.ppid;
@@ -29,7 +29,7 @@ export function nodeBinary(root) {
 export function runScript(root, script, args, stdio = 'inherit') {
   const child = spawn(nodeBinary(root), [script, ...args], {
     cwd: root,
-    env: quietEnvironment(),
+    env: scriptEnvironment(root),
     stdio,
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/process/project-root.ts';
@@ -103,11 +103,13 @@ describe('installing', () => {
   });
 
   test('happens in one of two parallel runs, while the other one waits', async () => {
-    const env = clone.fakeInstaller(SUCCEEDS);
+    const released = join(dirname(clone.root), 'released');
+    const env = clone.fakeInstaller(`until [ -e "${released}" ]; do sleep 0.05; done\n${SUCCEEDS}`);
     const runs = [clone.bootstrap(['start'], env), clone.bootstrap(['start'], env)];
+    await Promise.any(runs.map((run) => run.prints(/Waiting for another run/)));
+    writeFileSync(released, '');
     expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([5, 5]);
     expect(installs()).toHaveLength(1);
-    expect(runs.map(({ out }) => out()).join('')).toContain('Waiting for another run');
   });
 
   test('succeeds when a killed run has left its lock behind', async () => {

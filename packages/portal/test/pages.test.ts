@@ -1,38 +1,33 @@
 import { operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './overflow.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pageAddresses, pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** Bytes on the wire for a page with all its resources. */
 const MAX_PAGE_BYTES = 300_000;
 
 let site: RunningSite;
-let addresses: readonly string[];
 
 beforeAll(async () => {
   site = await startSite();
-  addresses = pageAddresses();
 }, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
 
 /** For a test that opens every page of the site. */
 const ALL_PAGES_TIMEOUT_MS = 180_000;
 
-describe.each(Object.entries(WIDTHS))('every page at the width of a %s (%i px)', (_, width) => {
+describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, width) => {
   browserTest(
-    'is small and loads without an error, a foreign request or overflow',
+    'are small and load without an error, a foreign request or overflow',
     { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ openPage }) => {
-      expect(addresses.length).toBeGreaterThan(
-        Object.keys(operations).length + readGuides().length,
-      );
-      for (const address of addresses) {
+      for (const address of pagesAt(width)) {
         // A new page starts with an empty cache.
         const { page, errors, requests } = await openPage(width);
         await page.goto(site.url + address, { waitUntil: 'networkidle' });
@@ -48,6 +43,12 @@ describe.each(Object.entries(WIDTHS))('every page at the width of a %s (%i px)',
         await page.context().close();
       }
     },
+  );
+});
+
+test('the site has a page for each guide and for each operation', () => {
+  expect(pageAddresses().length).toBeGreaterThan(
+    Object.keys(operations).length + readGuides().length,
   );
 });
 

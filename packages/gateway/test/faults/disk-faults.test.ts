@@ -27,13 +27,16 @@ const places = Array.from({ length: MAX_FAULT / STEP }, (_, index) => 1 + index 
 describe.runIf(library !== undefined).each<FaultKind>(['fsync-eio', 'write-eio', 'write-enospc'])(
   'a data file on a disk with the fault %s',
   (kind) => {
-    test.each(places)('loses nothing that it acknowledged when operation %i fails', async (at) => {
-      const run = await runWithFault(kind, at);
-      if (!run.events.some((event) => event.kind === 'accounts')) return;
-      await withStore(run.durableFile, (store) => expectAcknowledged(store, run));
-    });
+    test.concurrent.each(places)(
+      'loses nothing that it acknowledged when operation %i fails',
+      async (at) => {
+        const run = await runWithFault(kind, at);
+        if (!run.events.some((event) => event.kind === 'accounts')) return;
+        await withStore(run.durableFile, (store) => expectAcknowledged(store, run));
+      },
+    );
 
-    test.each(places)('charges no refused call when operation %i fails', async (at) => {
+    test.concurrent.each(places)('charges no refused call when operation %i fails', async (at) => {
       const run = await runWithFault(kind, at);
       if (!existsSync(run.file)) return;
       await withStore(run.file, (store) => expectRefusedAreFree(store, run));
@@ -45,7 +48,7 @@ describe.runIf(library !== undefined).each<FaultKind>(['fsync-eio', 'write-eio',
 describe.runIf(library !== undefined).each<FaultKind>(['fsync-eio', 'write-eio'])(
   'a gateway on a disk with the fault %s',
   (kind) => {
-    test.each(places)(
+    test.concurrent.each(places)(
       'acknowledges nothing after operation %i failed, until a restart',
       async (at) => {
         const { events } = await runWithFault(kind, at);
