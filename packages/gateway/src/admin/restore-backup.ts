@@ -5,6 +5,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   renameSync,
   rmSync,
@@ -12,6 +13,7 @@ import {
 import { systemClock } from '../clock.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
+import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '../database/lock-data-file.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { dataFilePath, openDataFile } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
@@ -37,45 +39,58 @@ export async function restoreBackup({
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   createDataFolder(dataDir);
   const target = dataFilePath(dataDir);
-  if (existsSync(target)) checkReplaceable(target, dataDir, replaceExisting);
+  const lock = lockUnused(target, dataDir);
   const copy = `${target}.restoring`;
-  removeDatabase(copy);
   try {
+    if (existsSync(target)) checkReplaceable(target, lock, { dataDir, replaceExisting });
+    removeDatabase(copy);
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
     await verifyBackup(copy);
+    const movedTo = existsSync(target) ? keepAside(target) : undefined;
     // Synced in this order, a power loss leaves the old data or the restored data, complete.
     syncPath(copy);
     syncPath(dataDir);
-    const movedTo = existsSync(target) ? moveAside(target) : undefined;
     renameSync(copy, target);
     syncPath(dataDir);
     return movedTo === undefined ? {} : { movedTo };
   } finally {
     removeDatabase(copy);
+    lock.release();
   }
 }
 
-function checkReplaceable(target: string, dataDir: string, replaceExisting: boolean): void {
-  if (isInUse(target))
-    throw new AdminError(
-      `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
-    );
+/** Locks the data file, so that no gateway starts on it during the restore. */
+function lockUnused(target: string, dataDir: string): DataFileLock {
+  try {
+    return lockDataFile(target);
+  } catch (error) {
+    throw isFileInUse(error) ? inUseError(dataDir) : error;
+  }
+}
+
+function inUseError(dataDir: string): AdminError {
+  return new AdminError(
+    `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
+  );
+}
+
+function checkReplaceable(
+  target: string,
+  lock: DataFileLock,
+  { dataDir, replaceExisting }: Omit<RestoreRequest, 'file'>,
+): void {
+  try {
+    // This also applies the write-ahead log that a killed process left, before the file is renamed.
+    openDatabase({ file: target, lock }).close();
+  } catch (error) {
+    // A damaged or foreign file may be replaced: that is what backups are for.
+    if (isFileInUse(error)) throw inUseError(dataDir);
+  }
   if (!replaceExisting)
     throw new AdminError(
       `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
     );
-}
-
-function isInUse(target: string): boolean {
-  try {
-    // This also applies the write-ahead log that a killed process left, before the file is renamed.
-    openDatabase({ file: target }).close();
-    return false;
-  } catch (error) {
-    // A damaged or foreign file may be replaced: that is what backups are for.
-    return isFileInUse(error);
-  }
 }
 
 async function verifyBackup(copy: string): Promise<void> {
@@ -98,16 +113,23 @@ function syncPath(path: string): void {
   }
 }
 
-function moveAside(target: string): string {
+/** Gives the data another name. Its own name stays until the restored file replaces it, so it is never missing. */
+function keepAside(target: string): string {
   const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  for (const suffix of DATABASE_SUFFIXES)
+  for (const suffix of SIDE_SUFFIXES)
     if (existsSync(target + suffix)) renameSync(target + suffix, movedTo + suffix);
+  try {
+    linkSync(target, movedTo);
+  } catch {
+    // The file system has no hard links.
+    renameSync(target, movedTo);
+  }
   return movedTo;
 }
 
-/** The database and the files that SQLite keeps beside it. A log left behind would be applied to the new file. */
-const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+/** The files that SQLite keeps beside a database. A log left behind would be applied to the restored file. */
+const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 function removeDatabase(file: string): void {
-  for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
+  for (const suffix of ['', ...SIDE_SUFFIXES, LOCK_SUFFIX]) rmSync(file + suffix, { force: true });
 }

@@ -1,7 +1,8 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { DataFileError } from './data-file-error.ts';
+import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
 import { inTransaction } from './in-transaction.ts';
+import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
 import { migrations } from './migrations.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
@@ -13,6 +14,12 @@ const APPLICATION_ID = 0x53445153;
  */
 const CHECKPOINT_PAGES = 8_000;
 
+/** Size to which the write-ahead log is cut after a long read made it grow. */
+const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
+
+/** Maximum wait for another program that writes to the file for a moment. The event loop waits, too. */
+const BUSY_TIMEOUT_MS = 100;
+
 /** Files up to this size are checked completely at start; of larger ones, only the tables that admission uses. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -21,25 +28,49 @@ export interface DatabaseOptions {
   readonly file: string;
   /** Maximum number of pages of 4,096 bytes; at this size, the disk counts as full. */
   readonly maxPages?: number;
+  /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
+  readonly lock?: DataFileLock;
 }
 
 /**
- * Opens the data file of a gateway, migrates its tables and locks it until it is closed. The operating system releases
- * the lock when the process ends, also after a kill.
+ * Opens the data file of a gateway, migrates its tables and locks it until it is closed (see `lockDataFile`). Other
+ * connections can read it meanwhile, with `openReader`.
  * @throws DataFileError when the file is in use, not writable, damaged, or from another program or a newer gateway
  */
-export function openDatabase({ file, maxPages }: DatabaseOptions): DatabaseSync {
-  createPrivateFile(file);
-  const database = connect(file);
+export function openDatabase({ file, maxPages, lock }: DatabaseOptions): DatabaseSync {
+  const ownLock = lock === undefined ? lockDataFile(file) : undefined;
+  let database: DatabaseSync | undefined;
   try {
+    createPrivateFile(file);
+    checkUnused(file);
+    database = new LockedDatabase(file, ownLock);
     configure(database, maxPages);
     checkOrigin(database, file);
     checkIntegrity(database, file);
     migrate(database);
     return database;
   } catch (error) {
-    database.close();
-    throw error instanceof DataFileError ? error : describeFailure(file, error);
+    database?.close();
+    ownLock?.release();
+    throw describeOpenFailure(file, error);
+  }
+}
+
+/** Releases its lock when it is closed. */
+class LockedDatabase extends DatabaseSync {
+  readonly #lock: DataFileLock | undefined;
+
+  constructor(file: string, lock: DataFileLock | undefined) {
+    super(file, { timeout: BUSY_TIMEOUT_MS });
+    this.#lock = lock;
+  }
+
+  override close(): void {
+    try {
+      super.close();
+    } finally {
+      this.#lock?.release();
+    }
   }
 }
 
@@ -58,25 +89,28 @@ function createPrivateFile(file: string): void {
   }
 }
 
-function connect(file: string): DatabaseSync {
+/**
+ * Refuses a file that any other process has open: another program, a gateway of an earlier release, which locks the
+ * data file itself, or a gateway that reaches the file through a hard link.
+ */
+function checkUnused(file: string): void {
+  if (file === ':memory:') return;
+  const probe = new DatabaseSync(file);
   try {
-    return new DatabaseSync(file);
-  } catch (error) {
-    throw describeFailure(file, error);
+    probe.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+  } finally {
+    probe.close();
   }
 }
 
 function configure(database: DatabaseSync, maxPages: number | undefined): void {
-  // Set before the first read: SQLite then needs no shared memory and refuses a second process at once.
   database.exec(`
-    PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+    PRAGMA journal_size_limit = ${MAX_IDLE_LOG_BYTES};
   `);
-  // Takes the lock now instead of at the first write, so that a second process cannot start to serve.
-  database.exec('BEGIN IMMEDIATE; COMMIT');
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
 }
 
@@ -133,48 +167,6 @@ function migrate(database: DatabaseSync): void {
 
 function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
-}
-
-/** SQLite's primary result codes: https://www.sqlite.org/rescode.html */
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
-function describeFailure(file: string, error: unknown): DataFileError {
-  const code = primaryCode(error);
-  if (code === SQLITE_BUSY) {
-    return new DataFileError(
-      file,
-      'another gateway is using it. Stop that gateway, or give another folder.',
-      { cause: error },
-    );
-  }
-  if (code === SQLITE_NOTADB) {
-    return new DataFileError(
-      file,
-      'it is not a database. Give another folder, or move the file away.',
-      { cause: error },
-    );
-  }
-  if (code === SQLITE_CORRUPT) return damagedFileError(file, messageOf(error), error);
-  return new DataFileError(
-    file,
-    `it cannot be used (${messageOf(error)}). Check that the folder and the file are writable and that the disk is not full.`,
-    { cause: error },
-  );
-}
-
-function damagedFileError(file: string, damage: string, cause?: unknown): DataFileError {
-  return new DataFileError(
-    file,
-    `it is damaged (${damage}). Restore a backup. Keep the damaged file, because some of its data may be recoverable.`,
-    { cause },
-  );
-}
-
-function primaryCode(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' ? code & 0xff : undefined;
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -57,6 +57,7 @@ describe('backup and restore', () => {
     expect(readdirSync(path('third')).sort()).toEqual([
       'gateway.sqlite',
       expect.stringMatching(/^gateway\.sqlite\.before-\d{8}T\d{6}Z$/),
+      'gateway.sqlite.lock',
     ]);
   });
 

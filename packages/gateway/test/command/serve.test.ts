@@ -24,7 +24,7 @@ describe('social-data-gateway serve', () => {
     );
     expect((await fetch(`${gateway.adminUrl}/readyz`)).status).toBe(200);
     expect(await gateway.stop()).toBe(0);
-    expect(readdirSync(path('plain'))).toEqual(['gateway.sqlite']);
+    expect(readdirSync(path('plain')).sort()).toEqual(['gateway.sqlite', 'gateway.sqlite.lock']);
   });
 
   test('serves HTTPS with HTTP, or alone', async () => {

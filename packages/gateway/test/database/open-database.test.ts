@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,9 +15,11 @@ import { describe, expect, test } from 'vitest';
 import { DataFileError } from '../../src/database/data-file-error.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
+import { openReader, openSnapshot } from '../../src/database/open-reader.ts';
 import { useTemporaryFolder } from '../store/temporary-folder.ts';
 
 const modulePath = new URL('../../src/database/open-database.ts', import.meta.url).href;
+const readerPath = new URL('../../src/database/open-reader.ts', import.meta.url).href;
 
 /** Opens the file in another process. Returns the error message; empty on success. */
 async function openInOtherProcess(file: string): Promise<string> {
@@ -115,6 +119,48 @@ describe('the data file', () => {
     expect(openError(file)).toContain('another gateway is using it');
     database.close();
     expect(await openInOtherProcess(file)).toBe('');
+  });
+
+  test('cannot be opened through a link to it either', () => {
+    const file = path('gateway.sqlite');
+    const database = openDatabase({ file });
+    symlinkSync(file, path('symbolic.sqlite'));
+    linkSync(file, path('hard.sqlite'));
+    for (const name of ['symbolic.sqlite', 'hard.sqlite'])
+      expect(openError(path(name))).toContain('another gateway is using it');
+    database.close();
+  });
+
+  test('is refused when a gateway of an earlier release has locked it', () => {
+    const file = newFile();
+    const earlier = new DatabaseSync(file);
+    earlier.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT');
+    expect(openError(file)).toContain('another gateway is using it');
+    earlier.close();
+    openDatabase({ file }).close();
+  });
+
+  test('can be read by other connections and processes while it is open, and not changed', async () => {
+    const file = path('gateway.sqlite');
+    const database = openDatabase({ file });
+    const count = 'SELECT count(*) AS n FROM secret_values';
+    const insert = (name: string) =>
+      database.exec(`INSERT INTO secret_values VALUES ('${name}', x'01')`);
+    insert('first');
+    const reader = openReader(file);
+    const snapshot = openSnapshot(file);
+    insert('second');
+    expect(reader.prepare(count).get()).toEqual({ n: 2 });
+    expect(snapshot.prepare(count).get()).toEqual({ n: 1 });
+    expect(() => reader.exec('DELETE FROM secret_values')).toThrow('readonly');
+    const script = `
+      const { openReader } = await import(${JSON.stringify(readerPath)});
+      console.log(openReader(process.argv[1]).prepare(${JSON.stringify(count)}).get().n);`;
+    const args = ['--input-type=module', '-e', script, '--', file];
+    expect((await promisify(execFile)(process.execPath, args)).stdout).toBe('2\n');
+    snapshot.close();
+    reader.close();
+    database.close();
   });
 
   test('is rejected unchanged when it is not a database', () => {

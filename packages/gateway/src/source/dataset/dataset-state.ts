@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * The active revision of the dataset, in memory. It is read once per connection and updated by the code that
- * activates revisions. The data file has only this one connection, so the state never lags behind the file.
+ * activates revisions. Only one connection writes to the data file, so its state never lags behind the file.
  */
 export interface DatasetState {
   revision: number;
