@@ -13,6 +13,12 @@ import {
   run,
 } from './packed-client.ts';
 
+/** What one reader got of a list. */
+interface Reading {
+  readonly ids: readonly string[];
+  readonly error: string | null;
+}
+
 describe('the packed client in a page built by Vite', () => {
   let packed: PackedClient;
   let mock: Awaited<ReturnType<typeof startMock>>;
@@ -64,6 +70,32 @@ describe('the packed client in a page built by Vite', () => {
           (address) => address.startsWith(`${url}/social/`) && address.includes('token'),
         ),
       ).toBe(false);
+    },
+  );
+
+  browserTest(
+    'lists with React and TanStack Query what items() lists, whatever the list says',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      await page.goto(`${url}/lists.html?mock=${encodeURIComponent(mock.url)}`);
+      const text = await page.locator('#result:not(:empty)').textContent();
+      const lists: Record<string, { readonly shown: Reading; readonly items: Reading }> =
+        JSON.parse(text ?? '');
+      const counts = Object.entries(lists).map(([list, { shown, items }]) => {
+        expect(shown, list).toEqual(items);
+        return [list, items.ids.length, items.error];
+      });
+      expect(counts).toEqual([
+        ['answers of mock-empty-page', 15, null],
+        ['answers of mock-duplicates', 15, null],
+        ['answers of mock-end-lies', 15, 'PaginationError'],
+        ['answers of mock-cursor-loop', 10, 'PaginationError'],
+        ['answers of mock-foreign-next', 15, null],
+        ['users of mock-empty-page', 20, null],
+        ['users of mock-duplicates', 44, null],
+        ['users of mock-end-lies', 44, null],
+      ]);
+      expect(errors).toEqual([]);
     },
   );
 });

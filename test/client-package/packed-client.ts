@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -53,27 +54,41 @@ export async function packClient(): Promise<PackedClient> {
   return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Copies openapi-fetch and its dependency from this workspace, in place of a registry. */
+/** What a project of a user has besides the client, each with the package that depends on it. */
+const INSTALLED_DEPENDENCIES = {
+  'openapi-fetch': undefined,
+  'openapi-typescript-helpers': 'openapi-fetch',
+  '@tanstack/react-query': undefined,
+  '@tanstack/query-core': '@tanstack/react-query',
+  react: undefined,
+  'react-dom': undefined,
+  scheduler: 'react-dom',
+} as const;
+
+/** Copies the dependencies from this workspace, in place of a registry. */
 async function copyDependencies(folder: string): Promise<string[]> {
-  const openapiFetch = dirname(dirname(fromClient.resolve('openapi-fetch')));
-  const helpers = dirname(
-    createRequire(join(openapiFetch, 'package.json')).resolve(
-      'openapi-typescript-helpers/package.json',
-    ),
-  );
   const copies = [];
-  for (const [name, source] of Object.entries({
-    'openapi-fetch': openapiFetch,
-    'openapi-typescript-helpers': helpers,
-  })) {
-    await cp(source, join(folder, name), {
+  for (const [name, dependent] of Object.entries(INSTALLED_DEPENDENCIES)) {
+    const from = dependent === undefined ? join(client, 'package.json') : manifestOf(dependent);
+    const copy = join(folder, name);
+    await cp(dirname(manifestOf(name, createRequire(from))), copy, {
       recursive: true,
       dereference: true,
       filter: (path) => !path.endsWith('/node_modules'),
     });
-    copies.push(join(folder, name));
+    copies.push(copy);
   }
   return copies;
+}
+
+/** The manifest of an installed package, which its `exports` may hide. */
+function manifestOf(name: string, from = fromClient): string {
+  const [entry = ''] =
+    from.resolve
+      .paths(name)
+      ?.map((path) => join(path, name, 'package.json'))
+      .filter((path) => existsSync(path)) ?? [];
+  return realpathSync(entry);
 }
 
 /** The executables of the runtimes that the client supports. */

@@ -5,6 +5,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 /** The entry points of the published package by name; `index` is its root. */
 export const entries = {
   index: source('index.ts'),
+  paging: source('paging.ts'),
   query: source('query.ts'),
   values: source('values.ts'),
   testing: source('testing/index.ts'),

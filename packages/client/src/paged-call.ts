@@ -4,7 +4,13 @@ import type { CallResult } from './call-operation.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { isSocialDataError } from './errors/social-data-error.ts';
 import type { Page } from './page.ts';
-import { createPaginator, type ListParameters, type PageReading } from './paginator.ts';
+import {
+  createPaginator,
+  type ListParameters,
+  type PageReading,
+  type Paginator,
+  startProgress,
+} from './paginator.ts';
 
 export interface PageOptions {
   /**
@@ -44,10 +50,7 @@ export class PagedCall<Item, Data, Parameters>
 
   constructor(firstPage: Promise<CallResult>, list: ListSource) {
     super(firstPage, (result) => {
-      const reading = createPaginator(list.pagination, list.parameters).read(
-        result.envelope,
-        list.parameters,
-      );
+      const reading = startPaginator(list).read(result.envelope, list.parameters);
       return toPage(result, reading, reading.newItems);
     });
     this.#firstPage = firstPage;
@@ -61,9 +64,9 @@ export class PagedCall<Item, Data, Parameters>
   async *pages({
     dedupe = true,
   }: PageOptions = {}): AsyncGenerator<Page<Item, Data, Parameters>, void, undefined> {
-    const { pagination, fetchPage } = this.#list;
+    const { fetchPage } = this.#list;
     let { parameters } = this.#list;
-    const paginator = createPaginator(pagination, parameters);
+    const paginator = startPaginator(this.#list);
     for (let call = this.#firstPage; ; call = fetchPage(parameters)) {
       const result = await withCheckpoint(call, parameters);
       const reading = paginator.read(result.envelope, parameters);
@@ -102,6 +105,10 @@ export class PagedCall<Item, Data, Parameters>
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     return this.items();
   }
+}
+
+function startPaginator({ pagination, parameters }: ListSource): Paginator {
+  return createPaginator(pagination, startProgress(pagination, parameters));
 }
 
 function toPage<Item, Data, Parameters>(

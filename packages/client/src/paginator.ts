@@ -36,15 +36,45 @@ interface CurrentPage {
 
 type FindNextPage = (page: CurrentPage) => NextPage;
 
-export function createPaginator(
+/** What the pages read so far decide about the next ones. */
+export interface ListProgress {
+  readonly seenIds: Set<unknown>;
+  readonly seenCursors: Set<unknown>;
+  /** Offset of the next page; null where it is not known. */
+  offset: number | null;
+  pagesWithoutNewItems: number;
+}
+
+/** The progress before the page with these parameters, without knowledge of earlier pages. */
+export function startProgress(
   pagination: PaginationInfo,
-  firstParameters: ListParameters,
-): Paginator {
+  parameters: ListParameters,
+): ListProgress {
+  const {
+    cursorParameter = '',
+    offsetParameter = '',
+    firstOffset = 0,
+  } = pagination.style === 'cursor' ? pagination : {};
+  const cursor = parameters[cursorParameter];
+  return {
+    seenIds: new Set(),
+    seenCursors: new Set(cursor === undefined ? [] : [cursor]),
+    // After a first cursor, the number of the items before it is not known.
+    offset:
+      offsetParameter === '' || cursor !== undefined
+        ? null
+        : Number(parameters[offsetParameter] ?? firstOffset),
+    pagesWithoutNewItems: 0,
+  };
+}
+
+/** Reads a list on from where `progress` is, and moves it on with each page. */
+export function createPaginator(pagination: PaginationInfo, progress: ListProgress): Paginator {
   const itemsOf = pointerReader(pagination.items);
   const idOf = pointerReader(pagination.itemId);
   const findNextPage =
-    pagination.style === 'page' ? byPageNumber(pagination) : byCursor(pagination, firstParameters);
-  const seenIds = new Set<unknown>();
+    pagination.style === 'page' ? byPageNumber(pagination) : byCursor(pagination, progress);
+  const { seenIds } = progress;
   const isNew = (item: unknown) => {
     const id = idOf(item);
     if (seenIds.has(id)) return false;
@@ -75,42 +105,36 @@ function byPageNumber({ pageParameter, firstPage = 1 }: PagePagination): FindNex
  * The response may say where the list ends. Until then the list continues after the cursor of the last item, else at
  * the offset after the items read so far. The address of the next page in the response is never requested.
  */
-function byCursor(pagination: CursorPagination, firstParameters: ListParameters): FindNextPage {
-  const { cursorParameter, offsetParameter = '', firstOffset = 0 } = pagination;
+function byCursor(pagination: CursorPagination, progress: ListProgress): FindNextPage {
   const isLastPage = pointerReader(pagination.end);
   const sessionOf = pointerReader(pagination.session);
   const cursorOf = pointerReader(pagination.itemCursor);
-  const firstCursor = firstParameters[cursorParameter];
-  const seenCursors = new Set([firstCursor]);
-  // After a first cursor, the number of the items before it is not known.
-  const isOffsetKnown = offsetParameter !== '' && firstCursor === undefined;
-  let offset = Number(firstParameters[offsetParameter] ?? firstOffset);
-  let pagesWithoutNewItems = 0;
+  const { seenCursors } = progress;
 
   return ({ items, newItems, body, parameters }) => {
-    offset += items.length;
-    pagesWithoutNewItems = newItems.length > 0 ? 0 : pagesWithoutNewItems + 1;
+    if (progress.offset !== null) progress.offset += items.length;
+    progress.pagesWithoutNewItems = newItems.length > 0 ? 0 : progress.pagesWithoutNewItems + 1;
     const isEnd = isLastPage(body);
     if (isEnd === true) return { next: null, end: 'declared' };
     if (isEnd !== false && items.length === 0) return { next: null, end: 'empty' };
     const cursor = cursorOf(items.at(-1));
-    const isRepeated = cursor !== undefined && seenCursors.has(cursor);
-    seenCursors.add(cursor);
+    const isRepeated = seenCursors.has(cursor);
+    if (cursor !== undefined) seenCursors.add(cursor);
     const next = parametersAfter(pagination, parameters, {
       cursor,
-      offset: isOffsetKnown ? offset : undefined,
+      offset: progress.offset,
       session: sessionOf(body),
     });
     if (next === null) return stuck('a page has no cursor', parameters);
     if (isRepeated) return stuck('a cursor came again', next);
-    if (pagesWithoutNewItems > 1) return stuck('two pages held nothing new', next);
+    if (progress.pagesWithoutNewItems > 1) return stuck('two pages held nothing new', next);
     return { next };
   };
 }
 
 interface Position {
   readonly cursor: unknown;
-  readonly offset: number | undefined;
+  readonly offset: number | null;
   readonly session: unknown;
 }
 
@@ -123,7 +147,7 @@ function parametersAfter(
   const { [cursorParameter]: _cursor, [offsetParameter]: _offset, ...rest } = parameters;
   const inSession = session === undefined ? rest : { ...rest, [sessionParameter]: session };
   if (cursor !== undefined) return { ...inSession, [cursorParameter]: cursor };
-  return offset === undefined ? null : { ...inSession, [offsetParameter]: offset };
+  return offset === null ? null : { ...inSession, [offsetParameter]: offset };
 }
 
 function stuck(reason: string, checkpoint: ListParameters): NextPage {

@@ -5,7 +5,9 @@ import {
   type OperationParameters,
   type Resources,
 } from '@social-data/contract';
+import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
+import { followList, type ListReader } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
 type QueryKey = readonly ['social-data', OperationId, object];
@@ -14,11 +16,14 @@ type QueryKey = readonly ['social-data', OperationId, object];
 export interface QueryOptions<Data> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
+  /** The client retries what is worth it. A retry of TanStack Query would repeat calls that cannot succeed. */
+  readonly retry: false;
 }
 
 /**
  * Options for `useInfiniteQuery` and similar functions of TanStack Query. The page parameter is the parameters of the
- * page.
+ * page. The items of all pages are those of `.items()`. A list that does not advance ends with a PaginationError as the
+ * error of `fetchNextPage`.
  */
 export interface InfiniteQueryOptions<Id extends PagedOperationId> {
   readonly queryKey: readonly [...QueryKey, 'pages'];
@@ -30,8 +35,18 @@ export interface InfiniteQueryOptions<Id extends PagedOperationId> {
   readonly getNextPageParam: (
     last: PageOf<Id>,
     all: readonly PageOf<Id>[],
+    lastParameters?: OperationParameters[Id],
+    allParameters?: readonly OperationParameters[Id][],
   ) => OperationParameters[Id] | undefined;
+  /** The client retries what is worth it. */
+  readonly retry: false;
 }
+
+/**
+ * Readers of the pages before a page, by its parameters. TanStack Query hands the object that `getNextPageParam` returned
+ * to `queryFn`, but not the pages; as a part of the page parameter they would be stored with it.
+ */
+const readersBefore = new WeakMap<object, () => ListReader<PagedOperationId>>();
 
 type Queries = {
   [Id in OperationId]: QueryOptions<Id extends PagedOperationId ? PageOf<Id> : OperationData[Id]>;
@@ -41,61 +56,88 @@ type InfiniteQueries = {
 };
 
 /**
- * The methods of the client as query options.
+ * The methods of the client as query options. The second argument of each is the options of its calls; they are no part
+ * of the key.
  *
  * @example
  * const queries = createQueries(api);
  * useQuery(queries.authors.linkInfo({ oAuthorId: 'author-1' }));
  */
-export function createQueries(api: SocialData): Resources<Queries> {
+export function createQueries(api: SocialData): Resources<Queries, CallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
+    options?: CallOptions,
   ): Queries[Id];
   function execute(
     operation: OperationId,
     parameters: OperationParameters[OperationId],
+    options?: CallOptions,
   ): QueryOptions<unknown> {
     return {
       queryKey: ['social-data', operation, parameters],
-      queryFn: async ({ signal }) => await api.call(operation, parameters, { signal }),
+      queryFn: async ({ signal }) =>
+        await api.call(operation, parameters, abortedBy(signal, options)),
+      retry: false,
     };
   }
-  return createResources<Queries>({ execute });
+  return createResources<Queries, CallOptions>({ execute });
 }
 
 /**
- * The lists of the client as infinite-query options. They end where the list ends, or where it repeats a page.
+ * The lists of the client as infinite-query options. The second argument of each is the options of its calls.
  *
  * @example
  * const lists = createInfiniteQueries(api);
  * useInfiniteQuery(lists.answers.list({ questionId: 'question-1' }));
  */
-export function createInfiniteQueries(api: SocialData): Resources<InfiniteQueries> {
+export function createInfiniteQueries(api: SocialData): Resources<InfiniteQueries, CallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
+    options?: CallOptions,
   ): InfiniteQueries[Id];
   function execute(
     operation: PagedOperationId,
     parameters: OperationParameters[PagedOperationId],
+    options?: CallOptions,
   ): InfiniteQueryOptions<PagedOperationId> {
     return {
       queryKey: ['social-data', operation, parameters, 'pages'],
-      queryFn: async ({ signal, pageParam }) => await api.call(operation, pageParam, { signal }),
+      queryFn: async ({ signal, pageParam }) => {
+        const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam);
+        // Throws where the pages before do not advance: nothing is sent then.
+        reader.nextParameters();
+        const page = await api.call(operation, pageParam, abortedBy(signal, options));
+        const { items, duplicates, next, end } = reader.read(page.data);
+        return { ...page, items, duplicates, next, end };
+      },
       initialPageParam: parameters,
-      getNextPageParam: (last, all) =>
-        isRepeated(last, all) ? undefined : (last.next ?? undefined),
+      getNextPageParam: (_last, all, _lastParameters, [first = parameters] = []) => {
+        const readAll = () => readPages(followList(operation, first), all);
+        const { next } = readAll().checkpoint;
+        if (next) readersBefore.set(next, readAll);
+        return next ?? undefined;
+      },
+      retry: false,
     };
   }
-  return createResources<InfiniteQueries>({ execute });
+  return createResources<InfiniteQueries, CallOptions>({ execute });
 }
 
-/** A server that repeats its last page for ever would keep a reader scrolling. */
-function isRepeated(
-  last: PageOf<PagedOperationId>,
-  all: readonly PageOf<PagedOperationId>[],
-): boolean {
-  const text = JSON.stringify(last.items);
-  return all.some((page) => page !== last && JSON.stringify(page.items) === text);
+function readPages(
+  reader: ListReader<PagedOperationId>,
+  pages: readonly PageOf<PagedOperationId>[],
+): ListReader<PagedOperationId> {
+  for (const { data } of pages) {
+    // A list that grew may have a page after the one that was its last.
+    if (reader.read(data).next === null) break;
+  }
+  return reader;
+}
+
+/** The options of a call that ends when TanStack Query cancels the query, or when the caller's own signal is aborted. */
+function abortedBy(signal: AbortSignal, options: CallOptions | undefined): CallOptions {
+  const own = options?.signal;
+  return { ...options, signal: own ? AbortSignal.any([signal, own]) : signal };
 }

@@ -1,8 +1,9 @@
 import { SocialData } from '@social-data/client';
 import { createInfiniteQueries, createQueries } from '@social-data/client/query';
 import { createFakeFetch } from '@social-data/client/testing';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/query-core';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core';
 import { describe, expect, test } from 'vitest';
+import { answersPage, createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
 
 const connect = () => {
   const fetch = createFakeFetch();
@@ -40,12 +41,166 @@ describe('the options for TanStack Query', () => {
     expect(result.hasNextPage).toBe(false);
   });
 
-  test('end an infinite query where the server repeats its last page', async () => {
-    const { api } = connect();
+  test('continue an infinite query after every page that has something new', async () => {
+    const { api } = createTestClient([usersPage('a', 'b')]);
     const { getNextPageParam } = createInfiniteQueries(api).users.search({ keyword: 'a' });
     const first = await api.users.search({ keyword: 'a' });
     expect(getNextPageParam(first, [first])).toEqual({ keyword: 'a', page: 2 });
     const again = await api.users.search({ keyword: 'a' });
     expect(getNextPageParam(again, [first, again])).toBeUndefined();
   });
+
+  test.each(Object.entries(lyingLists))(
+    'give the items of items() where %s',
+    async (_how, list) => {
+      const byItems = await readByItems(list);
+      const byPages = await readByPages(list);
+      expect(byPages).toEqual(byItems);
+      expect([...byPages.ids]).toEqual(list.ids);
+      expect(byPages.error).toBe(list.error);
+      // Read again from its first page, as TanStack Query does when the data is stale.
+      expect(await readByPages(list, { isRefetched: true })).toEqual(byItems);
+    },
+  );
+
+  test('send no request for the page after a list that does not advance', async () => {
+    const { observer, sent } = observe(lyingLists['a cursor comes again']);
+    await observer.refetch();
+    await observer.fetchNextPage();
+    const requests = sent.length;
+    const result = await observer.fetchNextPage();
+    expect(result).toMatchObject({
+      isFetchNextPageError: true,
+      error: { name: 'PaginationError' },
+    });
+    expect(sent).toHaveLength(requests);
+  });
+
+  test.each([601, 301])('leave retries to the client: code %i', async (code) => {
+    const { api, sent } = createTestClient([failure(code)], { maxRetries: 0 });
+    const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+    const parameters = { keyword: 'a' };
+    await errorFrom(client.fetchQuery(createQueries(api).users.search(parameters)));
+    const observer = new QueryObserver(client, {
+      ...createQueries(api).users.search(parameters),
+      queryKey: ['observed'],
+    });
+    await observer.refetch();
+    const lists = new InfiniteQueryObserver(
+      client,
+      createInfiniteQueries(api).users.search(parameters),
+    );
+    await lists.refetch();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('take the options of the call, which are no part of the key', async () => {
+    const { api, sent } = createTestClient([failure(500)]);
+    const queries = createQueries(api).users;
+    const lists = createInfiniteQueries(api).users;
+    const parameters = { keyword: 'a' };
+    const options = { maxRetries: 0 };
+    expect(queries.search(parameters, options).queryKey).toEqual(
+      queries.search(parameters).queryKey,
+    );
+    const client = new QueryClient();
+    await errorFrom(client.fetchQuery(queries.search(parameters, options)));
+    await errorFrom(client.fetchInfiniteQuery(lists.search(parameters, options)));
+    expect(sent).toHaveLength(2);
+    const reason = new Error('left');
+    const signal = AbortSignal.abort(reason);
+    expect(await errorFrom(client.fetchQuery(queries.search(parameters, { signal })))).toBe(reason);
+    expect(sent).toHaveLength(2);
+  });
 });
+
+interface List {
+  readonly replies: readonly object[];
+  /** What a reader gets of it. */
+  readonly ids: readonly string[];
+  readonly error: string | undefined;
+}
+
+const items = (...ids: readonly string[]) => answersPage({ ids });
+const last = (...ids: readonly string[]) => answersPage({ ids, isEnd: true });
+
+/** Lists that end or repeat otherwise than they say. */
+const lyingLists = {
+  'a page in the middle is empty': {
+    replies: [items('a', 'b'), items(), items('c'), last('d')],
+    ids: ['a', 'b', 'c', 'd'],
+    error: undefined,
+  },
+  'pages overlap': {
+    replies: [items('a', 'b'), items('b', 'c'), last('c', 'd')],
+    ids: ['a', 'b', 'c', 'd'],
+    error: undefined,
+  },
+  'the last page comes again': {
+    replies: [items('a', 'b'), items('c'), items('c')],
+    ids: ['a', 'b', 'c'],
+    error: 'PaginationError',
+  },
+  'a cursor comes again': {
+    replies: [items('a', 'b'), items('c', 'b')],
+    ids: ['a', 'b', 'c'],
+    error: 'PaginationError',
+  },
+  'empty pages go on for ever': {
+    replies: [items('a'), items()],
+    ids: ['a'],
+    error: 'PaginationError',
+  },
+} satisfies Record<string, List>;
+
+const question = { questionId: 'question-1' };
+
+async function readByItems({ replies }: List) {
+  const ids: unknown[] = [];
+  const { api } = createTestClient(replies);
+  try {
+    for await (const item of api.answers.list(question).items()) ids.push(item.target?.id);
+  } catch (error) {
+    return { ids, error: nameOf(error) };
+  }
+  return { ids, error: undefined };
+}
+
+function observe({ replies }: List) {
+  const { api, sent } = createTestClient(replies);
+  const client = new QueryClient();
+  const options = createInfiniteQueries(api).answers.list(question);
+  return { client, observer: new InfiniteQueryObserver(client, options), sent };
+}
+
+async function readByPages({ replies }: List, { isRefetched = false } = {}) {
+  const { client, observer, sent } = observe({ replies, ids: [], error: undefined });
+  await observer.refetch();
+  let result = observer.getCurrentResult();
+  // Bounded: a list that never ends would otherwise never end the test.
+  const readOn = async () => {
+    for (let pages = 1; pages < 10 && result.hasNextPage && !result.error; pages += 1)
+      result = await observer.fetchNextPage();
+  };
+  await readOn();
+  if (isRefetched) {
+    sent.length = 0;
+    // Page parameters survive a trip through JSON, as on a server-rendered page.
+    client.setQueryData(
+      observer.options.queryKey,
+      JSON.parse(JSON.stringify(client.getQueryData(observer.options.queryKey))),
+    );
+    await observer.refetch();
+    result = observer.getCurrentResult();
+    await readOn();
+  }
+  const pages = result.data?.pages ?? [];
+  return {
+    ids: pages.flatMap((page) => page.items.map((item) => item.target?.id)),
+    error: result.error ? nameOf(result.error) : undefined,
+  };
+}
+
+function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
+}

@@ -1,0 +1,151 @@
+import {
+  type OperationData,
+  type OperationParameters,
+  type PaginationInfo,
+  routes,
+} from '@social-data/contract';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import type { PaginationError } from './errors/pagination-error.ts';
+import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
+import { createPaginator, type ListProgress, startProgress } from './paginator.ts';
+
+export type { EndReason, ItemOf, PagedOperationId } from './page.ts';
+
+/** One page, in the light of the pages before it. */
+export interface ListPage<Id extends PagedOperationId> {
+  /** The items that no earlier page had. */
+  readonly items: readonly ItemOf<Id>[];
+  /** How many items repeat earlier ones by their id. */
+  readonly duplicates: number;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  /** Why this page is the last one; undefined when it is not. */
+  readonly end: EndReason | undefined;
+  /** Set when the list does not advance: `nextParameters()` throws it. */
+  readonly error: PaginationError | undefined;
+}
+
+/** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
+export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
+  readonly operation: Id;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  readonly seenIds: readonly unknown[];
+  readonly seenCursors: readonly unknown[];
+  /** Number of the items before the next page; null where it is not known. */
+  readonly offset: number | null;
+  readonly pagesWithoutNewItems: number;
+}
+
+/** Reads a list page by page, wherever the pages come from. */
+export interface ListReader<Id extends PagedOperationId> {
+  /** Parameters of the page to request now; null after the last one. Throws a PaginationError where the list does not advance. */
+  nextParameters(): OperationParameters[Id] | null;
+  /** Reads the `data` of the page that `nextParameters()` names. Throws a ConfigurationError after the last page. */
+  read(data: OperationData[Id]): ListPage<Id>;
+  /** What `resumeList` takes to read on, in another process if need be. */
+  readonly checkpoint: ListCheckpoint<Id>;
+}
+
+/**
+ * Reads a list from the page with these parameters on, by the rules of `.items()`: it leaves out repeated items, follows
+ * an empty page by its offset, and ends with an error where the list does not advance. It sends nothing.
+ *
+ * @example
+ * const reader = followList('listAnswers', { questionId: 'question-1' });
+ * for (let next = reader.nextParameters(); next; next = reader.nextParameters()) {
+ *   const { items } = reader.read((await api.answers.list(next)).data);
+ * }
+ */
+export function followList<Id extends PagedOperationId>(
+  operation: Id,
+  parameters: OperationParameters[Id],
+): ListReader<Id> {
+  const progress = startProgress(paginationOf(operation), { ...parameters });
+  return resumeList(toCheckpoint(operation, parameters, progress));
+}
+
+/** Continues a list from a checkpoint. Throws a ConfigurationError for what is not one. */
+export function resumeList<Id extends PagedOperationId>(
+  checkpoint: ListCheckpoint<Id>,
+): ListReader<Id> {
+  checkCheckpoint(checkpoint);
+  const { operation, seenIds, seenCursors, offset, pagesWithoutNewItems } = checkpoint;
+  const progress: ListProgress = {
+    seenIds: new Set(seenIds),
+    seenCursors: new Set(seenCursors),
+    offset,
+    pagesWithoutNewItems,
+  };
+  const paginator = createPaginator(paginationOf(operation), progress);
+  let { next } = checkpoint;
+  let error: PaginationError | undefined;
+  return {
+    nextParameters() {
+      if (error) throw error;
+      return next;
+    },
+    read(data) {
+      if (error) throw error;
+      if (next === null)
+        throw new ConfigurationError('The last page of the list was read already.', {
+          hint: 'Stop when nextParameters() is null.',
+        });
+      const reading = paginator.read({ data }, { ...next });
+      const { items, newItems, end } = reading;
+      error = reading.error;
+      // Made from the parameters of this operation, by the pagination that the contract declares for it. A list that
+      // does not advance may do so later: a checkpoint then continues with the page that should have come.
+      next = (error?.checkpoint ?? reading.next) as OperationParameters[Id] | null;
+      return {
+        // The contract declares the types of the values at its own pointers; nothing checks them at run time.
+        items: newItems as readonly ItemOf<Id>[],
+        duplicates: items.length - newItems.length,
+        next: error ? null : next,
+        end,
+        error,
+      };
+    },
+    get checkpoint() {
+      return toCheckpoint(operation, next, progress);
+    },
+  };
+}
+
+function toCheckpoint<Id extends PagedOperationId>(
+  operation: Id,
+  next: OperationParameters[Id] | null,
+  { seenIds, seenCursors, offset, pagesWithoutNewItems }: ListProgress,
+): ListCheckpoint<Id> {
+  return {
+    operation,
+    next,
+    seenIds: [...seenIds],
+    seenCursors: [...seenCursors],
+    offset,
+    pagesWithoutNewItems,
+  };
+}
+
+function paginationOf(operation: PagedOperationId): PaginationInfo {
+  const { pagination } = Object.hasOwn(routes, operation) ? routes[operation] : {};
+  if (pagination) return pagination;
+  const lists = Object.entries(routes).flatMap(([id, route]) => (route.pagination ? id : []));
+  throw new ConfigurationError(`${operation} is not a list.`, {
+    hint: `Lists are: ${lists.join(', ')}.`,
+  });
+}
+
+function checkCheckpoint(checkpoint: ListCheckpoint): void {
+  const { next, seenIds, seenCursors, offset, pagesWithoutNewItems } = Object(checkpoint);
+  const isCheckpoint =
+    typeof next === 'object' &&
+    Array.isArray(seenIds) &&
+    Array.isArray(seenCursors) &&
+    (offset === null || Number.isInteger(offset)) &&
+    Number.isInteger(pagesWithoutNewItems);
+  if (!isCheckpoint)
+    throw new ConfigurationError('This is not the checkpoint of a list.', {
+      hint: 'Give what the checkpoint of a list reader was.',
+    });
+}
