@@ -4,7 +4,7 @@ import { type CallMeta, createCallMeta } from './call-meta.ts';
 import { checkCallOptions } from './check-options.ts';
 import { checkParameters } from './check-parameters.ts';
 import type { ClientContext } from './client-context.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts';
 import { ConnectionError } from './errors/connection-error.ts';
 import { SocialDataError } from './errors/social-data-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
@@ -83,9 +83,9 @@ async function sendWithRetries(client: ClientContext, call: CallState): Promise<
 /** Sends one request as soon as the client may send another one. Rejects unless the response is a success. */
 async function sendOnce(client: ClientContext, call: CallState): Promise<CallResult> {
   const { operation, deadline } = call;
-  const release = await client.limiter.acquire(deadline.signal);
+  const release = await client.limiter.acquire(deadline);
   try {
-    await client.coolDown.pass(deadline.signal);
+    await client.coolDown.pass(deadline);
     client.usage.countAttempt();
     call.attempts += 1;
     call.url = operationUrl(client.baseUrl, call);
@@ -104,11 +104,11 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
 /** One round trip within the `timeout` of the call. */
 async function roundTripInTime(client: ClientContext, call: CallState): Promise<RoundTrip> {
   const { timeout } = call.settings;
-  const deadline = startDeadline(timeout, call.deadline.signal);
+  const deadline = startDeadlineWithin(call.deadline, timeout);
   try {
     return await deadline.run(() => roundTrip(client, call.url, deadline.signal));
   } catch (error) {
-    call.deadline.signal?.throwIfAborted();
+    call.deadline.throwIfAborted();
     // The token function failed: nothing was sent.
     if (error instanceof SocialDataError) throw error;
     const details = { meta: createCallMeta(call), retryable: true };
@@ -136,7 +136,7 @@ async function waitBeforeRetry(
     attempt <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
   client.hooks.onRetry(context);
-  await wait(delay, deadline.signal);
+  await wait(delay, deadline);
 }
 
 const querySerializer = createQuerySerializer();

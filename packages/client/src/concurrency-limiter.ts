@@ -1,12 +1,13 @@
+import type { Deadline } from './deadline.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Limits how many tasks run at a time; the others wait in a queue, first come, first served. */
 export interface ConcurrencyLimiter {
   /**
    * Waits until another task may run. Resolves to the function that the task calls at its end.
-   * Rejects with the signal's reason when it is aborted.
+   * Rejects with the deadline's reason when it is aborted.
    */
-  acquire(signal: AbortSignal | undefined): Promise<() => void>;
+  acquire(deadline: Deadline): Promise<() => void>;
 }
 
 export function createConcurrencyLimiter(limit: number): ConcurrencyLimiter {
@@ -18,11 +19,11 @@ export function createConcurrencyLimiter(limit: number): ConcurrencyLimiter {
     else running -= 1;
   };
   return {
-    async acquire(signal) {
-      signal?.throwIfAborted();
+    async acquire(deadline) {
+      deadline.throwIfAborted();
       if (running < limit) running += 1;
       else {
-        await untilAborted(signal, (resolve) => {
+        await untilAborted(deadline, (resolve) => {
           queue.add(resolve);
           return () => queue.delete(resolve);
         });

@@ -1,3 +1,4 @@
+import type { Deadline } from './deadline.ts';
 import { wait } from './until-aborted.ts';
 
 /** Delays every request of a client for a while, after the service responded that they come too fast. */
@@ -5,7 +6,7 @@ export interface CoolDown {
   /** Delays requests for at least this many milliseconds from now. */
   begin(milliseconds: number): void;
   /** Waits until requests may be sent again. */
-  pass(signal: AbortSignal | undefined): Promise<void>;
+  pass(deadline: Deadline): Promise<void>;
 }
 
 export function createCoolDown(): CoolDown {
@@ -14,10 +15,10 @@ export function createCoolDown(): CoolDown {
     begin(milliseconds) {
       until = Math.max(until, performance.now() + milliseconds);
     },
-    async pass(signal) {
+    async pass(deadline) {
       // Another rate limit may have extended the pause during the wait.
       for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
-        await wait(left, signal);
+        await wait(left, deadline);
       }
     },
   };

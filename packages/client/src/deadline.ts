@@ -1,53 +1,104 @@
 import { startTimer } from './timer.ts';
 
-/** Bounds some work by a time and by another signal. */
+/** Bounds some work by a time and by a signal or another deadline. */
 export interface Deadline {
-  /** Aborted when the time is over and when the other signal is; undefined where neither can happen. */
-  readonly signal: AbortSignal | undefined;
   /** Whether the time is over. */
   readonly isOver: boolean;
+  /** Aborted when the deadline is; undefined where nothing can abort it. It is created when it is first read. */
+  readonly signal: AbortSignal | undefined;
+  /** Throws the reason once the deadline is aborted. */
+  throwIfAborted(): void;
+  /** Calls the listener when the deadline is aborted from now on. Returns the function that removes it. */
+  onAbort(listener: (reason: unknown) => void): () => void;
   /**
-   * Does the work and settles as it does, or rejects with the signal's reason as soon as the signal is aborted: work
-   * that ignores the signal does not outlast the deadline.
+   * Does the work and settles as it does, or rejects with the reason as soon as the deadline is aborted: work that
+   * ignores the signal does not outlast the deadline.
    */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Releases the timer and the listener on the other signal, which may outlive the work. */
+  /** Releases the timer and the listener on what bounds this deadline, which may outlive the work. */
   clear(): void;
 }
 
-const UNBOUNDED: Deadline = { signal: undefined, isOver: false, run: (work) => work(), clear() {} };
+const UNBOUNDED: Deadline = {
+  isOver: false,
+  signal: undefined,
+  throwIfAborted() {},
+  onAbort: () => () => {},
+  run: (work) => work(),
+  clear() {},
+};
 
-export function startDeadline(milliseconds: number, other: AbortSignal | undefined): Deadline {
-  if (milliseconds === Number.POSITIVE_INFINITY && !other) return UNBOUNDED;
-  const controller = new AbortController();
-  const { signal } = controller;
-  let isOver = false;
-  let rejectWork = (_reason: unknown) => {};
-  const abort = (reason?: unknown) => {
-    controller.abort(reason);
-    rejectWork(signal.reason);
-  };
-  const cancelTimer = startTimer(milliseconds, () => {
-    isOver = true;
-    abort();
-  });
-  const follow = () => abort(other?.reason);
-  if (other?.aborted) follow();
-  other?.addEventListener('abort', follow);
-  return {
-    signal,
-    get isOver() {
-      return isOver;
-    },
-    run: (work) =>
-      new Promise((resolve, reject) => {
-        signal.throwIfAborted();
-        rejectWork = reject;
-        work().then(resolve, reject);
-      }),
-    clear() {
-      cancelTimer();
-      other?.removeEventListener('abort', follow);
-    },
-  };
+/** Starts a deadline that is aborted after a time, and with the signal of a caller. */
+export function startDeadline(milliseconds: number, caller: AbortSignal | undefined): Deadline {
+  if (milliseconds === Number.POSITIVE_INFINITY && !caller) return UNBOUNDED;
+  const deadline = new BoundedDeadline(milliseconds);
+  if (caller) {
+    const follow = () => deadline.abort(caller.reason);
+    if (caller.aborted) follow();
+    caller.addEventListener('abort', follow);
+    deadline.leave = () => caller.removeEventListener('abort', follow);
+  }
+  return deadline;
+}
+
+/** Starts a deadline that is aborted after a time, and with the other one. */
+export function startDeadlineWithin(outer: Deadline, milliseconds: number): Deadline {
+  if (milliseconds === Number.POSITIVE_INFINITY && outer === UNBOUNDED) return UNBOUNDED;
+  outer.throwIfAborted();
+  const deadline = new BoundedDeadline(milliseconds);
+  deadline.leave = outer.onAbort((reason) => deadline.abort(reason));
+  return deadline;
+}
+
+/** Creates an AbortController only where `fetch` needs a signal: controllers and their listeners slow the garbage collection down. */
+class BoundedDeadline implements Deadline {
+  /** Stops listening to what bounds this deadline. */
+  leave = () => {};
+  isOver = false;
+  readonly #cancelTimer: () => void;
+  readonly #listeners = new Set<(reason: unknown) => void>();
+  #controller: AbortController | undefined;
+  #abortion: { readonly reason: unknown } | undefined;
+
+  constructor(milliseconds: number) {
+    this.#cancelTimer = startTimer(milliseconds, () => {
+      this.isOver = true;
+      this.abort(new DOMException('This operation was aborted', 'AbortError'));
+    });
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#abortion) this.#controller.abort(this.#abortion.reason);
+    return this.#controller.signal;
+  }
+
+  throwIfAborted(): void {
+    if (this.#abortion) throw this.#abortion.reason;
+  }
+
+  onAbort(listener: (reason: unknown) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  abort(reason: unknown): void {
+    if (this.#abortion) return;
+    this.#abortion = { reason };
+    this.#controller?.abort(reason);
+    for (const listener of this.#listeners) listener(reason);
+  }
+
+  run<Value>(work: () => Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.throwIfAborted();
+      this.#listeners.add(reject);
+      work().then(resolve, reject);
+    });
+  }
+
+  clear(): void {
+    this.#cancelTimer();
+    this.leave();
+  }
 }

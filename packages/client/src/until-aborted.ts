@@ -1,35 +1,33 @@
+import type { Deadline } from './deadline.ts';
 import { startTimer } from './timer.ts';
 
 /**
- * A promise that `start` resolves, and that rejects at once with the signal's reason when it is aborted.
+ * A promise that `start` resolves, and that rejects at once with the deadline's reason when it is aborted.
  * The function that `start` returns is called once at the end, either way.
  */
 export function untilAborted(
-  signal: AbortSignal | undefined,
+  deadline: Deadline,
   start: (resolve: () => void) => () => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
+    deadline.throwIfAborted();
     let cleanUp = () => {};
+    const stopListening = deadline.onAbort((reason) => {
+      end();
+      reject(reason);
+    });
     const end = () => {
-      signal?.removeEventListener('abort', onAbort);
+      stopListening();
       cleanUp();
     };
-    const onAbort = () => {
-      end();
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', onAbort);
     cleanUp = start(() => {
       end();
       resolve();
     });
-    // `start` itself may have aborted the signal.
-    if (signal?.aborted) cleanUp();
   });
 }
 
-/** Waits, in milliseconds. Rejects with the signal's reason when it is aborted. */
-export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return untilAborted(signal, (resolve) => startTimer(milliseconds, resolve));
+/** Waits, in milliseconds. Rejects with the deadline's reason when it is aborted. */
+export function wait(milliseconds: number, deadline: Deadline): Promise<void> {
+  return untilAborted(deadline, (resolve) => startTimer(milliseconds, resolve));
 }
