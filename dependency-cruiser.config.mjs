@@ -135,6 +135,7 @@ const gatewayFolders = [
     may: [
       ...['pipeline', 'observability', 'admission', 'tokens'],
       ...['source/source[.]ts$', 'config/gateway-config[.]ts$', 'clock[.]ts$'],
+      'config/read-tls-files[.]ts$',
     ],
     comment:
       'The server passes requests to the pipeline. It knows neither SQLite nor the administration.',

@@ -23,7 +23,7 @@ const SHORT_RETRIES = {
 };
 
 /** The environment of all tools that we start for the user: pnpm, npm and our scripts. */
-export function quietEnvironment() {
+function quietEnvironment() {
   return { ...process.env, ...QUIET };
 }
 

@@ -30,8 +30,23 @@ export interface RunningGateway {
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
-  /** Finishes calls in progress (see `shutdownTimeout`), then closes listeners, source, store and log. */
-  close(): Promise<void>;
+  /** Opens the log file again, after it was renamed, and reads the certificate again. */
+  reload(): void;
+  /**
+   * Answers the requests that were sent (see `shutdownTimeout`), then closes listeners, source, store and log.
+   * Rejects when a part does not end in time.
+   */
+  close(options?: CloseOptions): Promise<void>;
+}
+
+export interface CloseOptions {
+  /**
+   * Milliseconds in which the gateway is not ready but still accepts connections.
+   * @default 0
+   */
+  readonly drainDelay?: number;
+  /** Admin commands that are being aborted. The data stays open until they end. */
+  readonly commands?: Promise<unknown>;
 }
 
 /** The store and the source of a running gateway. */
@@ -64,11 +79,15 @@ export async function startGateway(
     if (released > 0) log.log.warn({ released }, 'released reservations that a crash left open');
     log.log.info(addresses, 'started');
     let closing: Promise<void> | undefined;
-    const close = () => {
-      closing ??= shutDown(running, config.shutdownTimeout);
+    const close = ({ drainDelay = 0, commands = Promise.resolve() }: CloseOptions = {}) => {
+      closing ??= shutDown(running, { drainDelay, timeout: config.shutdownTimeout, commands });
       return closing;
     };
-    return { ...addresses, store: data.store, close };
+    const reload = () => {
+      log.reopen();
+      running.listeners.certificate?.reload();
+    };
+    return { ...addresses, store: data.store, reload, close };
   } catch (error) {
     await data?.close();
     await log.close();
@@ -125,9 +144,10 @@ async function listen(
   const throttle = new AuthenticationThrottle(clock, parts.throttle);
   const readiness = new Readiness(clock, store, source);
   const sources = new AbortController();
-  let listeners: ConfiguredListeners = { http: undefined, https: undefined, admin: undefined };
+  let listeners: ConfiguredListeners | undefined;
   const metrics = createMetrics({
-    openConnections: () => (listeners.http?.connections ?? 0) + (listeners.https?.connections ?? 0),
+    openConnections: () =>
+      (listeners?.http?.connections ?? 0) + (listeners?.https?.connections ?? 0),
     callsInProgress: () => inProgress.requests,
     waitingFailures: () => throttle.waiting,
     delayedFailures: () => throttle.delayed,
@@ -156,6 +176,7 @@ async function listen(
     config,
     (listener) => attachRoutes(listener, routes, server),
     (listener) => listener.on('request', createAdminEndpoints(readiness, metrics)),
+    log.log,
   );
   return { log, recorder, data, listeners, routes, readiness, inProgress, throttle, sources };
 }

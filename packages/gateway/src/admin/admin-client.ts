@@ -3,11 +3,17 @@ import { createConnection, type Socket } from 'node:net';
 import { type Admin, AdminError, type CommandContext } from './admin.ts';
 import { type AdminMessage, encodeLine, PROTOCOL_VERSION } from './admin-protocol.ts';
 
-/** Runs the commands in the gateway that listens on an admin socket. */
-export function createAdminClient(socketPath: string): Admin {
+/** Several times the interval at which a gateway says that it is alive. */
+export const DEFAULT_TIMEOUT_MS = 15_000;
+
+/**
+ * Runs the commands in the gateway that listens on an admin socket.
+ * @param timeout milliseconds without a sign of life from the gateway until a command fails
+ */
+export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_MS): Admin {
   const remote = <Name extends keyof Admin>(command: Name): Admin[Name] => {
     const run = (input: unknown, context?: CommandContext) =>
-      sendCommand(socketPath, command, input, context);
+      sendCommand({ socketPath, timeout }, command, input, context);
     // A gateway of another protocol version refuses the request, so the result is that of this command.
     return run as unknown as Admin[Name];
   };
@@ -40,8 +46,13 @@ export async function isListening(socketPath: string): Promise<boolean> {
   }
 }
 
+interface Gateway {
+  readonly socketPath: string;
+  readonly timeout: number;
+}
+
 async function sendCommand(
-  socketPath: string,
+  { socketPath, timeout }: Gateway,
   command: keyof Admin,
   input: unknown,
   context: CommandContext | undefined,
@@ -51,7 +62,7 @@ async function sendCommand(
   context?.signal.addEventListener('abort', disconnect, { once: true });
   try {
     socket.write(encodeLine({ protocol: PROTOCOL_VERSION, command, input }));
-    return await readResult(socket, context);
+    return await readResult(socket, timeout, context);
   } catch (error) {
     context?.signal.throwIfAborted();
     throw error;
@@ -61,13 +72,33 @@ async function sendCommand(
   }
 }
 
-async function readResult(socket: Socket, context: CommandContext | undefined): Promise<unknown> {
+async function readResult(
+  socket: Socket,
+  timeout: number,
+  context: CommandContext | undefined,
+): Promise<unknown> {
+  let isSilent = false;
+  socket.on('timeout', () => {
+    // While the output waits for its reader, nothing is read from the gateway either.
+    isSilent = !isEmitting;
+    if (isSilent) socket.destroy();
+  });
+  let isEmitting = false;
+  socket.setTimeout(timeout);
   for await (const line of readLines(socket)) {
     const message: AdminMessage = JSON.parse(line);
     if ('result' in message) return message.result;
     if ('error' in message) throw new AdminError(message.error);
+    if ('alive' in message) continue;
+    isEmitting = true;
     await context?.emit(message.event);
+    isEmitting = false;
+    socket.setTimeout(timeout);
   }
+  if (isSilent)
+    throw new AdminError(
+      `The gateway did not respond for ${timeout} ms: it is stopped or overloaded. Look at its process and its log. It may still run the command later: check the data before you run it again. --timeout sets how long a command waits.`,
+    );
   throw new AdminError(
     'The gateway stopped before the command was done. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.',
   );

@@ -6,6 +6,7 @@ import type { Admin, AdminCommand, CommandContext, CommandEvent } from './admin.
 import {
   type AdminMessage,
   type AdminRequest,
+  ALIVE_INTERVAL_MS,
   encodeLine,
   PROTOCOL_VERSION,
 } from './admin-protocol.ts';
@@ -59,7 +60,7 @@ async function handleConnection(
   try {
     const line = await readRequestLine(socket, signal);
     const emit = (event: CommandEvent) => send(socket, { event }, signal);
-    const outcome = await runCommand(line, admin, { emit, signal });
+    const outcome = await runCommand(line, admin, { emit, signal }).finally(sayAlive(socket));
     socket.end(encodeLine(outcome));
     const closed = socket.destroyed || once(socket, 'close');
     await Promise.race([closed, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -103,6 +104,15 @@ async function runCommand(
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Tells the client at intervals that its command still runs. Returns a function that ends this. */
+function sayAlive(socket: Socket): () => void {
+  const timer = setInterval(() => {
+    // A client that reads slowly has enough to read.
+    if (socket.writableLength === 0) socket.write(encodeLine({ alive: true }));
+  }, ALIVE_INTERVAL_MS);
+  return () => clearInterval(timer);
 }
 
 /** Waits for a slow reader, so that a long export does not accumulate in memory. */

@@ -11,7 +11,7 @@ export function createBackupCommand(store: Store): Admin['backup'] {
     const done = new AbortController();
     const reporting = reportProgress(file, done.signal, (progress) => context?.emit({ progress }));
     try {
-      await store.backup(file);
+      await store.backup(file, context?.signal);
     } finally {
       done.abort();
       await reporting;
@@ -29,7 +29,7 @@ async function reportProgress(
     for await (const _ of setInterval(PROGRESS_INTERVAL_MS, undefined, { signal }))
       await emit(`${sizeOf(file)} bytes copied`);
   } catch {
-    // The backup is done, or the client has disconnected. The backup continues either way.
+    // The backup is done, or its client has disconnected, which ends the backup as well.
   }
 }
 

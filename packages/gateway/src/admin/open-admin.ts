@@ -24,6 +24,8 @@ export interface AdminLocation {
   readonly quotaZone: string;
   /** Whether to create a missing data file. */
   readonly create: boolean;
+  /** Milliseconds without a sign of life from a running gateway until a command fails. */
+  readonly timeout: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     if (await isListening(socketPath))
-      return { admin: createAdminClient(socketPath), close: async () => {} };
+      return { admin: createAdminClient(socketPath, location.timeout), close: async () => {} };
     try {
       return openLocalAdmin(location);
     } catch (error) {

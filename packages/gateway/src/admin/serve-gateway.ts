@@ -40,11 +40,9 @@ export async function serveGateway(
       await gateway.close();
       throw error;
     });
-    const close = async (): Promise<void> => {
-      // First the commands, so that none of them finds the store closed.
-      await adminServer.close();
-      await gateway.close();
-    };
+    // The data is closed after the commands, so that none of them finds it closed.
+    const close: RunningGateway['close'] = (options) =>
+      gateway.close({ ...options, commands: adminServer.close() });
     return { ...gateway, close };
   } catch (error) {
     await data.close();

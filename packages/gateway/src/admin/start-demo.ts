@@ -33,7 +33,7 @@ export async function withDemoFolder(
   process.once('exit', remove);
   try {
     const gateway = await start(dataDir);
-    return { ...gateway, close: () => gateway.close().finally(remove) };
+    return { ...gateway, close: (options) => gateway.close(options).finally(remove) };
   } catch (error) {
     remove();
     throw error;

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { restoreBackup } from '../admin/restore-backup.ts';
-import { addLocationOptions, readLocation, withAdmin } from './with-admin.ts';
+import { addConfigOptions } from './config-options.ts';
+import { addLocationOptions, locationKeys, readLocation, withAdmin } from './with-admin.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
@@ -26,14 +27,16 @@ export function addRestoreCommand(program: Command): void {
     .description('Replace the data of a stopped gateway with a backup.')
     .argument('<file>', 'backup to restore')
     .option('--replace', 'move existing data aside, under another name', false);
-  addLocationOptions(command).action(async (file: string, { replace }: { replace: boolean }) => {
-    const { dataDir } = readLocation(command);
-    const { movedTo } = await restoreBackup({
-      file: resolve(file),
-      dataDir,
-      replaceExisting: replace,
-    });
-    const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
-    process.stdout.write(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
-  });
+  addConfigOptions(command, locationKeys).action(
+    async (file: string, { replace }: { replace: boolean }) => {
+      const { dataDir } = readLocation(command);
+      const { movedTo } = await restoreBackup({
+        file: resolve(file),
+        dataDir,
+        replaceExisting: replace,
+      });
+      const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
+      process.stdout.write(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
+    },
+  );
 }

@@ -7,6 +7,9 @@ import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
 
+/** How long the process may last after the gateway is closed. */
+const EXIT_DELAY_MS = 1_000;
+
 /** `serve` */
 export function addServeCommand(program: Command): void {
   const command = program
@@ -20,12 +23,19 @@ async function serve(command: Command): Promise<void> {
   const config = readConfig(flags, process.env);
   for (const warning of unknownVariables(process.env)) warn(warning);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
-  const stopped = waitForStopSignal();
+  let gateway: RunningGateway | undefined;
+  const stopped = handleSignals(() => gateway?.reload());
   const startedAt = performance.now();
-  const gateway = await start(config, hasDataDir);
+  gateway = await start(config, hasDataDir);
   printAddresses(gateway, performance.now() - startedAt);
-  await stopped;
-  await gateway.close();
+  const signal = await stopped;
+  try {
+    // Ctrl-C comes from a person, who does not want to wait for a load balancer.
+    await gateway.close({ drainDelay: signal === 'SIGTERM' ? config.drainDelay : 0 });
+  } finally {
+    // What did not end in time must not keep the process.
+    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();
+  }
 }
 
 async function start(config: GatewayConfig, hasDataDir: boolean): Promise<RunningGateway> {
@@ -51,15 +61,21 @@ function printAddresses({ url, tlsUrl, adminUrl }: RunningGateway, milliseconds:
   process.stdout.write(`${lines.join('\n')}\nready in ${seconds} s, Ctrl-C stops it\n`);
 }
 
-/** Resolves on the first SIGINT or SIGTERM. A second one exits the process at once. */
-function waitForStopSignal(): Promise<void> {
+/**
+ * Resolves on the first SIGINT or SIGTERM. A second one exits the process at once.
+ * @param reload called on SIGHUP
+ */
+function handleSignals(reload: () => void): Promise<NodeJS.Signals> {
+  process.on('SIGHUP', reload);
+  // Node would open a debugger, which gives anyone on this machine control of the gateway.
+  process.on('SIGUSR1', () => {});
   return new Promise((resolve) => {
     let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
         if (isStopping) process.exit(1);
         isStopping = true;
-        resolve();
+        resolve(signal);
       });
     }
   });

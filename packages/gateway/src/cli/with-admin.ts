@@ -1,25 +1,30 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Admin, CommandContext, CommandEvent } from '../admin/admin.ts';
+import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { openAdmin } from '../admin/open-admin.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
+import { parseMilliseconds } from './values/parse-values.ts';
 
 /** The work of an admin command. The returned text is printed on standard output. */
 export type AdminAction = (admin: Admin, context: CommandContext) => Promise<string | undefined>;
 
-/** Adds the options that select the data folder. */
+/** Adds the options of every command that runs in a gateway or on its data folder. */
 export function addLocationOptions(command: Command): Command {
-  return addConfigOptions(command, ['dataDir', 'quotaZone']);
+  return addConfigOptions(command, locationKeys).addOption(
+    new Option('--timeout <ms>', 'time without a sign of life from a running gateway')
+      .argParser(parseMilliseconds)
+      .default(DEFAULT_TIMEOUT_MS),
+  );
 }
+
+/** The options that select the data folder. */
+export const locationKeys = ['dataDir', 'quotaZone'] as const;
 
 /** The data folder that a command works on, as an absolute path. */
 export function readLocation(command: Command): { dataDir: string; quotaZone: string } {
-  const { dataDir, quotaZone } = readOptions(
-    ['dataDir', 'quotaZone'],
-    givenFlags(command),
-    process.env,
-  );
+  const { dataDir, quotaZone } = readOptions(locationKeys, givenFlags(command), process.env);
   return { dataDir: resolve(dataDir), quotaZone };
 }
 
@@ -32,7 +37,8 @@ export async function withAdmin(
   { create }: { readonly create: boolean },
   action: AdminAction,
 ): Promise<void> {
-  const { admin, close } = await openAdmin({ ...readLocation(command), create });
+  const { timeout } = command.opts<{ timeout: number }>();
+  const { admin, close } = await openAdmin({ ...readLocation(command), create, timeout });
   const interrupted = new AbortController();
   const stop = () =>
     interrupted.abort(

@@ -37,7 +37,9 @@ export interface GatewayConfig {
   readonly requestTimeout: number;
   /** Time limit for the source to return a result, in milliseconds. */
   readonly sourceTimeout: number;
-  /** Time that calls in flight get to finish at shutdown, in milliseconds. */
+  /** Time after SIGTERM in which the gateway is not ready but still serves, in milliseconds. */
+  readonly drainDelay: number;
+  /** Time that calls in flight and commands get to finish at shutdown, in milliseconds. */
   readonly shutdownTimeout: number;
 }
 

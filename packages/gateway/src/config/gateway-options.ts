@@ -127,9 +127,16 @@ export const gatewayOptions = {
       'time limit for the source to answer, in milliseconds; then the call fails with code 500',
     defaultText: '60000',
   },
+  drainDelay: {
+    ...numberType('ms', 0, 3_600_000),
+    description:
+      'time after SIGTERM in which the gateway is not ready but still serves, in milliseconds',
+    defaultText: '5000',
+  },
   shutdownTimeout: {
     ...numberType('ms', 0, 3_600_000),
-    description: 'time that calls in flight get to finish at shutdown, in milliseconds',
+    description:
+      'time that calls in flight and commands get to finish at shutdown, in milliseconds',
     defaultText: '10000',
   },
 } as const satisfies Readonly<Record<string, ConfigOption<unknown>>>;

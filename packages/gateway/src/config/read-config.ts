@@ -3,10 +3,10 @@ import { isIPv4 } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { flagOf } from './config-option.ts';
-import { findTlsProblem } from './find-tls-problem.ts';
 import type { GatewayConfig } from './gateway-config.ts';
 import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
+import { readTlsFiles } from './read-tls-files.ts';
 
 /** The keys of all options, in the order of the table. */
 export const optionKeys = Object.keys(gatewayOptions) as OptionKey[];
@@ -85,8 +85,8 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
       tlsCert === null ? ['--tls-key', '--tls-cert'] : ['--tls-cert', '--tls-key'];
     return [`${given} is given without ${missing}: HTTPS needs both.`];
   }
-  const problem = findTlsProblem(tlsCert, tlsKey);
-  return problem === undefined ? [] : [problem];
+  const files = readTlsFiles(tlsCert, tlsKey);
+  return 'problem' in files ? [files.problem] : [];
 }
 
 function logProblems({ logFile }: OptionValues): string[] {

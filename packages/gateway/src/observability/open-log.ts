@@ -1,7 +1,8 @@
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { type CallRecord, callFields, callLines } from './call-line.ts';
+import { describeError } from './describe-error.ts';
 
 export type Log = Logger;
 
@@ -12,6 +13,8 @@ export interface OpenLog {
   calls(records: readonly CallRecord[]): void;
   /** Lines that were dropped since the start. */
   lost(): number;
+  /** Opens the file again under its name, after it was renamed. Without a file, nothing happens. */
+  reopen(): void;
   /** Writes what is buffered and closes the file. */
   close(): Promise<void>;
 }
@@ -47,6 +50,15 @@ export async function openLog({
       if (isEnabled) destination.write(callLines(records));
     },
     lost: () => lost,
+    reopen: () => {
+      if (logFile === null) return;
+      try {
+        createLogFile(logFile);
+        destination.reopen();
+      } catch (error) {
+        log.error(describeError(error), 'log file not opened again, the one in use stays');
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         destination.once('close', resolve);
@@ -65,15 +77,15 @@ export function useLog(log: Log): OpenLog {
       for (const record of records) log.info(callFields(record), 'call');
     },
     lost: () => 0,
+    reopen: () => {},
     close: async () => {},
   };
 }
 
 function openDestination(logFile: string | null) {
-  // Opened here, because a destination that cannot open its file keeps a flush timer that throws.
-  const dest = logFile === null ? STANDARD_ERROR : openSync(logFile, 'a', 0o600);
+  if (logFile !== null) createLogFile(logFile);
   const destination = pino.destination({
-    dest,
+    dest: logFile ?? STANDARD_ERROR,
     sync: false,
     minLength: BUFFER_BYTES,
     maxLength: MAX_BUFFER_BYTES,
@@ -82,4 +94,9 @@ function openDestination(logFile: string | null) {
   // A failed write stays in the buffer and is retried.
   destination.on('error', () => {});
   return destination;
+}
+
+/** A destination that cannot open its file would keep a flush timer that throws, so it is tried before. */
+function createLogFile(logFile: string): void {
+  closeSync(openSync(logFile, 'a', 0o600));
 }

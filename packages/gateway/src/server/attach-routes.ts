@@ -11,6 +11,7 @@ const CLOSE_DELAY_MS = 1_000;
 export function attachRoutes(listener: Server, { handle }: Routes, server: ServerContext): void {
   const onRequest: Routes['handle'] = (request, response) => {
     server.inProgress.track(request, response);
+    if (server.isClosing()) response.shouldKeepAlive = false;
     handle(request, response);
   };
   listener.on('request', onRequest);

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { loadTlsFiles } from '../config/read-tls-files.ts';
+import type { Log } from '../observability/open-log.ts';
+import { type Certificate, watchCertificate } from './certificate.ts';
 import {
   type ConnectionLimits,
   type HttpAddress,
@@ -13,6 +15,8 @@ export interface ConfiguredListeners {
   readonly http: HttpListener | undefined;
   readonly https: HttpListener | undefined;
   readonly admin: HttpListener | undefined;
+  /** The certificate of `https`. */
+  readonly certificate: Certificate | undefined;
 }
 
 /** More than probes and a scraper need. */
@@ -29,6 +33,7 @@ export async function openConfiguredListeners(
   config: GatewayConfig,
   attach: (server: Server) => void,
   attachAdmin: (server: Server) => void,
+  log: Log,
 ): Promise<ConfiguredListeners> {
   const { host, port, tls, adminHost, adminPort } = config;
   const limits = connectionLimits(config);
@@ -44,22 +49,29 @@ export async function openConfiguredListeners(
     return listener;
   };
   const httpAddress = port === null ? undefined : { host, port };
-  const httpsAddress = tls ? { host, port: tls.port, tls: readTls(tls) } : undefined;
+  const files = tls ? loadTlsFiles(tls.certFile, tls.keyFile) : undefined;
+  const httpsAddress = tls ? { host, port: tls.port, tls: files } : undefined;
   const adminAddress = adminPort === null ? undefined : { host: adminHost, port: adminPort };
   try {
-    return {
-      http: await open(httpAddress, limits, attach),
-      https: await open(httpsAddress, limits, attach),
-      admin: await open(adminAddress, adminLimits, attachAdmin),
-    };
+    const http = await open(httpAddress, limits, attach);
+    const https = await open(httpsAddress, limits, attach);
+    const admin = await open(adminAddress, adminLimits, attachAdmin);
+    const certificate =
+      tls && files && https
+        ? watchCertificate(tls, files, (changed) => https.useCertificate(changed), log)
+        : undefined;
+    return { http, https, admin, certificate };
   } catch (error) {
-    await Promise.all(opened.map((listener) => listener.stop()));
+    await Promise.all(opened.map(stopNow));
     throw error;
   }
 }
 
-function readTls({ certFile, keyFile }: NonNullable<GatewayConfig['tls']>): HttpAddress['tls'] {
-  return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
+/** Closes a listener with all its connections. */
+export async function stopNow(listener: HttpListener): Promise<void> {
+  listener.stopAccepting();
+  listener.destroyConnections();
+  await listener.closed;
 }
 
 function connectionLimits(config: GatewayConfig): ConnectionLimits {

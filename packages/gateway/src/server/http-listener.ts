@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { Socket } from 'node:net';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
+import { type Socket, Server as TcpServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type ListenAddress, listen, originOf } from '@social-data/server-protocol';
 
 export interface HttpListener {
@@ -8,15 +9,30 @@ export interface HttpListener {
   readonly url: string;
   /** Open connections. */
   readonly connections: number;
-  /** Accepts no more connections and closes the idle ones. Resolves when the last one is closed. */
-  stop(): Promise<void>;
+  /** Accepts no more connections. Those that are open stay. */
+  stopAccepting(): void;
+  /**
+   * Closes connections without a request once no bytes arrived for a moment. A connection that is in use is
+   * between two requests for a shorter time, and closing it would reset a request on its way.
+   */
+  closeIdleConnections(): Promise<void>;
+  /** Resolves when the last connection is closed, after `stopAccepting`. */
+  readonly closed: Promise<void>;
+  /** Uses another certificate for new connections; only for HTTPS. */
+  useCertificate(tls: TlsPair): void;
   /** Closes the remaining connections. */
   destroyConnections(): void;
 }
 
+/** PEM texts. */
+export interface TlsPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
 export interface HttpAddress extends ListenAddress {
-  /** PEM texts, for HTTPS. */
-  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** For HTTPS. */
+  readonly tls?: TlsPair | undefined;
 }
 
 /** Limits what one caller can occupy. */
@@ -31,6 +47,10 @@ export interface ConnectionLimits {
 
 /** How long a connection may wait for its next request. */
 const KEEP_ALIVE_TIMEOUT_MS = 15_000;
+/** How long no bytes arrive on any connection before the idle ones are closed. */
+const QUIET_MS = 50;
+/** Maximum delay of the end of idle connections: someone who sends bytes one by one does not prevent it. */
+const MAX_QUIET_WAIT_MS = 1_000;
 
 /**
  * Listens on one address. Rejects with the error of `listen`, such as `EADDRINUSE`.
@@ -51,22 +71,40 @@ export async function openHttpListener(
   });
   attach(server);
   const bound = await listen(server, { host, port });
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
     url: originOf({ host, port: bound.port }, tls ? 'https' : 'http'),
     get connections() {
       return sockets.size;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    // The `close` of an HTTP server would also close idle connections.
+    stopAccepting: () => void TcpServer.prototype.close.call(server),
+    closeIdleConnections: async () => {
+      await quiet(sockets);
+      server.close();
+      // For Node, a connection that never sent a byte is not idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    },
+    closed,
+    useCertificate: (pair) => {
+      if (server instanceof TlsServer) server.setSecureContext(tlsOptions(pair));
+    },
     destroyConnections: () => {
       server.closeAllConnections();
       // Node's HTTP server does not know connections whose TLS handshake has not ended.
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+async function quiet(sockets: ReadonlySet<Socket>): Promise<void> {
+  const received = () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  const deadline = performance.now() + MAX_QUIET_WAIT_MS;
+  let before = -1;
+  while (sockets.size > 0 && before !== received() && performance.now() < deadline) {
+    before = received();
+    await setTimeout(QUIET_MS);
+  }
 }
 
 function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Server {
@@ -85,8 +123,11 @@ function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Se
   if (!tls) return createServer(options);
   return createTlsServer({
     ...options,
-    ...tls,
-    minVersion: 'TLSv1.2',
+    ...tlsOptions(tls),
     handshakeTimeout: requestTimeout,
   });
+}
+
+function tlsOptions({ cert, key }: TlsPair) {
+  return { cert, key, minVersion: 'TLSv1.2' } as const;
 }

@@ -1,11 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
-import type { ConfiguredListeners } from './configured-listeners.ts';
+import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
 import type { Routes } from './create-routes.ts';
-import type { HttpListener } from './http-listener.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
+import { settlesWithin } from './settles-within.ts';
 
 /** The parts of a running gateway that a shutdown ends. */
 export interface RunningParts {
@@ -22,40 +23,66 @@ export interface RunningParts {
   readonly sources: AbortController;
 }
 
-/** Time for calls to end after their source was aborted. */
+export interface ShutdownOptions {
+  /** Milliseconds in which the listeners stay open, so that load balancers notice that the gateway is not ready. */
+  readonly drainDelay: number;
+  /** Milliseconds for everything that runs after the drain delay. */
+  readonly timeout: number;
+  /** Resolves when the admin commands, which are aborted already, no longer use the data. */
+  readonly commands: Promise<unknown>;
+}
+
+/** Time for calls to end after their source was aborted, and for each other part to be closed after the timeout. */
 const ABORT_TIMEOUT_MS = 1_000;
+/** Time for the rest of a request that has arrived in part. */
+const ARRIVAL_TIMEOUT_MS = 1_000;
 
 /**
- * Shuts a gateway down: it is no longer ready, accepts no connections and closes idle ones. Calls in
- * progress finish within the timeout; the others end with code 500, uncharged. Then source, store and
- * log are closed. The admin port stays open until all of that is done.
- * @param timeout milliseconds for calls in progress
+ * Shuts a gateway down. It is no longer ready at once, and every response closes its connection. After the
+ * drain delay it accepts no connections. Requests that were sent are answered: calls in progress finish
+ * within the timeout, the others end with code 500, uncharged. Then source, store and log are closed. The
+ * admin port stays open until all of that is done.
+ * @throws Error that names the part that did not end in time. Everything else is closed then.
  */
-export async function shutDown(running: RunningParts, timeout: number): Promise<void> {
-  const { log, recorder, data, listeners, routes, readiness, inProgress, throttle } = running;
-  const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
+export async function shutDown(running: RunningParts, options: ShutdownOptions): Promise<void> {
+  const { log, recorder, data, listeners, routes, readiness } = running;
   readiness.close();
-  const stopped = Promise.all(dataListeners.map((listener) => listener.stop()));
-  throttle.stop();
-  await inProgress.whenIdle(timeout);
-  running.sources.abort();
-  await inProgress.whenIdle(ABORT_TIMEOUT_MS);
-  for (const listener of dataListeners) listener.destroyConnections();
-  await stopped;
+  listeners.certificate?.stop();
+  if (options.drainDelay > 0) await setTimeout(options.drainDelay);
+  const deadline = performance.now() + options.timeout;
+  const remaining = () => Math.max(0, deadline - performance.now());
+  await answerLastRequests(running, remaining);
   await routes.close();
+  const ended = options.commands.then(() => data.close());
   try {
-    await data.close();
+    if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
+      throw new Error(
+        'A command or the data file did not end within --shutdown-timeout. The next start releases what is open.',
+      );
   } finally {
     // A store on a failed disk rejects; the process must end all the same.
     if (listeners.admin) await stopNow(listeners.admin);
     recorder.flush();
     log.log.info('stopped');
-    await log.close();
+    await settlesWithin(log.close(), ABORT_TIMEOUT_MS);
   }
 }
 
-async function stopNow(listener: HttpListener): Promise<void> {
-  const stopped = listener.stop();
-  listener.destroyConnections();
-  await stopped;
+/** Ends the data listeners without resetting a connection on which a request is on its way. */
+async function answerLastRequests(
+  { listeners, inProgress, throttle, sources }: RunningParts,
+  remaining: () => number,
+): Promise<void> {
+  const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
+  for (const listener of dataListeners) listener.stopAccepting();
+  throttle.stop();
+  const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
+  await settlesWithin(idle, remaining());
+  await inProgress.whenIdle(remaining());
+  sources.abort();
+  await inProgress.whenIdle(ABORT_TIMEOUT_MS);
+  const closed = Promise.all(dataListeners.map((listener) => listener.closed));
+  await settlesWithin(closed, Math.min(ARRIVAL_TIMEOUT_MS, remaining()));
+  for (const listener of dataListeners) listener.destroyConnections();
+  await closed;
 }

@@ -64,8 +64,11 @@ export interface Store {
   problem(): string | undefined;
   /** Reservations that a crash left open; opening the store released them. */
   readonly released: readonly LedgerEntry[];
-  /** Copies everything into a new file while calls go on. Rejects when the file exists. */
-  backup(file: string): Promise<void>;
+  /**
+   * Copies everything into a new file while calls go on. Rejects when the file exists.
+   * @param signal ends the copy, and removes the file
+   */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
   /** A random value that belongs to this data, such as a signing key; created on first use. */
   secretValue(name: string): Promise<Uint8Array>;
   /** Makes pending writes durable and closes the store. */

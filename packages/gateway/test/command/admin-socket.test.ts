@@ -142,7 +142,7 @@ describe('the admin socket', () => {
   test.each([
     ['no JSON at all', 'not valid JSON'],
     [JSON.stringify({ protocol: 99, command: 'usage', input: {} }), 'another release'],
-    [JSON.stringify({ protocol: 1, command: 'constructor', input: {} }), 'another release'],
+    [JSON.stringify({ protocol: 2, command: 'constructor', input: {} }), 'another release'],
     ['null', ''],
   ])('responds to %s with an error and accepts further commands', async (line, message) => {
     const remote = await serving({ listTokens: async () => [] });

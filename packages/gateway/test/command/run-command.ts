@@ -54,12 +54,15 @@ export interface ServedProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `serve` on free ports and waits until it is ready. Rejects with its output if it exits before. */
+/**
+ * Starts `serve` on free ports and waits until it is ready. Rejects with its output if it exits before. SIGTERM
+ * stops it without a delay, unless the arguments give one.
+ */
 export async function serve(
   args: readonly string[],
   options: ProcessOptions = {},
 ): Promise<ServedProcess> {
-  const all = ['serve', '--port', '0', '--admin-port', '0', ...args];
+  const all = ['serve', '--port', '0', '--admin-port', '0', '--drain-delay', '0', ...args];
   const { child, outcome } = start(all, options);
   // A failed test must not leave its gateway running.
   onTestFinished(() => void child.kill('SIGKILL'));

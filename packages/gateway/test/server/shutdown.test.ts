@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { configWith } from '../../src/config/config-with.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
 import type { SourceResult } from '../../src/source/source.ts';
+import { startGateway } from '../../src/start-gateway.ts';
+import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
@@ -115,4 +122,58 @@ describe('a shutdown', () => {
     expect(problems).toEqual([]);
     expect(charged).toBe(codes.length);
   });
+
+  test('answers every request that busy connections have sent, and resets none of them', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token();
+    const request = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
+    const callers = Array.from({ length: 32 }, () => callUntilClosed(gateway.url, request));
+    await expect
+      .poll(() => callers.every(({ answered }) => answered() >= 5), { timeout: 20_000 })
+      .toBe(true);
+    await gateway.close();
+    const outcomes = await Promise.all(callers.map(({ ended }) => ended));
+    expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
+    for (const { sent, answered } of outcomes) expect(answered).toBe(sent);
+  });
+
+  test('does not wait longer than the timeout for a command that does not end', async () => {
+    const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });
+    const source = sourceOf(() => ({ ok: true, data: '{}' }));
+    const config = configWith({ port: 0, adminPort: 0, logLevel: 'silent', shutdownTimeout: 50 });
+    const gateway = await startGateway(config, { store, source });
+    const commands = new Promise<void>(() => {});
+    await expect(gateway.close({ commands })).rejects.toThrow(
+      'did not end within --shutdown-timeout',
+    );
+    await expect(ask(`${gateway.adminUrl}/healthz`)).rejects.toThrow();
+    await store.close();
+  });
 });
+
+/** Sends a request again and again on one connection, until a response says that the connection closes. */
+function callUntilClosed(url: string, request: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let [sent, answered] = [0, 0];
+  let received = '';
+  let error: Error | undefined;
+  const send = () => {
+    sent += 1;
+    socket.write(request);
+  };
+  socket.on('connect', send);
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+    const [head = '', body] = received.split('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    if (body === undefined || body.length < length) return;
+    received = '';
+    answered += 1;
+    if (!/connection: close/i.test(head)) send();
+  });
+  socket.on('error', (problem) => {
+    error = problem;
+  });
+  const ended = once(socket, 'close').then(() => ({ sent, answered, error }));
+  return { answered: () => answered, ended };
+}

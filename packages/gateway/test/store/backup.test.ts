@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DataFileError } from '../../src/database/data-file-error.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -76,4 +76,19 @@ test('a store that is closed during a backup finishes the backup first', async (
   const copy = open('copy.sqlite');
   expect(await copy.store().accounts()).toMatchObject([{ balance: 5 }]);
   await copy.store().close();
+});
+
+test('an aborted backup ends with the reason and leaves no file', async () => {
+  const database = openDatabase({ file: path('gateway.sqlite') });
+  // Enough pages for many steps.
+  database.exec('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(20000000))');
+  const store = createSqliteStore(database, { clock });
+  const caller = new AbortController();
+  const backup = store.backup(path('copy.sqlite'), caller.signal);
+  const ended = expect(backup).rejects.toThrow('The gateway is shutting down.');
+  await expect.poll(() => existsSync(path('copy.sqlite'))).toBe(true);
+  caller.abort(new Error('The gateway is shutting down.'));
+  await ended;
+  expect(existsSync(path('copy.sqlite'))).toBe(false);
+  await store.close();
 });

@@ -103,6 +103,13 @@ export function parseCount(text: string): number {
   return refuse('Give a whole number from 0 to 10000000.');
 }
 
+/** At most an hour. */
+export function parseMilliseconds(text: string): number {
+  const value = parseWholeNumber(text);
+  if (value !== undefined && value >= 1 && value <= 3_600_000) return value;
+  return refuse('Give a whole number of milliseconds from 1 to 3600000.');
+}
+
 export function parseDay(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;

@@ -200,9 +200,9 @@ class SqliteStore implements Store {
     return diskFailureOf(this.#database)?.message;
   }
 
-  async backup(file: string): Promise<void> {
+  async backup(file: string, signal?: AbortSignal): Promise<void> {
     this.#checkOpen();
-    const copying = this.#lastBackup.then(() => this.#copyTo(file));
+    const copying = this.#lastBackup.then(() => this.#copyTo(file, signal));
     this.#lastBackup = copying.catch(() => undefined);
     await copying;
   }
@@ -216,11 +216,15 @@ class SqliteStore implements Store {
     if (error !== undefined) throw error;
   }
 
-  async #copyTo(file: string): Promise<void> {
+  async #copyTo(file: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     this.#queue.flush();
     this.#queue.pause();
     try {
-      await backupDatabase(this.#database, file, () => this.#queue.flush());
+      await backupDatabase(this.#database, file, () => {
+        signal?.throwIfAborted();
+        this.#queue.flush();
+      });
     } finally {
       this.#queue.resume();
     }

@@ -1,20 +1,46 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.ts';
 import { flagOf } from './config-option.ts';
 
-/** Why the two files cannot serve HTTPS; undefined when they can. */
-export function findTlsProblem(certFile: string, keyFile: string): string | undefined {
+/** The texts of the two files, which belong together, and the end of the certificate. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Reads certificate and key, or says why the two files cannot serve HTTPS. */
+export function readTlsFiles(
+  certFile: string,
+  keyFile: string,
+): TlsFiles | { readonly problem: string } {
   const certText = readPem('tlsCert', certFile, 'CERTIFICATE');
   const keyText = readPem('tlsKey', keyFile, 'PRIVATE KEY');
-  if ('problem' in certText) return certText.problem;
-  if ('problem' in keyText) return keyText.problem;
+  if ('problem' in certText) return certText;
+  if ('problem' in keyText) return keyText;
   const certificate = attempt(() => new X509Certificate(certText.text));
   if (certificate === undefined)
-    return `${flagOf('tlsCert')} ${certFile}: the certificate cannot be read. Give a PEM certificate.`;
+    return {
+      problem: `${flagOf('tlsCert')} ${certFile}: the certificate cannot be read. Give a PEM certificate.`,
+    };
   const key = attempt(() => createPrivateKey(keyText.text));
   if (key === undefined)
-    return `${flagOf('tlsKey')} ${keyFile}: the private key cannot be read. Give a PEM key without a passphrase.`;
-  return findPairProblem(certificate, key, certFile, keyFile);
+    return {
+      problem: `${flagOf('tlsKey')} ${keyFile}: the private key cannot be read. Give a PEM key without a passphrase.`,
+    };
+  const problem = findPairProblem(certificate, key, certFile, keyFile);
+  if (problem !== undefined) return { problem };
+  const expiresAt = certificate.validToDate.getTime();
+  return { cert: certText.text, key: keyText.text, expiresAt };
+}
+
+/** @throws ConfigError when the two files cannot serve HTTPS */
+export function loadTlsFiles(certFile: string, keyFile: string): TlsFiles {
+  const files = readTlsFiles(certFile, keyFile);
+  if ('problem' in files) throw new ConfigError([files.problem]);
+  return files;
 }
 
 function findPairProblem(
