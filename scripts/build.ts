@@ -2,9 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
+import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
 await writeFile(apiFile, apiReference());
 await buildClient(clientFolder);
 console.log(`The client is built: ${clientFolder}`);
+await buildGateway(gatewayFolder);
+console.log(`The gateway is built: ${gatewayFolder}`);
 console.log(`The portal is ${await buildPortal()}.`);

@@ -1,0 +1,38 @@
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { mainEntries, workerEntries } from './entries.ts';
+import { workerUrls } from './worker-urls.ts';
+
+/** Packages of the workspace are bundled; all others are installed as dependencies. */
+const installedPackages: Plugin = {
+  name: 'installed-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@social-data/')
+        ? undefined
+        : { path, external: true },
+    );
+  },
+};
+
+/**
+ * Builds JavaScript from the folder of the sources: one file for each entry point and worker, and files that they
+ * share. Code that only `serve` needs is loaded by `serve` only.
+ */
+export async function buildCode(sources: string, outdir: string): Promise<Metafile> {
+  const workers = workerEntries(sources);
+  const { metafile } = await build({
+    entryPoints: { ...mainEntries(sources), ...workers },
+    outdir,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    plugins: [installedPackages, workerUrls(Object.values(workers))],
+    metafile: true,
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+  return metafile;
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { buildCode } from '../../build/build-code.ts';
+import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
+
+const STARTS_A_WORKER = `
+import { Worker } from 'node:worker_threads';
+export function start(): void {
+  new Worker(new URL('./deep/count-worker.ts', import.meta.url)).on('message', (text: string) => console.log(text));
+}`;
+
+const sources = {
+  'index.ts': `export { start } from './start-worker-thread.ts';`,
+  'cli.ts': `import { start } from './index.ts'; start();`,
+  'start-worker-thread.ts': STARTS_A_WORKER,
+  'text.ts': `export const text: string = 'counted';`,
+  'deep/count-worker.ts': `import { parentPort } from 'node:worker_threads'; import { text } from '../text.ts'; parentPort?.postMessage(text);`,
+};
+
+const path = useTemporaryFolder();
+
+function write(files: Readonly<Record<string, string>>): string {
+  const folder = path('src');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(path(`src/${name}`)), { recursive: true });
+    writeFileSync(path(`src/${name}`), text);
+  }
+  return folder;
+}
+
+/** What a script prints. */
+async function output(script: string): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [script])).stdout;
+}
+
+test('a worker runs from the source and from the built package', async () => {
+  const folder = write({ ...sources, 'package.json': '{ "type": "module" }' });
+  await buildCode(folder, path('built'));
+  writeFileSync(path('built/package.json'), '{ "type": "module" }');
+  expect(await output(path('src/cli.ts'))).toBe('counted\n');
+  expect(await output(path('built/cli.js'))).toBe('counted\n');
+});
+
+test('a worker whose name does not end in -worker.ts is refused by the build', async () => {
+  const start = STARTS_A_WORKER.replace('deep/count-worker', 'text');
+  const folder = write({ ...sources, 'start-worker-thread.ts': start });
+  await expect(buildCode(folder, path('built'))).rejects.toThrow(
+    "The name of a worker's script must end in -worker.ts.",
+  );
+});
+
+test('two workers of the same name are refused by the build', async () => {
+  const folder = write({ ...sources, 'other/count-worker.ts': '' });
+  await expect(buildCode(folder, path('built'))).rejects.toThrow('give each worker its own name');
+});

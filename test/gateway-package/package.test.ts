@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@social-data/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { killChildren, startChild } from '../process/child.ts';
+import { freePort } from '../process/free-port.ts';
+import { readContainerSteps } from './container-steps.ts';
+import {
+  installEnvironment,
+  PACK_TIMEOUT_MS,
+  type PackedGateway,
+  packGateway,
+  run,
+} from './packed-gateway.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const node20 = join(
+  dirname(createRequire(join(root, 'packages/client/package.json')).resolve('node20/package.json')),
+  'bin/node',
+);
+
+describe('the packed gateway, installed into an empty project', () => {
+  let packed: PackedGateway;
+  beforeAll(async () => {
+    packed = await packGateway();
+  }, PACK_TIMEOUT_MS);
+  afterEach(killChildren);
+  afterAll(() => packed?.remove());
+
+  /** Runs the installed command to its end and returns what it printed. */
+  const command = async (...args: readonly string[]): Promise<string> => {
+    const child = startChild([packed.command, ...args]);
+    expect(await child.ended, child.err()).toBe(0);
+    return child.out();
+  };
+
+  test('has JavaScript, types and files for operators, and nothing of the workspace', async () => {
+    const files = await readdir(packed.installed, { recursive: true });
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ...['README.md', 'LICENSE', 'package.json', 'index.js', 'index.d.ts', 'cli.js'],
+        ...['Containerfile', 'social-data-gateway.service', 'social-data-gateway.logrotate'].map(
+          (name) => `deploy/${name}`,
+        ),
+      ]),
+    );
+    expect(files.filter((name) => /(?<!\.d)\.ts$|test|\bsrc\b/.test(name))).toEqual([]);
+    const manifest = JSON.parse(await readFile(join(packed.installed, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: '@social-data/gateway', engines: { node: '>=24' } });
+    const versions: unknown[] = Object.values(manifest.dependencies);
+    expect(versions).toContain(manifest.dependencies.fastify);
+    for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('seeds, serves, creates a token, takes a call, verifies and stops', async () => {
+    const dataDir = ['--data-dir', join(packed.project, 'data')];
+    const size = ['--authors', '5', '--users', '50', '--questions', '2'];
+    await command('dataset', 'seed', ...size, ...dataDir);
+    const gateway = startChild([
+      ...[packed.command, 'serve', '--port', '0', '--admin-port', '0'],
+      ...dataDir,
+    ]);
+    await gateway.prints(/^ready /m);
+    const token = (await command('tokens', 'create', '--name', 'analyst', ...dataDir)).trim();
+    const url = /^http +(\S+)$/m.exec(gateway.out())?.[1] ?? '';
+    const address = new URL(operations.searchUsers.path, url);
+    address.search = new URLSearchParams({ token, keyword: 'camping' }).toString();
+    expect(await (await fetch(address)).json()).toMatchObject({ code: 0 });
+    expect(await command('ledger', 'list', ...dataDir)).toContain('searchUsers');
+    expect(await command('ledger', 'verify', ...dataDir)).toContain('match the ledger');
+    gateway.process.kill('SIGTERM');
+    expect(await gateway.ended).toBe(0);
+  });
+
+  test.runIf(process.env.TEST_LONG)('has types that compile', async () => {
+    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'];
+    const target = ['--target', 'es2024', '--module', 'nodenext', '--types', 'node'];
+    const roots = ['--typeRoots', join(root, 'node_modules/@types')];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(
+      process.execPath,
+      [tsc, ...options, ...target, ...roots, 'consumer.mts'],
+      { cwd: packed.project },
+    ).catch((error: { stdout: string }) => error);
+    expect(stdout).toBe('');
+  });
+
+  test('says on an older Node which one it needs', async () => {
+    const { code, stderr } = await run(node20, [packed.command, 'serve']).catch((error) => error);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^social-data-gateway needs Node 24 or later; this is Node 20\.\S+ .*\n$/,
+    );
+  });
+
+  test('runs by the steps of the Containerfile, as a user that is not root', async () => {
+    const text = await readFile(join(packed.installed, 'deploy/Containerfile'), 'utf8');
+    const steps = readContainerSteps(text);
+    expect(steps.base).toMatch(/node:24/);
+    expect(steps.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    // The file system of the container is a folder; no engine is needed.
+    const container = await mkdtemp(join(tmpdir(), 'gateway-container-'));
+    await chmod(container, 0o755);
+    const inside = (value: string) =>
+      value.replaceAll(/(?<![\w:/])\/(?=tmp|var)/g, `${container}/`);
+    const prefix = join(container, 'usr/local');
+    const env = {
+      ...installEnvironment(packed.registry, join(container, 'npm-cache')),
+      npm_config_prefix: prefix,
+      PATH: [join(prefix, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+    };
+    const sh = (line: string, variables: object) =>
+      run('sh', ['-e', '-c', inside(line)], { cwd: container, env: { ...env, ...variables } });
+    for (const folder of ['tmp', 'var/lib', 'usr/local'])
+      await mkdir(join(container, folder), { recursive: true });
+    for (const { from, to } of steps.copied) {
+      expect(globSync(from, { cwd: dirname(packed.tarball) })).toEqual([basename(packed.tarball)]);
+      await copyFile(packed.tarball, inside(to));
+    }
+    // Only root may give a folder away.
+    const ownFolder = process.getuid?.() === 0 ? '' : 'chown() { :; }; ';
+    for (const line of steps.run) await sh(ownFolder + line, {});
+    const ports = {
+      GATEWAY_PORT: `${await freePort()}`,
+      GATEWAY_ADMIN_PORT: `${await freePort()}`,
+    };
+    const variables = Object.entries({ ...steps.env, ...ports }).map(([k, v]) => [k, inside(v)]);
+    const containerEnv = Object.fromEntries(variables);
+    expect(containerEnv.GATEWAY_DATA_DIR).toBe(inside(steps.volume));
+    const [name = '', ...args] = steps.start;
+    const gateway = startChild([join(prefix, 'bin', name), ...args], {
+      cwd: container,
+      env: { ...env, ...containerEnv },
+      ...(canRunAs(steps.user) && userOf(steps.user)),
+    });
+    await gateway.prints(/^ready /m);
+    await sh(steps.healthCheck, containerEnv);
+    gateway.process.kill('SIGTERM');
+    expect(await gateway.ended, gateway.err()).toBe(0);
+    await expect(sh(steps.healthCheck, containerEnv)).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(inside(steps.volume))).toContain('gateway.sqlite');
+    await rm(container, { recursive: true });
+  });
+
+  test('has a systemd unit with options that the gateway knows, and that systemd accepts', async () => {
+    const text = await readFile(
+      join(packed.installed, 'deploy/social-data-gateway.service'),
+      'utf8',
+    );
+    const help = await command('serve', '--help');
+    for (const [, variable = ''] of text.matchAll(/^Environment=(GATEWAY_\w+)=/gm))
+      expect(help).toContain(variable);
+    const analyze = '/usr/bin/systemd-analyze';
+    if (!existsSync(analyze)) return;
+    const unit = join(packed.project, 'social-data-gateway.service');
+    await writeFile(unit, text.replace('/usr/local/bin/social-data-gateway', packed.command));
+    const { stderr } = await run(analyze, ['verify', unit]);
+    expect(stderr).not.toContain('social-data-gateway');
+  });
+
+  test('has a logrotate example for the log of the systemd unit', async () => {
+    const read = (name: string) => readFile(join(packed.installed, 'deploy', name), 'utf8');
+    const unit = await read('social-data-gateway.service');
+    const [, log = ''] = /^Environment=GATEWAY_LOG_FILE=%L(.*)$/m.exec(unit) ?? [];
+    expect(await read('social-data-gateway.logrotate')).toContain(`\n/var/log${log} {\n`);
+  });
+});
+
+/** User and group of a process, from `user:group`. */
+function userOf(text: string): { readonly uid: number; readonly gid: number } {
+  const [uid, gid] = text.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether this process may start Node as another user, who may read it. */
+function canRunAs(user: string): boolean {
+  return spawnSync(process.execPath, ['--version'], userOf(user)).status === 0;
+}

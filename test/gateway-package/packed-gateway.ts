@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type PackageRegistry, startPackageRegistry } from './package-registry.ts';
+
+export const run = promisify(execFile);
+
+/** Time for a test hook that builds, packs and installs the gateway, on a loaded machine. */
+export const PACK_TIMEOUT_MS = 240_000;
+
+const gateway = fileURLToPath(new URL('../../packages/gateway/', import.meta.url));
+
+/** The gateway, packed as operators get it and installed into an empty project. */
+export interface PackedGateway {
+  readonly tarball: string;
+  /** The project. Only the gateway and its dependencies are installed in it. */
+  readonly project: string;
+  /** The installed package. */
+  readonly installed: string;
+  /** The command in the project. */
+  readonly command: string;
+  /** Has the dependencies of the gateway. */
+  readonly registry: PackageRegistry;
+  remove(): Promise<void>;
+}
+
+/** Packs the gateway with `npm pack` and installs the tarball with npm, from a registry on this machine. */
+export async function packGateway(): Promise<PackedGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-gateway-'));
+  const { stdout } = await run('npm', ['pack', gateway, '--silent'], { cwd: folder });
+  const tarball = join(folder, stdout.trim());
+  const project = join(folder, 'project');
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
+  const registry = await startPackageRegistry(join(gateway, 'package.json'));
+  await run('npm', ['install', '--no-audit', '--no-fund', tarball], {
+    cwd: project,
+    env: installEnvironment(registry, join(folder, 'npm-cache')),
+  });
+  await cp(fileURLToPath(new URL('project/', import.meta.url)), project, { recursive: true });
+  return {
+    tarball,
+    project,
+    installed: join(project, 'node_modules/@social-data/gateway'),
+    command: join(project, 'node_modules/.bin/social-data-gateway'),
+    registry,
+    remove: async () => {
+      registry.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes npm install from the registry. The cache is the test's own, so that nothing comes from an earlier time. */
+export function installEnvironment({ url }: PackageRegistry, cache: string): NodeJS.ProcessEnv {
+  return { ...process.env, npm_config_registry: url, npm_config_cache: cache };
+}
