@@ -545,6 +545,15 @@ export const gaps: readonly Gap[] = [
     change: 'scripts/generate/runtime/read-parameters.ts',
   },
   {
+    id: 'keyword-matching',
+    kind: 'silent',
+    section: 'Endpoints, 4',
+    fact: 'How a keyword is compared with users, how much of a long keyword counts, and how many of the users that it finds can be reached are not said.',
+    pointers: ['#/components/parameters/keyword', '#/paths/~1api~1lifestyle-platform~1search-user~1v2/get'],
+    choice: 'Each word of the keyword has to occur in name, red_id or desc. The first 12 words within the first 1,000 characters count, and the rest of the keyword is ignored; a character of a script without spaces, such as Chinese, counts as a word. The first 100,000 users of a search can be reached, and pages after them are empty.',
+    change: 'packages/server-protocol/src/searched-keyword.ts',
+  },
+  {
     id: 'nothing-found',
     kind: 'silent',
     section: 'Endpoints',

@@ -13,5 +13,6 @@ export { type ListenAddress, listen, originOf } from './listen.ts';
 export { malformedRequestResponse } from './malformed-request.ts';
 export { type PageRange, pageRange, pageSizes } from './page-range.ts';
 export { type RequestTarget, readTarget } from './request-target.ts';
+export { maxSearchResults, searchedKeyword, unspacedCharacters } from './searched-keyword.ts';
 export { type ValidatedQuery, validateQuery } from './validate-query.ts';
 export { withDefaults } from './with-defaults.ts';

@@ -1,6 +1,11 @@
 import { operations } from '@social-data/contract/operations';
 import { userFilters, usersMatching } from '@social-data/sample-data';
-import { pageSizes, withDefaults } from '@social-data/server-protocol';
+import {
+  maxSearchResults,
+  pageSizes,
+  searchedKeyword,
+  withDefaults,
+} from '@social-data/server-protocol';
 import { visibleRange } from './page-window.ts';
 import type { Sample, SampleCall } from './sample-call.ts';
 
@@ -9,13 +14,13 @@ export function sampleUserSearch({
   values,
   moveWindow,
 }: SampleCall<'searchUsers'>): Sample<'searchUsers'> {
-  const found = usersMatching(values.keyword);
+  const found = usersMatching(searchedKeyword(values.keyword));
   const window = moveWindow({
     style: 'page',
     page: withDefaults('searchUsers', values).page,
     firstPage: operations.searchUsers.pagination.firstPage,
     size: pageSizes.page,
-    total: found.total,
+    total: Math.min(found.total, maxSearchResults),
     hidden: false,
     repeated: 0,
   });

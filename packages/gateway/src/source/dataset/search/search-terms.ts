@@ -1,10 +1,7 @@
-/**
- * Characters of scripts that put no spaces between words, and pictographs: a match may begin at any of them.
- * All other letters and digits belong to words.
- */
-const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}]`;
+import { searchedKeyword, unspacedCharacters } from '@social-data/server-protocol';
+
 const PIECE = new RegExp(
-  String.raw`(${UNSPACED}+)|[[\p{L}\p{N}]--${UNSPACED}][[\p{L}\p{N}\p{M}]--${UNSPACED}]*`,
+  String.raw`(${unspacedCharacters}+)|[[\p{L}\p{N}]--${unspacedCharacters}][[\p{L}\p{N}\p{M}]--${unspacedCharacters}]*`,
   'gv',
 );
 
@@ -12,8 +9,6 @@ const PIECE = new RegExp(
 const MAX_RUN_LENGTH = 3;
 /** Characters of a word that are compared, in the index and in keywords. */
 const MAX_WORD_LENGTH = 32;
-/** Terms of one keyword that are searched, which bounds the cost of long keywords. */
-const MAX_TERMS = 64;
 
 /**
  * The terms to index for a text: every run of one to three characters of unspaced scripts, and every prefix of a
@@ -29,23 +24,18 @@ export function indexTerms(text: string): string {
 }
 
 /**
- * The FTS5 query for a keyword. Every word of the keyword has to be a prefix of a word of the text. Every unspaced
- * piece has to occur in the text; of a piece longer than three characters, every window of three does. Returns
- * undefined for a keyword without letters, digits and pictographs, which finds nothing.
+ * The terms of which a text has to have each one to match the searched part of a keyword. Every word of the keyword has
+ * to be a prefix of a word of the text. Every unspaced piece has to occur in the text; of a piece longer than three
+ * characters, every window of three does. A keyword without letters, digits and pictographs has no terms and finds
+ * nothing.
  */
-export function searchQuery(keyword: string): string | undefined {
+export function searchTerms(keyword: string): readonly string[] {
   const terms = new Set<string>();
-  for (const [piece, unspaced] of normalize(keyword).matchAll(PIECE)) {
+  for (const [piece, unspaced] of searchedKeyword(keyword).matchAll(PIECE)) {
     if (unspaced === undefined) terms.add(truncate(piece));
     else addWindows(terms, [...piece]);
-    if (terms.size >= MAX_TERMS) break;
   }
-  if (terms.size === 0) return undefined;
-  // Quoted because FTS5 would take terms such as AND and NEAR for operators.
-  return [...terms]
-    .slice(0, MAX_TERMS)
-    .map((term) => `"${term}"`)
-    .join(' AND ');
+  return [...terms];
 }
 
 function normalize(text: string): string {
@@ -78,7 +68,7 @@ function addRuns(terms: Set<string>, characters: readonly string[]): void {
 
 function addWindows(terms: Set<string>, characters: readonly string[]): void {
   const last = Math.max(0, characters.length - MAX_RUN_LENGTH);
-  for (let start = 0; start <= last && terms.size < MAX_TERMS; start += 1) {
+  for (let start = 0; start <= last; start += 1) {
     terms.add(characters.slice(start, start + MAX_RUN_LENGTH).join(''));
   }
 }

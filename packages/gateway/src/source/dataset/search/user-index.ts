@@ -2,18 +2,24 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { LRUCache } from 'lru-cache';
 import { toBinaryString } from '../../binary-string.ts';
 import { type DatasetState, lastVisibleRow } from '../dataset-state.ts';
-import { searchQuery } from './search-terms.ts';
 
-export interface UserIndex {
-  /** Finds users by popularity and returns up to `count` of them, starting at an offset, as JSON in binary strings. */
-  find(keyword: string, offset: number, count: number): readonly string[];
+/** A page of a search for the users that have all terms. */
+export interface UserQuery {
+  /** At least one, see `searchTerms`. */
+  readonly terms: readonly string[];
+  /** Users before the page. */
+  readonly offset: number;
+  /** Users on the page. */
+  readonly count: number;
 }
 
-/** Beyond the end of every result, and small enough for SQLite's integers. */
-const MAX_OFFSET = 2 ** 40;
+export interface UserIndex {
+  /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
+  find(query: UserQuery): readonly string[];
+}
 
 /**
- * Searches users by name, red_id and desc, see `searchQuery`. The index returns rows in the order of popularity, so
+ * Searches users by name, red_id and desc. The index returns rows in the order of popularity, so
  * SQLite stops as soon as a page is full.
  * @param bodies caches users by row
  */
@@ -38,12 +44,9 @@ export function createUserIndex(
   };
 
   return {
-    find: (keyword, offset, count) => {
-      if (offset < 0 || offset > MAX_OFFSET) return [];
-      const query = searchQuery(keyword);
-      if (query === undefined) return [];
+    find: ({ terms, offset, count }) => {
       const rows = rowStatements[state.hiddenVersions].all(
-        query,
+        matchExpression(terms),
         lastVisibleRow(state),
         count,
         offset,
@@ -51,6 +54,12 @@ export function createUserIndex(
       return rows.map((row) => bodyOf(Number(row[0])));
     },
   };
+}
+
+/** The FTS5 expression for rows that have all terms. */
+export function matchExpression(terms: readonly string[]): string {
+  // Quoted because FTS5 would take terms such as AND and NEAR for operators.
+  return terms.map((term) => `"${term}"`).join(' AND ');
 }
 
 function prepareRows(database: DatabaseSync, condition: string): StatementSync {

@@ -1,0 +1,139 @@
+export interface FairQueueOptions {
+  /** Slots that one account may hold at the same time. */
+  readonly perAccount: number;
+  /** Slots of all accounts together. */
+  readonly total: number;
+  /** Requests of all accounts that may wait for a slot. @default 1,000 */
+  readonly maxWaiting?: number;
+}
+
+/** How a wait ended: with a slot, refused because too many requests wait, or cancelled by the request's signal. */
+export type WaitResult = 'slot' | 'full' | 'cancelled';
+
+type EndWait = (result: WaitResult) => void;
+
+interface QueuedAccount {
+  readonly id: string;
+  held: number;
+  /** In the order of their arrival. */
+  readonly waiting: EndWait[];
+}
+
+const MAX_WAITING = 1_000;
+
+/**
+ * Shares a limited number of slots between accounts. The requests of one account are served in the order of their
+ * arrival. Accounts take turns: a free slot goes to the account that was served the longest time ago, however many
+ * requests the others have waiting.
+ *
+ * When too many requests wait, the last one of the account with the most of them is refused, so that a flood of one
+ * account never takes the place of another account's request.
+ */
+export class FairQueue {
+  readonly #perAccount: number;
+  readonly #total: number;
+  readonly #maxWaiting: number;
+  /** The accounts that hold a slot or wait for one. */
+  readonly #accounts = new Map<string, QueuedAccount>();
+  /** The accounts that wait and may hold one more slot, the next one first. */
+  readonly #turns = new Set<QueuedAccount>();
+  #held = 0;
+  #waiting = 0;
+
+  constructor({ perAccount, total, maxWaiting = MAX_WAITING }: FairQueueOptions) {
+    this.#perAccount = perAccount;
+    this.#total = total;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Slots that are held. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Requests that wait for a slot. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
+  tryEnter(accountId: string): boolean {
+    const held = this.#accounts.get(accountId)?.held ?? 0;
+    if (this.#held >= this.#total || held >= this.#perAccount) return false;
+    this.#take(this.#accountOf(accountId));
+    return true;
+  }
+
+  /**
+   * Takes a slot, after a wait if none is free. A request whose signal aborts leaves the queue at once. Never rejects.
+   */
+  enter(accountId: string, signal: AbortSignal): Promise<WaitResult> {
+    if (signal.aborted) return Promise.resolve('cancelled');
+    if (this.tryEnter(accountId)) return Promise.resolve('slot');
+    const { promise, resolve } = Promise.withResolvers<WaitResult>();
+    const account = this.#accountOf(accountId);
+    const end: EndWait = (result) => {
+      signal.removeEventListener('abort', cancel);
+      resolve(result);
+    };
+    const cancel = () => this.#remove(account, account.waiting.indexOf(end), 'cancelled');
+    signal.addEventListener('abort', cancel);
+    account.waiting.push(end);
+    this.#waiting += 1;
+    this.#update(account);
+    if (this.#waiting > this.#maxWaiting) this.#refuseOne();
+    return promise;
+  }
+
+  /** Gives a slot back and hands it to the account whose turn it is. */
+  leave(accountId: string): void {
+    const account = this.#accountOf(accountId);
+    account.held -= 1;
+    this.#held -= 1;
+    this.#update(account);
+    while (this.#held < this.#total) {
+      const [next] = this.#turns;
+      if (next === undefined) return;
+      // At the end of the turns, if more of its requests wait.
+      this.#turns.delete(next);
+      this.#take(next);
+      this.#remove(next, 0, 'slot');
+    }
+  }
+
+  #accountOf(id: string): QueuedAccount {
+    const known = this.#accounts.get(id);
+    if (known !== undefined) return known;
+    const account: QueuedAccount = { id, held: 0, waiting: [] };
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  #take(account: QueuedAccount): void {
+    account.held += 1;
+    this.#held += 1;
+  }
+
+  #remove(account: QueuedAccount, index: number, result: WaitResult): void {
+    const [end] = account.waiting.splice(index, 1);
+    this.#waiting -= 1;
+    this.#update(account);
+    end?.(result);
+  }
+
+  #refuseOne(): void {
+    let largest: QueuedAccount | undefined;
+    for (const account of this.#accounts.values()) {
+      if (account.waiting.length >= (largest?.waiting.length ?? 1)) largest = account;
+    }
+    if (largest !== undefined) this.#remove(largest, largest.waiting.length - 1, 'full');
+  }
+
+  /** Puts an account in the turns while it has a request that may be served, and forgets it when it has none at all. */
+  #update(account: QueuedAccount): void {
+    const isWaiting = account.waiting.length > 0;
+    if (isWaiting && account.held < this.#perAccount) this.#turns.add(account);
+    else this.#turns.delete(account);
+    if (!isWaiting && account.held === 0) this.#accounts.delete(account.id);
+  }
+}
