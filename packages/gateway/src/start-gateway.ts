@@ -1,3 +1,4 @@
+import { FairQueue } from './admission/fair-queue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -138,10 +139,14 @@ async function listen(
     data,
   }: { readonly clock: Clock; readonly log: OpenLog; readonly data: GatewayData },
 ): Promise<RunningParts> {
-  const { prices, sourceTimeout, mirrorStatus, trustProxy } = config;
+  const { prices, sourceTimeout, concurrency, mirrorStatus, trustProxy } = config;
   const { store, source } = data;
   const inProgress = new RequestsInProgress();
   const throttle = new AuthenticationThrottle(clock, parts.throttle);
+  const sourceQueue = new FairQueue({
+    perAccount: concurrency,
+    total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
+  });
   const readiness = new Readiness(clock, store, source);
   const sources = new AbortController();
   let listeners: ConfiguredListeners | undefined;
@@ -149,6 +154,7 @@ async function listen(
     openConnections: () =>
       (listeners?.http?.connections ?? 0) + (listeners?.https?.connections ?? 0),
     callsInProgress: () => inProgress.requests,
+    waitingCalls: () => sourceQueue.waiting,
     waitingFailures: () => throttle.waiting,
     delayedFailures: () => throttle.delayed,
     lostLogLines: log.lost,
@@ -160,7 +166,7 @@ async function listen(
   });
   const shutdown = sources.signal;
   const server: ServerContext = {
-    pipeline: { clock, store, source, prices, sourceTimeout, shutdown, errors },
+    pipeline: { clock, store, source, sourceQueue, prices, sourceTimeout, shutdown, errors },
     throttle,
     inProgress,
     cors: createCors(config.corsOrigins),

@@ -40,6 +40,12 @@ describe('the pages of the mock', () => {
     expect((await search(page)).users).toEqual([]);
   });
 
+  test('search the first twelve words of a keyword, as the gateway does', async () => {
+    const keyword = `${'camping '.repeat(12)} nowhere`;
+    const { data } = (await ask(callOf('searchUsers', { keyword }))).body;
+    expect((data as SearchData).users).toEqual((await search('1')).users);
+  });
+
   test('end an answer list with is_end, by cursor and session', async () => {
     const ids: string[] = [];
     const positions: number[] = [];

@@ -1,8 +1,8 @@
 export interface FairQueueOptions {
   /** Slots that one account may hold at the same time. */
   readonly perAccount: number;
-  /** Slots of all accounts together. */
-  readonly total: number;
+  /** Slots of all accounts together; read whenever one is given away. */
+  readonly total: () => number;
   /** Requests of all accounts that may wait for a slot. @default 1,000 */
   readonly maxWaiting?: number;
 }
@@ -31,7 +31,7 @@ const MAX_WAITING = 1_000;
  */
 export class FairQueue {
   readonly #perAccount: number;
-  readonly #total: number;
+  readonly #total: () => number;
   readonly #maxWaiting: number;
   /** The accounts that hold a slot or wait for one. */
   readonly #accounts = new Map<string, QueuedAccount>();
@@ -59,7 +59,7 @@ export class FairQueue {
   /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
   tryEnter(accountId: string): boolean {
     const held = this.#accounts.get(accountId)?.held ?? 0;
-    if (this.#held >= this.#total || held >= this.#perAccount) return false;
+    if (this.#held >= this.#total() || held >= this.#perAccount) return false;
     this.#take(this.#accountOf(accountId));
     return true;
   }
@@ -91,7 +91,7 @@ export class FairQueue {
     account.held -= 1;
     this.#held -= 1;
     this.#update(account);
-    while (this.#held < this.#total) {
+    while (this.#held < this.#total()) {
       const [next] = this.#turns;
       if (next === undefined) return;
       // At the end of the turns, if more of its requests wait.

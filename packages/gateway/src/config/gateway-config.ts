@@ -35,6 +35,8 @@ export interface GatewayConfig {
   readonly maxHeaderBytes: number;
   /** Time limit for receiving a request, in milliseconds. */
   readonly requestTimeout: number;
+  /** Requests to the source that one account may have in progress; further ones wait. */
+  readonly concurrency: number;
   /** Time limit for the source to return a result, in milliseconds. */
   readonly sourceTimeout: number;
   /** Time after SIGTERM in which the gateway is not ready but still serves, in milliseconds. */

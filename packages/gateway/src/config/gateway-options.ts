@@ -121,6 +121,12 @@ export const gatewayOptions = {
     description: 'time limit for receiving a request, in milliseconds',
     defaultText: '10000',
   },
+  concurrency: {
+    ...numberType('number', 1, 100_000),
+    description:
+      'requests to the source in progress per account; further ones wait, and accounts take turns',
+    defaultText: '16',
+  },
   sourceTimeout: {
     ...numberType('ms', 10, 3_600_000),
     description:

@@ -9,6 +9,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface Gauges {
   openConnections(): number;
   callsInProgress(): number;
+  waitingCalls(): number;
   waitingFailures(): number;
   delayedFailures(): number;
   lostLogLines(): number;
@@ -97,6 +98,7 @@ function addGauges(gauges: Gauges, registers: Registry[]): void {
     });
   add('social_data_open_connections', 'Open connections.', gauges.openConnections);
   add('social_data_calls_in_progress', 'Requests without a response.', gauges.callsInProgress);
+  add('social_data_waiting_calls', 'Calls that wait for the source.', gauges.waitingCalls);
   add('social_data_waiting_failures', 'Delayed responses to wrong tokens.', gauges.waitingFailures);
   add(
     'social_data_slowed_failures',

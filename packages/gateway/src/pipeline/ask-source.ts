@@ -2,48 +2,112 @@ import type { SourceCall, SourceResult } from '../source/source.ts';
 import type { CallContext } from './call-context.ts';
 import type { PipelineServices } from './pipeline-services.ts';
 import { isFailureCode, refuse } from './refusal.ts';
+import { createSourceCall, type PendingSourceCall } from './source-call.ts';
+
+/** Seconds after which a caller may repeat a call that the full queue refused. */
+const RETRY_AFTER_FULL = 1;
 
 /**
- * Asks the source, within the deadline. Never throws or rejects: a source that throws, is late or breaks
- * its interface gives code 500; the error goes to the reporter and not to the caller. Does not parse the
- * payload: parsing would cost more than the rest of the call.
+ * Asks the source, within the deadline. A result that is at hand comes synchronously. Any other call takes a slot of
+ * its account, after a wait if none is free. When its caller hangs up during the wait, the source is not asked.
+ *
+ * Never throws or rejects: a source that throws, is late or breaks its interface gives code 500; the error goes to the
+ * reporter and not to the caller. Does not parse the payload: parsing would cost more than the rest of the call.
  */
 export function askSource(
   call: CallContext,
+  accountId: string,
   values: SourceCall['values'],
   services: PipelineServices,
 ): Promise<SourceResult> | SourceResult {
+  const { source, sourceQueue, clock, sourceTimeout } = services;
   const fail = (error: unknown): SourceResult => {
     services.errors.sourceFailed(call.requestId, error);
     return refuse('serverError');
   };
+  const ask = (pending: PendingSourceCall) => {
+    const result = source.askNow?.(pending.call);
+    if (result !== undefined) return result;
+    return sourceQueue.tryEnter(accountId)
+      ? askInSlot(pending.call, accountId, services)
+      : askInTurn(pending, accountId, call, services);
+  };
   try {
-    const asking = askInTime(call, values, services);
-    return asking instanceof Promise ? asking.then(checkResult).catch(fail) : checkResult(asking);
+    const pending = createSourceCall(call.operationId, values, clock.monotonic() + sourceTimeout);
+    const asking = ask(pending);
+    // A plain value needs no timer.
+    if (!('then' in asking)) return checkResult(asking);
+    return withinDeadline(asking, pending, services).then(checkResult).catch(fail);
   } catch (error) {
     return fail(error);
   }
 }
 
-function askInTime(
-  { operationId }: CallContext,
-  values: SourceCall['values'],
-  { source, clock, sourceTimeout, shutdown }: PipelineServices,
-): Promise<SourceResult> | SourceResult {
-  const call = new PendingSourceCall(operationId, values, clock.monotonic() + sourceTimeout);
-  // The values were validated for this operation; the compiler cannot relate the two fields.
-  const asking = source.ask(call as SourceCall);
-  // A plain value needs no timer.
-  if (!('then' in asking)) return asking;
-  return new Promise((resolve, reject) => {
-    const abort = (message: string) => {
-      const reason = new Error(message);
-      call.abort(reason);
-      reject(reason);
+/** Waits for a slot and asks with it. */
+async function askInTurn(
+  { call, abort }: PendingSourceCall,
+  accountId: string,
+  { onHangUp }: CallContext,
+  services: PipelineServices,
+): Promise<SourceResult> {
+  const { source, sourceQueue } = services;
+  const ignoreHangUp = onHangUp(() => abort(new Error('The caller hung up')));
+  const waited = await sourceQueue.enter(accountId, call.signal);
+  ignoreHangUp();
+  if (waited === 'full')
+    return {
+      ...refuse('rateLimit', 'Too many calls wait for the service. Send fewer at the same time.'),
+      retryAfter: RETRY_AFTER_FULL,
     };
-    const onTimeout = () => abort(`The source took more than ${sourceTimeout} ms`);
+  if (waited === 'cancelled') return refuse('collectionFailed');
+  // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
+  const result = call.signal.aborted ? refuse('collectionFailed') : source.askNow?.(call);
+  if (result === undefined) return askInSlot(call, accountId, services);
+  sourceQueue.leave(accountId);
+  return result;
+}
+
+/** Asks with a slot that is held, and gives the slot back when the source has responded or the call was aborted. */
+function askInSlot(
+  call: SourceCall,
+  accountId: string,
+  { source, sourceQueue }: PipelineServices,
+): Promise<SourceResult> | SourceResult {
+  let isHeld = true;
+  const leave = () => {
+    if (isHeld) sourceQueue.leave(accountId);
+    isHeld = false;
+  };
+  try {
+    const asking = source.ask(call);
+    if ('then' in asking) {
+      // A source that ignores the signal must not keep the slot for ever.
+      call.signal.addEventListener('abort', leave, { once: true });
+      return asking.finally(leave);
+    }
+    leave();
+    return asking;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** Rejects at the deadline and when the gateway shuts down, and aborts the call. */
+function withinDeadline(
+  asking: Promise<SourceResult>,
+  { abort }: PendingSourceCall,
+  { sourceTimeout, shutdown }: PipelineServices,
+): Promise<SourceResult> {
+  return new Promise((resolve, reject) => {
+    const end = (message: string) => {
+      const reason = new Error(message);
+      reject(reason);
+      abort(reason);
+    };
+    const onTimeout = () => end(`The source took more than ${sourceTimeout} ms`);
     const timer = setTimeout(onTimeout, sourceTimeout);
-    const onShutdown = () => abort('The gateway was stopped before the source responded');
+    const onShutdown = () => end('The gateway was stopped before the source responded');
     if (shutdown.aborted) onShutdown();
     shutdown.addEventListener('abort', onShutdown, { once: true });
     asking.then(resolve, reject).finally(() => {
@@ -51,35 +115,6 @@ function askInTime(
       shutdown.removeEventListener('abort', onShutdown);
     });
   });
-}
-
-/** A `SourceCall` that creates its signal on first use: most sources respond before anything could abort. */
-class PendingSourceCall {
-  readonly operationId: SourceCall['operationId'];
-  readonly values: SourceCall['values'];
-  readonly deadline: number;
-  #controller: AbortController | undefined;
-
-  constructor(
-    operationId: SourceCall['operationId'],
-    values: SourceCall['values'],
-    deadline: number,
-  ) {
-    this.operationId = operationId;
-    this.values = values;
-    this.deadline = deadline;
-  }
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    return this.#controller.signal;
-  }
-
-  /** Also aborts a signal that is read later. */
-  abort(reason: Error): void {
-    this.#controller ??= new AbortController();
-    this.#controller.abort(reason);
-  }
 }
 
 /** Checks what types cannot: an injected source may be plain JavaScript. */

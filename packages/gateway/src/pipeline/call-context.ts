@@ -23,6 +23,11 @@ export interface RequestContext {
 /** One call of an operation of the contract. */
 export interface CallContext extends RequestContext {
   readonly operationId: OperationId;
+  /**
+   * Calls the listener once the caller has hung up, at once if it already has.
+   * @returns a function that removes the listener
+   */
+  readonly onHangUp: (listener: () => void) => () => void;
 }
 
 /** The result of a request: what the response says and what it cost. */

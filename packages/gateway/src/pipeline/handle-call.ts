@@ -50,7 +50,7 @@ export async function handleCall<Response>(
   }
   const { reservation } = admission;
 
-  const asking = askSource(call, parameters.values, services);
+  const asking = askSource(call, account.id, parameters.values, services);
   const sourced = asking instanceof Promise ? await asking : asking;
 
   try {

@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { FairQueue } from '../admission/fair-queue.ts';
 import type { Clock } from '../clock.ts';
 import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +9,8 @@ export interface PipelineServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
+  /** Slots of requests to the source, shared fairly between accounts. */
+  readonly sourceQueue: FairQueue;
   /** Credits per call; 1 for operations that are not listed (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
   /** Milliseconds within which a source must respond. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
+import type { CallContext, CallResult, RequestContext } from '../pipeline/call-context.ts';
 import { handleCall } from '../pipeline/handle-call.ts';
 import { refuse } from '../pipeline/refusal.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
@@ -15,8 +15,19 @@ export function respondToCall(
   response: ServerResponse,
   server: ServerContext,
 ): Promise<void> {
-  const call = requestContext(operationId, request, server);
+  const call = {
+    ...requestContext(operationId, request, server),
+    onHangUp: hangUpListeners(response),
+  };
   return respond(call, response, server, (render) => handleCall(call, server.pipeline, render));
+}
+
+function hangUpListeners(response: ServerResponse): CallContext['onHangUp'] {
+  return (listener) => {
+    if (response.destroyed) listener();
+    else response.once('close', listener);
+    return () => response.off('close', listener);
+  };
 }
 
 /**

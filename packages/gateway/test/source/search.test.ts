@@ -125,6 +125,14 @@ describe('the search for users', () => {
     expect(own.search(`${'ab'.repeat(10)}x`)).toEqual([]);
   });
 
+  test.each([
+    ['twelve words', 'in a b c d e f g h i j k', []],
+    ['more words', `${'camping '.repeat(12)} nowhere`, ['cook']],
+    ['more Chinese characters', `${'周末去露营 '.repeat(2)}周末不在`, ['weekend']],
+  ])('searches the first twelve words of a keyword: %s', (_, keyword, ids) => {
+    expect(dataset.search(keyword)).toEqual(ids);
+  });
+
   test('returns the filter groups with every page', () => {
     const data = dataset.ask('searchUsers', { keyword: 'nobody' });
     expect(data).toEqual({ users: [], filters: userFilters('nobody') });
