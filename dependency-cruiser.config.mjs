@@ -125,6 +125,7 @@ const gatewayFolders = [
       'source/source[.]ts$',
       'tokens',
       'config/gateway-config[.]ts$',
+      'gateway-version[.]ts$',
       'clock[.]ts$',
     ],
     comment:

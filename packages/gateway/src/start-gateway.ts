@@ -158,7 +158,10 @@ async function listen(
     waitingFailures: () => throttle.waiting,
     delayedFailures: () => throttle.delayed,
     lostLogLines: log.lost,
+    walBytes: () => store.storage?.walBytes() ?? 0,
+    certificateExpiry: () => listeners?.certificate?.expiresAt,
   });
+  store.storage?.observeCommits(metrics.commit);
   const errors = createErrorReporter(log.log, metrics, readiness);
   const recorder = new CallRecorder((records) => {
     for (const record of records) metrics.call(record);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { gatewayVersion } from '../gateway-version.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
@@ -10,6 +11,7 @@ import { addUsageCommand } from './usage-command.ts';
 export function createProgram(): Command {
   const program = new Command('social-data-gateway')
     .description('Run and administer a gateway for the Social-Data Query Service.')
+    .version(gatewayVersion, '-V, --version', 'print the release')
     .exitOverride()
     .showHelpAfterError('(see --help for usage)');
   addServeCommand(program);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { commit } from './commit-observer.ts';
 import { diskFailureOf, recordDiskFailure } from './disk-failure.ts';
 
 /**
@@ -14,7 +15,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
-    database.exec('COMMIT');
+    commit(database);
     return result;
   } catch (error) {
     // After some errors, such as a full disk, SQLite has rolled back already.

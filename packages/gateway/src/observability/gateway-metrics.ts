@@ -1,9 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { gatewayVersion } from '../gateway-version.ts';
 import { CallCounts } from './call-counts.ts';
 import type { CallRecord } from './call-line.ts';
 
 /** Seconds; from a cached response to a source that runs into its deadline. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Seconds; from a solid-state disk to one that is overloaded. */
+const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Gauges of prom-client whose names end like those of counters, and which the gauges by type sum up to. */
+const MISNAMED_GAUGES = ['handles', 'requests', 'resources'].map(
+  (kind) => `nodejs_active_${kind}_total`,
+);
 
 /** Values that other modules hold; read at each scrape. */
 export interface Gauges {
@@ -13,6 +22,10 @@ export interface Gauges {
   waitingFailures(): number;
   delayedFailures(): number;
   lostLogLines(): number;
+  /** Bytes. */
+  walBytes(): number;
+  /** When the certificate ends, in milliseconds since 1970; undefined without HTTPS. */
+  certificateExpiry(): number | undefined;
 }
 
 /** The metrics of the gateway. No label ever holds what a caller sent. */
@@ -21,6 +34,8 @@ export interface GatewayMetrics {
   malformedRequest(): void;
   sourceError(): void;
   storeError(): void;
+  /** A commit waited this many seconds for the disk. */
+  commit(seconds: number): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -30,6 +45,8 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
+  addBuildInfo(registers);
   const counts = new CallCounts();
   addCallCounters(counts, registers);
   const durations = new Histogram({
@@ -46,6 +63,13 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     registers,
   });
   for (const component of ['request', 'source', 'store']) errors.inc({ component }, 0);
+  const commits = new Histogram({
+    name: 'social_data_commit_duration_seconds',
+    help: 'Time that a commit waited for the disk.',
+    buckets: COMMIT_BUCKETS,
+    registers,
+  });
+  addThrottleAndLogCounters(gauges, registers);
   addGauges(gauges, registers);
   return {
     call: ({ operationId, code, microseconds, credits }) => {
@@ -55,6 +79,7 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     malformedRequest: () => errors.inc({ component: 'request' }),
     sourceError: () => errors.inc({ component: 'source' }),
     storeError: () => errors.inc({ component: 'store' }),
+    commit: (seconds) => commits.observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -100,10 +125,44 @@ function addGauges(gauges: Gauges, registers: Registry[]): void {
   add('social_data_calls_in_progress', 'Requests without a response.', gauges.callsInProgress);
   add('social_data_waiting_calls', 'Calls that wait for the source.', gauges.waitingCalls);
   add('social_data_waiting_failures', 'Delayed responses to wrong tokens.', gauges.waitingFailures);
+  add('social_data_wal_size_bytes', 'Size of the write-ahead log.', gauges.walBytes);
+  new Gauge({
+    name: 'social_data_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate of HTTPS ends. Absent without HTTPS.',
+    registers,
+    collect() {
+      const expiresAt = gauges.certificateExpiry();
+      if (expiresAt === undefined) this.remove();
+      else this.set(expiresAt / 1000);
+    },
+  });
+}
+
+/** Counters that other modules hold. */
+function addThrottleAndLogCounters(gauges: Gauges, registers: Registry[]): void {
+  const add = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
   add(
-    'social_data_slowed_failures',
-    'Responses to wrong tokens delayed since the start.',
+    'social_data_delayed_failures_total',
+    'Responses to wrong tokens that were delayed.',
     gauges.delayedFailures,
   );
-  add('social_data_lost_log_lines', 'Log lines lost since the start.', gauges.lostLogLines);
+  add('social_data_lost_log_lines_total', 'Log lines that were lost.', gauges.lostLogLines);
+}
+
+function addBuildInfo(registers: Registry[]): void {
+  new Gauge({
+    name: 'social_data_build_info',
+    help: 'The release of the gateway and the version of Node that runs it. Always 1.',
+    labelNames: ['version', 'node_version'],
+    registers,
+  }).set({ version: gatewayVersion, node_version: process.version }, 1);
 }

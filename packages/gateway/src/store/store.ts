@@ -71,8 +71,17 @@ export interface Store {
   backup(file: string, signal?: AbortSignal): Promise<void>;
   /** A random value that belongs to this data, such as a signing key; created on first use. */
   secretValue(name: string): Promise<Uint8Array>;
+  /** For metrics; absent when nothing is written to a disk. */
+  readonly storage?: StorageMetrics;
   /** Makes pending writes durable and closes the store. */
   close(): Promise<void>;
+}
+
+export interface StorageMetrics {
+  /** Calls the observer with the seconds that each commit waited for the disk. */
+  observeCommits(observer: (seconds: number) => void): void;
+  /** Size of the write-ahead log, in bytes. */
+  walBytes(): number;
 }
 
 export interface NewAccount extends AccountLimits {

@@ -142,6 +142,14 @@ describe('the admin commands', () => {
     }
   });
 
+  test('tell the release', async () => {
+    expect(await run(['--version'])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  });
+
   test('create no data file when they only read', async () => {
     mkdirSync(path('empty'));
     const { give } = on('empty');

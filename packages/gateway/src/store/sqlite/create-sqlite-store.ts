@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type AccountState, accountSummary, limitsOf } from '../../admission/account-state.ts';
 import { quotaDay } from '../../admission/quota-day.ts';
 import { refusingLimit } from '../../admission/refusing-limit.ts';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
+import { observeCommits } from '../../database/commit-observer.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Account, AccountSummary } from '../../tokens/account.ts';
@@ -18,6 +20,7 @@ import type {
   NewAccount,
   Reservation,
   Settlement,
+  StorageMetrics,
   Store,
   UncountedCall,
   UsageFilter,
@@ -54,6 +57,7 @@ export function createSqliteStore(
 
 class SqliteStore implements Store {
   readonly released: readonly LedgerEntry[];
+  readonly storage: StorageMetrics;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #quotaZone: string;
@@ -67,6 +71,10 @@ class SqliteStore implements Store {
 
   constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
     this.#database = database;
+    this.storage = {
+      observeCommits: (observer) => observeCommits(database, observer),
+      walBytes: () => walBytes(database),
+    };
     this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#cache = new AccountCache(database);
@@ -265,4 +273,9 @@ class SqliteStore implements Store {
 
 function lastEntryId(database: DatabaseSync): number {
   return Number(database.prepare('SELECT coalesce(max(id), 0) AS last FROM ledger').get()?.last);
+}
+
+function walBytes(database: DatabaseSync): number {
+  const file = database.location();
+  return file === null ? 0 : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
