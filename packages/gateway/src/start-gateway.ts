@@ -4,22 +4,27 @@ import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createAdminEndpoints } from './observability/admin-endpoints.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
+import { describeError } from './observability/describe-error.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
 import { createMetrics } from './observability/gateway-metrics.ts';
 import { type OpenLog, openLog, useLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
+import { RefusalLog } from './observability/refusal-log.ts';
 import { dataFilePath, openDataFile } from './open-data-file.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import {
   type ConfiguredListeners,
+  type ListenerHandlers,
   openConfiguredListeners,
 } from './server/configured-listeners.ts';
 import { createCors } from './server/cors.ts';
+import { createConnections } from './server/create-connections.ts';
 import { createRoutes } from './server/create-routes.ts';
 import { RequestsInProgress } from './server/requests-in-progress.ts';
 import type { ServerContext } from './server/server-context.ts';
 import { type RunningParts, shutDown } from './server/shut-down.ts';
+import { UsageRate } from './server/usage-rate.ts';
 import type { Source } from './source/source.ts';
 import type { Store } from './store/store.ts';
 
@@ -139,7 +144,7 @@ async function listen(
     data,
   }: { readonly clock: Clock; readonly log: OpenLog; readonly data: GatewayData },
 ): Promise<RunningParts> {
-  const { prices, sourceTimeout, concurrency, mirrorStatus, trustProxy } = config;
+  const { prices, sourceTimeout, concurrency, mirrorStatus } = config;
   const { store, source } = data;
   const inProgress = new RequestsInProgress();
   const throttle = new AuthenticationThrottle(clock, parts.throttle);
@@ -163,29 +168,47 @@ async function listen(
   });
   store.storage?.observeCommits(metrics.commit);
   const errors = createErrorReporter(log.log, metrics, readiness);
+  const refusals = new RefusalLog((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {
     for (const record of records) metrics.call(record);
-    log.calls(records);
+    log.calls(refusals.select(records));
+  });
+  const { connections, reporter } = createConnections(config, {
+    log: log.log,
+    metrics,
+    inProgress,
   });
   const shutdown = sources.signal;
   const server: ServerContext = {
     pipeline: { clock, store, source, sourceQueue, prices, sourceTimeout, shutdown, errors },
     throttle,
     inProgress,
+    connections,
+    usageRate: new UsageRate(config.usageRate, clock),
     cors: createCors(config.corsOrigins),
     log: log.log,
     recorder,
     metrics,
     mirrorStatus,
-    trustProxy,
     isClosing: () => readiness.isClosing,
   };
   const routes = await createRoutes(server);
-  listeners = await openConfiguredListeners(
-    config,
-    (listener) => attachRoutes(listener, routes, server),
-    (listener) => listener.on('request', createAdminEndpoints(readiness, metrics)),
-    log.log,
-  );
-  return { log, recorder, data, listeners, routes, readiness, inProgress, throttle, sources };
+  const handlers: ListenerHandlers = {
+    attach: (listener) => attachRoutes(listener, routes, server),
+    attachAdmin: (listener) => listener.on('request', createAdminEndpoints(readiness, metrics)),
+    onAcceptError: (error) => log.log.error(describeError(error), 'connection not accepted'),
+  };
+  listeners = await openConfiguredListeners(config, connections, handlers, log.log);
+  const closingLog: OpenLog = {
+    ...log,
+    close: () => {
+      refusals.stop();
+      reporter.stop();
+      return log.close();
+    },
+  };
+  return {
+    ...{ log: closingLog, recorder, data, listeners, routes, readiness },
+    ...{ inProgress, throttle, sources },
+  };
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { Rate } from '../tokens/account.ts';
 
 /** Configuration of a gateway: read once from flags and variables, validated, and passed down. */
 export interface GatewayConfig {
@@ -15,8 +16,8 @@ export interface GatewayConfig {
   readonly adminPort: number | null;
   /** Address of the gateway for `paging.next`; null uses the listening address. */
   readonly publicUrl: string | null;
-  /** Takes the client address from `X-Forwarded-For`; only behind a proxy of your own. */
-  readonly trustProxy: boolean;
+  /** IP addresses and networks of your own proxies. Only their `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
   /** File that the log is appended to; null writes to standard error. */
   readonly logFile: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -30,7 +31,12 @@ export interface GatewayConfig {
   readonly corsOrigins: readonly string[];
   /** Sends failures with an HTTP status that matches the code (decision D1). */
   readonly mirrorStatus: boolean;
+  /** Open connections of all listeners for callers; beyond it, idle ones are closed first. */
   readonly maxConnections: number;
+  /** Open connections, and requests in progress, of one client address. Connections of trusted proxies do not count. */
+  readonly connectionsPerAddress: number;
+  /** Requests for `/-/usage` per account. */
+  readonly usageRate: Rate;
   /** Maximum size of request target and headers, in bytes. */
   readonly maxHeaderBytes: number;
   /** Time limit for receiving a request, in milliseconds. */

@@ -5,10 +5,12 @@ import {
   fileType,
   folderType,
   hostType,
+  networksType,
   numberType,
   originsType,
   portType,
   pricesType,
+  rateType,
   switchType,
   timeZoneType,
   urlType,
@@ -61,10 +63,10 @@ export const gatewayOptions = {
     defaultText: '',
   },
   trustProxy: {
-    ...switchType,
+    ...networksType,
     description:
-      'take the client address from the last entry of X-Forwarded-For; only behind your own proxy',
-    defaultText: 'false',
+      'addresses of your own proxies: only their X-Forwarded-For is believed, and their connections are not counted by --connections-per-address',
+    defaultText: '',
   },
   logFile: {
     ...fileType,
@@ -108,8 +110,20 @@ export const gatewayOptions = {
   },
   maxConnections: {
     ...numberType('number', 1, 1_000_000),
-    description: 'maximum number of open connections; further ones are closed at once',
+    description:
+      'maximum number of open connections; beyond it, idle ones are closed first, then new ones',
     defaultText: '2000',
+  },
+  connectionsPerAddress: {
+    ...numberType('number', 1, 1_000_000),
+    description:
+      'maximum number of open connections, and of requests in progress, of one client address',
+    defaultText: '256',
+  },
+  usageRate: {
+    ...rateType,
+    description: 'requests for /-/usage per account; further ones get code 302',
+    defaultText: '10/s',
   },
   maxHeaderBytes: {
     ...numberType('bytes', 1_024, 1_048_576),

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { type OperationId, operationIds } from '@social-data/contract';
+import type { Rate } from '../tokens/account.ts';
+import { readRate } from '../tokens/rate.ts';
 import { canonicalTimeZone } from './canonical-time-zone.ts';
 import type { ConfigOption } from './config-option.ts';
 
@@ -110,6 +113,33 @@ export const pricesType: OptionType<Readonly<Partial<Record<OperationId, number>
     }
     return prices;
   },
+};
+
+/** IP addresses and networks. */
+export const networksType: OptionType<readonly string[]> = {
+  argument: 'addresses',
+  allowed:
+    'a comma-separated list of IP addresses and networks, for example 127.0.0.1,10.0.0.0/8,fd00::/8',
+  parse: (text) => {
+    const networks = splitList(text);
+    return networks.every(isNetwork) ? networks : undefined;
+  },
+};
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest !== undefined || address.includes('%')) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32))
+  );
+}
+
+export const rateType: OptionType<Rate> = {
+  argument: 'rate',
+  allowed: 'a number of calls per time, for example 5/s, 100/min, 1000/h or 3/10s',
+  parse: readRate,
 };
 
 export const timeZoneType: OptionType<string> = {

@@ -36,6 +36,7 @@ export interface GatewayMetrics {
   storeError(): void;
   /** A commit waited this many seconds for the disk. */
   commit(seconds: number): void;
+  connectionClosed(reason: string): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -70,6 +71,12 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     registers,
   });
   addThrottleAndLogCounters(gauges, registers);
+  const closed = new Counter({
+    name: 'social_data_connections_closed_total',
+    help: 'Connections that the gateway closed to protect itself.',
+    labelNames: ['reason'],
+    registers,
+  });
   addGauges(gauges, registers);
   return {
     call: ({ operationId, code, microseconds, credits }) => {
@@ -80,6 +87,7 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     sourceError: () => errors.inc({ component: 'source' }),
     storeError: () => errors.inc({ component: 'store' }),
     commit: (seconds) => commits.observe(seconds),
+    connectionClosed: (reason) => closed.inc({ reason }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

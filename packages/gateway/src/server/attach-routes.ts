@@ -10,7 +10,7 @@ const CLOSE_DELAY_MS = 1_000;
 /** Attaches the routes to a data listener. Malformed requests get an envelope, or the end of their connection. */
 export function attachRoutes(listener: Server, { handle }: Routes, server: ServerContext): void {
   const onRequest: Routes['handle'] = (request, response) => {
-    server.inProgress.track(request, response);
+    server.connections.track(request, response);
     if (server.isClosing()) response.shouldKeepAlive = false;
     handle(request, response);
   };
@@ -18,18 +18,29 @@ export function attachRoutes(listener: Server, { handle }: Routes, server: Serve
   // Node would respond to an `Expect` header without an envelope.
   listener.on('checkExpectation', onRequest);
   listener.on('clientError', (error, socket) => {
+    const connection = server.connections.of(socket);
+    if (connection?.isMalformed) return;
+    if (connection !== undefined) connection.isMalformed = true;
     server.metrics.malformedRequest();
     server.log.debug({ error: codeOf(error) }, 'malformed request');
-    // A response in progress must not be interrupted by another one.
-    if (!(socket instanceof Socket) || !socket.writable || server.inProgress.isBusy(socket)) {
+    if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
       return;
     }
-    socket.end(malformedRequestResponse(error, new Date(server.pipeline.clock.now())));
-    // Closing at once would discard the response while the caller is still sending.
-    socket.resume();
-    setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
+    const respond = () => respondToMalformed(error, socket, server);
+    if (connection === undefined || connection.responses.length === 0) return respond();
+    // The requests before it are valid, and they may be charged: they get their responses first.
+    connection.whenAnswered = respond;
+    socket.pause();
   });
+}
+
+function respondToMalformed(error: Error, socket: Socket, { pipeline }: ServerContext): void {
+  if (!socket.writable) return;
+  socket.end(malformedRequestResponse(error, new Date(pipeline.clock.now())));
+  // Closing at once would discard the response while the caller is still sending.
+  socket.resume();
+  setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 }
 
 /** The error itself holds the received bytes, token included. */

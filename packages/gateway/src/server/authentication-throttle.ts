@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { networkOf } from './network-of.ts';
 
 /** How responses to wrong tokens are delayed (decision D20). */
 export interface ThrottleOptions {
@@ -87,15 +87,4 @@ export class AuthenticationThrottle {
       this.#waiting.add(release);
     });
   }
-}
-
-/** A subscriber of IPv6 has a whole /64 network, which counts as one address. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return groups.slice(0, 4).join(':');
 }

@@ -2,7 +2,9 @@ import type { Server } from 'node:http';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { loadTlsFiles } from '../config/read-tls-files.ts';
 import type { Log } from '../observability/open-log.ts';
+import { createBoundedRequest } from './bounded-request.ts';
 import { type Certificate, watchCertificate } from './certificate.ts';
+import type { Connections } from './connections.ts';
 import {
   type ConnectionLimits,
   type HttpAddress,
@@ -24,27 +26,38 @@ const MAX_ADMIN_CONNECTIONS = 100;
 /** Added to the timeouts of request and source before a silent connection is closed. */
 const IDLE_MARGIN_MS = 30_000;
 
-/**
- * Opens all listeners of the configuration, or none: rejects when one cannot be opened.
- * @param attach adds the handlers to a data listener
- * @param attachAdmin adds the handlers to the admin listener
- */
+export interface ListenerHandlers {
+  /** Adds the handlers to a data listener. */
+  attach(server: Server): void;
+  /** Adds the handlers to the admin listener. */
+  attachAdmin(server: Server): void;
+  /** Called when a listener cannot accept a connection. */
+  onAcceptError(error: Error): void;
+}
+
+/** Opens all listeners of the configuration, or none: rejects when one cannot be opened. */
 export async function openConfiguredListeners(
   config: GatewayConfig,
-  attach: (server: Server) => void,
-  attachAdmin: (server: Server) => void,
+  connections: Connections,
+  { attach, attachAdmin, onAcceptError }: ListenerHandlers,
   log: Log,
 ): Promise<ConfiguredListeners> {
   const { host, port, tls, adminHost, adminPort } = config;
   const limits = connectionLimits(config);
   const adminLimits = { ...limits, maxConnections: MAX_ADMIN_CONNECTIONS };
+  const requestClass = createBoundedRequest((socket) => connections.isPipeliningTooMuch(socket));
+  const dataLimits = { ...limits, requestClass };
+  const attachData = (server: Server) => {
+    connections.watch(server);
+    attach(server);
+  };
   const opened: HttpListener[] = [];
   const open = async (
     address: HttpAddress | undefined,
     ...rest: [ConnectionLimits, typeof attach]
   ) => {
     if (!address) return undefined;
-    const listener = await openHttpListener(address, ...rest);
+    const listener = await openHttpListener(address, ...rest, onAcceptError);
     opened.push(listener);
     return listener;
   };
@@ -53,8 +66,8 @@ export async function openConfiguredListeners(
   const httpsAddress = tls ? { host, port: tls.port, tls: files } : undefined;
   const adminAddress = adminPort === null ? undefined : { host: adminHost, port: adminPort };
   try {
-    const http = await open(httpAddress, limits, attach);
-    const https = await open(httpsAddress, limits, attach);
+    const http = await open(httpAddress, dataLimits, attachData);
+    const https = await open(httpsAddress, dataLimits, attachData);
     const admin = await open(adminAddress, adminLimits, attachAdmin);
     const certificate =
       tls && files && https
@@ -75,8 +88,8 @@ export async function stopNow(listener: HttpListener): Promise<void> {
 }
 
 function connectionLimits(config: GatewayConfig): ConnectionLimits {
-  const { maxConnections, maxHeaderBytes, requestTimeout, sourceTimeout } = config;
+  const { maxHeaderBytes, requestTimeout, sourceTimeout } = config;
   // A connection is silent while its source works; that must not close it.
   const idleTimeout = requestTimeout + sourceTimeout + IDLE_MARGIN_MS;
-  return { maxConnections, maxHeaderBytes, requestTimeout, idleTimeout };
+  return { maxHeaderBytes, requestTimeout, idleTimeout };
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -37,7 +37,10 @@ export interface HttpAddress extends ListenAddress {
 
 /** Limits what one caller can occupy. */
 export interface ConnectionLimits {
-  readonly maxConnections: number;
+  /** Further connections are closed at once; unlimited when absent. */
+  readonly maxConnections?: number;
+  /** The class of requests; Node's own when absent. */
+  readonly requestClass?: typeof IncomingMessage;
   readonly maxHeaderBytes: number;
   /** Milliseconds for a request to arrive, and for a TLS handshake. */
   readonly requestTimeout: number;
@@ -55,15 +58,17 @@ const MAX_QUIET_WAIT_MS = 1_000;
 /**
  * Listens on one address. Rejects with the error of `listen`, such as `EADDRINUSE`.
  * @param attach adds the handlers to the server
+ * @param onAcceptError is called when a connection cannot be accepted, for example without a free file descriptor
  */
 export async function openHttpListener(
   { host, port, tls }: HttpAddress,
   limits: ConnectionLimits,
   attach: (server: Server) => void,
+  onAcceptError: (error: Error) => void,
 ): Promise<HttpListener> {
   const server = createHttpServer(tls, limits);
   const sockets = new Set<Socket>();
-  server.maxConnections = limits.maxConnections;
+  if (limits.maxConnections !== undefined) server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleTimeout;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -71,6 +76,7 @@ export async function openHttpListener(
   });
   attach(server);
   const bound = await listen(server, { host, port });
+  server.on('error', onAcceptError);
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
     url: originOf({ host, port: bound.port }, tls ? 'https' : 'http'),
@@ -108,8 +114,9 @@ async function quiet(sockets: ReadonlySet<Socket>): Promise<void> {
 }
 
 function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Server {
-  const { maxHeaderBytes, requestTimeout } = limits;
+  const { maxHeaderBytes, requestTimeout, requestClass } = limits;
   const options: ServerOptions = {
+    ...(requestClass && { IncomingMessage: requestClass }),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: requestTimeout,
     requestTimeout,

@@ -1,13 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-
-interface Connection {
-  unanswered: number;
-}
-
 /** Counts what a shutdown waits for: responses that are not sent yet, and calls whose caller has hung up. */
 export class RequestsInProgress {
-  readonly #connections = new WeakMap<Socket, Connection>();
   readonly #waiting = new Set<() => void>();
   #unanswered = 0;
   #running = 0;
@@ -17,16 +9,15 @@ export class RequestsInProgress {
     return this.#unanswered;
   }
 
-  /** Counts a request until its response is written or its connection is gone. */
-  track({ socket }: IncomingMessage, response: ServerResponse): void {
-    const connection = this.#connectionOf(socket);
-    connection.unanswered += 1;
+  /** Counts a request without a response. */
+  received(): void {
     this.#unanswered += 1;
-    response.on('close', () => {
-      connection.unanswered -= 1;
-      this.#unanswered -= 1;
-      this.#checkIdle();
-    });
+  }
+
+  /** Requests whose response was written or whose connection is gone. */
+  answered(requests: number): void {
+    this.#unanswered -= requests;
+    this.#checkIdle();
   }
 
   /** Counts a request until `end`, whether or not its caller is still connected. */
@@ -37,11 +28,6 @@ export class RequestsInProgress {
   end(): void {
     this.#running -= 1;
     this.#checkIdle();
-  }
-
-  /** Whether the connection waits for a response. */
-  isBusy(socket: Socket): boolean {
-    return (this.#connections.get(socket)?.unanswered ?? 0) > 0;
   }
 
   /** Resolves when nothing is in progress, or after the timeout (milliseconds). */
@@ -56,14 +42,6 @@ export class RequestsInProgress {
       const timer = setTimeout(done, timeout);
       this.#waiting.add(done);
     });
-  }
-
-  #connectionOf(socket: Socket): Connection {
-    const known = this.#connections.get(socket);
-    if (known !== undefined) return known;
-    const connection = { unanswered: 0 };
-    this.#connections.set(socket, connection);
-    return connection;
   }
 
   #isIdle(): boolean {

@@ -5,7 +5,7 @@ import type { LimitState } from '../admission/limit-state.ts';
 import { authenticate } from '../pipeline/authenticate.ts';
 import { authorizeOrigin } from '../pipeline/authorize.ts';
 import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
-import type { PipelineServices } from '../pipeline/pipeline-services.ts';
+import { refuse, wholeSeconds } from '../pipeline/refusal.ts';
 import type { Account } from '../tokens/account.ts';
 import { requestContext } from './request-context.ts';
 import { respond } from './respond.ts';
@@ -14,7 +14,7 @@ import type { ServerContext } from './server-context.ts';
 /** Shows a caller its own limits, usage and balance. Free of charge, and not part of the contract. */
 export const usagePath = '/-/usage';
 
-/** Takes no rate, quota or credit. A wrong token is code 100 and delayed like any other. Never rejects. */
+/** Takes no quota or credit, and has a rate of its own (`--usage-rate`). A wrong token is code 100 and delayed like any other. Never rejects. */
 export function respondToUsage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,20 +22,22 @@ export function respondToUsage(
 ): Promise<void> {
   const context = requestContext('usage', request, server);
   return respond(context, response, server, async (render) =>
-    render(await usageResult(context, server.pipeline)),
+    render(await usageResult(context, server)),
   );
 }
 
 async function usageResult(
   context: RequestContext,
-  services: PipelineServices,
+  { pipeline, usageRate }: ServerContext,
 ): Promise<CallResult> {
-  const authenticated = await authenticate(context, services);
+  const authenticated = await authenticate(context, pipeline);
   if (!authenticated.ok) return authenticated;
   const { account } = authenticated;
   const denied = authorizeOrigin(context, account);
   if (denied) return denied;
-  const limits = await services.store.limits(account.id);
+  const wait = usageRate.take(account.id);
+  if (wait > 0) return { ...refuse('rateLimit'), retryAfter: wholeSeconds(wait), account };
+  const limits = await pipeline.store.limits(account.id);
   const data = JSON.stringify(describeUsage(account, limits));
   const { success } = resultCode;
   return { code: success, message: 'success', payload: { ok: true, data }, account, limits };

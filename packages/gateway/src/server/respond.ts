@@ -30,6 +30,16 @@ function hangUpListeners(response: ServerResponse): CallContext['onHangUp'] {
   };
 }
 
+/** The result of a request beyond `--connections-per-address`; its token was not looked at. */
+const tooManyRequests: CallResult = {
+  ...refuse(
+    'rateLimit',
+    'Too many requests of this address are in progress. Wait for responses before you send more.',
+  ),
+  retryAfter: 1,
+  charged: 0,
+};
+
 /**
  * Responds with what `handle` renders. Delays the response to a wrong token (decision D20). An error
  * that no stage expects gives code 500 without details. Never rejects.
@@ -41,9 +51,10 @@ export async function respond(
   handle: (render: (result: CallResult) => RenderedResponse) => Promise<RenderedResponse>,
 ): Promise<void> {
   const render = (result: CallResult) => renderResult(context, result, server);
+  const caller = server.connections.begin(context.address, response.req.socket);
   server.inProgress.begin();
   try {
-    const rendered = await handle(render);
+    const rendered = caller === undefined ? render(tooManyRequests) : await handle(render);
     if (isWrongToken(rendered.result)) {
       const mayStayOpen = await server.throttle.delay(context.address);
       // Rendered again for the time at which it is sent.
@@ -55,6 +66,7 @@ export async function respond(
     server.pipeline.errors.unexpected(error, context);
     sendServerError(context, render, response, server);
   } finally {
+    if (caller !== undefined) server.connections.end(caller);
     server.inProgress.end();
   }
 }

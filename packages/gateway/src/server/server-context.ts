@@ -3,21 +3,24 @@ import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';
 import type { PipelineServices } from '../pipeline/pipeline-services.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
+import type { Connections } from './connections.ts';
 import type { Cors } from './cors.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
+import type { UsageRate } from './usage-rate.ts';
 
 /** What every handler of the data listeners gets. */
 export interface ServerContext {
   readonly pipeline: PipelineServices;
   readonly throttle: AuthenticationThrottle;
   readonly inProgress: RequestsInProgress;
+  readonly connections: Connections;
+  readonly usageRate: UsageRate;
   readonly cors: Cors;
   readonly log: Log;
   readonly recorder: CallRecorder;
   readonly metrics: GatewayMetrics;
   /** Whether the HTTP status follows the result code (decision D1). */
   readonly mirrorStatus: boolean;
-  readonly trustProxy: boolean;
   /** Whether connections are closed after their response. */
   isClosing(): boolean;
 }

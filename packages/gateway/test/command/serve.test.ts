@@ -46,8 +46,13 @@ describe('social-data-gateway serve', () => {
     // Responses that are never read hold up the graceful shutdown.
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
     socket.on('error', () => {});
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: gateway.example\r\n\r\n`.repeat(5_000));
-    await until(async () => (await metric(gateway.adminUrl, 'social_data_calls_total')) > 0);
+    const inProgress = () => metric(gateway.adminUrl, 'social_data_calls_in_progress');
+    await until(async () => {
+      // A few at a time, because a connection with many requests without a response is closed.
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: gateway.example\r\n\r\n`.repeat(8));
+      for (let poll = 0; poll < 5; poll += 1) if ((await inProgress()) === 0) return false;
+      return true;
+    });
     gateway.kill('SIGTERM');
     await until(() => fetch(gateway.url).then(isOpen, () => true));
     expect(await gateway.stop('SIGTERM')).toBe(1);
@@ -188,7 +193,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 /** The sum of a metric over all labels. */
 async function metric(adminUrl: string, name: string): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
-  const values = text.split('\n').filter((line) => line.startsWith(`${name}{`));
+  const values = text
+    .split('\n')
+    .filter((line) => /^ |^{/.test(line.slice(name.length)) && line.startsWith(name));
   return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
 import { openRawConnection } from './raw-connection.ts';
-import { ask, callOf, startTestGateway } from './test-gateway.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 const { path } = operations.searchUsers;
 
@@ -66,17 +66,29 @@ describe('a malformed request', () => {
     expectEnvelopes(text);
   });
 
-  test('does not interrupt a response that is in flight', async () => {
-    const { port, token } = await start();
-    const connection = openRawConnection(port);
-    connection.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n\u0000\u0001\r\n`);
+  test('gets its envelope after the responses to the valid requests before it', async () => {
+    const answers: (() => void)[] = [];
+    const source = sourceOf(
+      () => new Promise((resolve) => answers.push(() => resolve({ ok: true, data: '{}' }))),
+    );
+    const gateway = await startTestGateway({}, { source });
+    const token = await gateway.token({ balance: 5 });
+    const connection = openRawConnection(Number(new URL(gateway.url).port));
+    const valid = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`;
+    connection.send(`${valid}${valid}\u0000\u0001\r\n`);
+    await expect.poll(() => answers.length).toBe(2);
+    connection.send('\u0002 more of it');
+    for (const answer of answers) answer();
     const text = await connection.received;
-    for (const response of text.split(/(?=HTTP\/1\.1 )/)) {
-      if (response === '') continue;
-      expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toHaveProperty('code');
-    }
+    expectCodes(text, [0, 0, 400]);
+    const metrics = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+    expect(metrics).toContain('social_data_errors_total{component="request"} 1');
   });
 });
+
+function expectCodes(text: string, codes: readonly number[]): void {
+  expect([...text.matchAll(/"code":(\d+)/g)].map(([, code]) => Number(code))).toEqual(codes);
+}
 
 describe('an unusual but valid request', () => {
   const close = 'Connection: close\r\n';
@@ -105,15 +117,6 @@ describe('a connection', () => {
   test('is closed when it asks for a tunnel', async () => {
     const { port } = await start();
     expect(await sendBytes(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
-  });
-
-  test('is refused beyond the maximum number of connections', async () => {
-    const { port } = await start({ maxConnections: 2, requestTimeout: 5_000 });
-    const [first, second] = [openRawConnection(port), openRawConnection(port)];
-    await Promise.all([first.opened, second.opened]);
-    expect(await openRawConnection(port).received).toBe('');
-    first.destroy();
-    second.destroy();
   });
 });
 

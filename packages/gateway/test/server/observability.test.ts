@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLog } from '../../src/observability/open-log.ts';
 import type { SourceResult } from '../../src/source/source.ts';
+import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 function temporaryFolder(): string {
@@ -154,6 +155,52 @@ describe('the log', () => {
       msg: 'call',
     });
     expect(calls[1]).toMatchObject({ operation: 'none', status: 404, code: 400 });
+  });
+
+  test('has the address of a caller that hung up before its response', async () => {
+    const logFile = join(temporaryFolder(), 'gateway.log');
+    const answers: (() => void)[] = [];
+    const source = sourceOf(
+      () => new Promise((resolve) => answers.push(() => resolve({ ok: true, data: '{}' }))),
+    );
+    const gateway = await startTestGateway({ logFile, logLevel: 'info' }, { source });
+    const target = callOf('searchUsers', { token: await gateway.token() });
+    const connection = openRawConnection(Number(new URL(gateway.url).port), '127.0.0.5');
+    connection.send(`GET ${target} HTTP/1.1\r\n\r\n`);
+    await expect.poll(() => answers.length).toBe(1);
+    connection.destroy();
+    const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+    await expect.poll(metrics).toContain('social_data_open_connections 0\n');
+    for (const answer of answers) answer();
+    await gateway.close();
+    expect(readFileSync(logFile, 'utf8')).toMatch(/"code":0,.*"address":"127\.0\.0\.5"/);
+  });
+
+  test('says that connections were closed, and how many calls of a flood it left out', async () => {
+    const logFile = join(temporaryFolder(), 'gateway.log');
+    const gateway = await startTestGateway({ logFile, logLevel: 'info', connectionsPerAddress: 1 });
+    const connection = openRawConnection(Number(new URL(gateway.url).port));
+    for (let sent = 0; sent < 150; sent += 1) {
+      connection.send('GET /x HTTP/1.1\r\n\r\n');
+      await expect
+        .poll(() => connection.soFar().split('HTTP/1.1 404').length, { interval: 1 })
+        .toBe(sent + 2);
+    }
+    for (const _ of [1, 2, 3]) await openRawConnection(Number(new URL(gateway.url).port)).received;
+    await gateway.close();
+    const lines = readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ msg }) => msg === 'call')).toHaveLength(100);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'failed calls not logged', calls: 50, codes: { 400: 50 } }),
+    );
+    const closed = lines.filter(({ msg }) => msg.includes('connections of one address'));
+    expect(closed.map(({ level, address, count }) => [level, address, count])).toEqual([
+      [40, '127.0.0.1', undefined],
+      [40, '127.0.0.1', 2],
+    ]);
   });
 
   test('has the error of a failing source, with tokens masked', async () => {

@@ -14,9 +14,12 @@ export interface RawConnection {
   readonly received: Promise<string>;
 }
 
-/** Opens a connection to loopback. */
-export function openRawConnection(port: number): RawConnection {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+/**
+ * Opens a connection to loopback.
+ * @param localAddress the caller's address; on Linux each 127.x.y.z is one
+ */
+export function openRawConnection(port: number, localAddress = '127.0.0.1'): RawConnection {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   let text = '';
   const opened = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
   const received = new Promise<string>((resolve) => {

@@ -18,6 +18,8 @@ const testConfig = configWith({
   requestTimeout: 5_000,
   sourceTimeout: 5_000,
   shutdownTimeout: 5_000,
+  // All callers of a test have one address.
+  connectionsPerAddress: 2_000,
 });
 
 export interface TestGateway extends RunningGateway {

@@ -35,7 +35,7 @@ describe('a wrong token (decision D20)', () => {
 
   test('is counted by the last entry of X-Forwarded-For behind a trusted proxy, and only there', async () => {
     const throttle = { freeAttempts: 1, firstDelayMs: 60_000, maxDelayMs: 60_000 };
-    const proxied = await startTestGateway({ trustProxy: true }, { throttle });
+    const proxied = await startTestGateway({ trustProxy: ['127.0.0.1'] }, { throttle });
     const direct = await startTestGateway({}, { throttle });
     const wrong = (url: string, from: string) =>
       ask(`${url}${callOf('searchUsers')}`, { headers: { 'X-Forwarded-For': from } });

@@ -1,6 +1,6 @@
 import type { TokenStatus } from '../../admin/admin.ts';
 import type { AccountSummary } from '../../tokens/account.ts';
-import { formatRate } from '../values/rate.ts';
+import { formatRate } from '../../tokens/rate.ts';
 import type { Column } from './column.ts';
 
 /** The columns of `tokens list`. */

@@ -2,7 +2,7 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
 import { isOrigin } from '../../config/option-types.ts';
 import type { Rate } from '../../tokens/account.ts';
-import { readRate } from './rate.ts';
+import { readRate } from '../../tokens/rate.ts';
 
 /** Removes a limit. Not null, because commander turns null into an empty text. */
 const UNLIMITED = 'unlimited';

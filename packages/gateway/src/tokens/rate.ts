@@ -1,4 +1,4 @@
-import type { Rate } from '../../tokens/account.ts';
+import type { Rate } from './account.ts';
 
 const SECONDS = { s: 1, min: 60, h: 3_600, d: 86_400 } as const;
 

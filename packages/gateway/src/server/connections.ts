@@ -1,0 +1,218 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
+import type { ConnectionReporter } from '../observability/connection-reporter.ts';
+import { type Caller, Callers } from './callers.ts';
+import { type Connection, isPipeliningTooMuch } from './connection.ts';
+import type { RequestsInProgress } from './requests-in-progress.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+export interface ConnectionsOptions {
+  /** Open connections of all data listeners. */
+  readonly maxConnections: number;
+  /** Open connections, and requests in progress, of one client address. */
+  readonly connectionsPerAddress: number;
+  readonly proxies: TrustedProxies;
+  readonly inProgress: RequestsInProgress;
+  readonly report: ConnectionReporter;
+}
+
+/**
+ * The open connections of all data listeners. Bounds how many there are, and how many one client address has. When
+ * they run out, connections that never sent a request are closed first, the oldest of them first, then the ones that
+ * are idle for longest; a new connection is refused only when all others have requests in progress.
+ */
+export class Connections {
+  readonly #options: ConnectionsOptions;
+  readonly #callers = new Callers();
+  readonly #open = new Set<Connection>();
+  /** Connections without a request so far, the oldest first. */
+  readonly #unused = new Set<Connection>();
+  readonly #bySocket = new WeakMap<object, Connection>();
+  /** Connections of HTTPS by the peer's address and port. */
+  readonly #httpsByPeer = new Map<string, Connection>();
+  #uses = 0;
+  #turn = 0;
+  #hasRequestsInTurn = false;
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options;
+  }
+
+  /** Watches the connections of a listener for HTTP or HTTPS. */
+  watch(listener: Server): void {
+    const isHttps = listener instanceof TlsServer;
+    listener.on('connection', (socket: Socket) => this.#accept(socket, isHttps));
+    // The socket on which requests arrive is another one than the accepted one.
+    listener.on('secureConnection', (socket: Socket) => {
+      const connection = this.#httpsByPeer.get(peerOf(socket));
+      if (connection !== undefined) this.#bySocket.set(socket, connection);
+    });
+  }
+
+  of(socket: object): Connection | undefined {
+    return this.#bySocket.get(socket);
+  }
+
+  /** The address that a request comes from: the peer, or what a trusted proxy forwards. */
+  addressOf({ socket, headers }: IncomingMessage): string {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined) return socket.remoteAddress ?? '';
+    if (!connection.isTrustedProxy) return connection.address;
+    return this.#options.proxies.clientAddress(headers['x-forwarded-for']) ?? connection.address;
+  }
+
+  /**
+   * Begins to handle a request of an address. Undefined when the address has too many requests in progress; otherwise
+   * call `end` with the result. A proxy that forwards no address has no limit, since it stands for all its callers.
+   */
+  begin(address: string, socket: Socket): Caller | undefined {
+    const connection = this.#bySocket.get(socket);
+    const isDirect = connection?.address === address;
+    const caller = isDirect ? connection.caller : this.#callers.of(address);
+    const isLimited = !(isDirect && connection.isTrustedProxy);
+    if (isLimited && caller.requests >= this.#options.connectionsPerAddress) return undefined;
+    caller.requests += 1;
+    return caller;
+  }
+
+  end(caller: Caller): void {
+    caller.requests -= 1;
+    this.#callers.release(caller);
+  }
+
+  /** Whether one more request on the connection is too many. The server closes it then. */
+  isPipeliningTooMuch(socket: Socket): boolean {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined || !isPipeliningTooMuch(connection, this.#turn)) return false;
+    this.#options.report.closed('pipelining', connection.address);
+    return true;
+  }
+
+  /** Counts a request until its response is written or its connection is gone. */
+  track({ socket }: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined || !this.#open.has(connection)) return;
+    if (connection.lastUse === 0) this.#unused.delete(connection);
+    connection.lastUse = this.#nextUse();
+    connection.responses.push(response);
+    this.#countInTurn(connection);
+    this.#options.inProgress.received();
+    response.on('close', () => this.#answered(connection, response));
+  }
+
+  #countInTurn(connection: Connection): void {
+    if (!this.#hasRequestsInTurn) {
+      this.#hasRequestsInTurn = true;
+      setImmediate(() => {
+        this.#turn += 1;
+        this.#hasRequestsInTurn = false;
+      });
+    }
+    connection.requestsOfTurn = connection.turn === this.#turn ? connection.requestsOfTurn + 1 : 1;
+    connection.turn = this.#turn;
+  }
+
+  #accept(socket: Socket, isHttps: boolean): void {
+    const peer = socket.remoteAddress;
+    // The caller has hung up before it was accepted; its address is not known any more.
+    if (peer === undefined) {
+      socket.destroy();
+      return;
+    }
+    const address = ipv4Of(peer);
+    const caller = this.#callers.of(address);
+    const isTrustedProxy = this.#options.proxies.includes(address);
+    if (!this.#makeRoom(address, isTrustedProxy ? undefined : caller)) {
+      this.#callers.release(caller);
+      socket.destroy();
+      return;
+    }
+    const connection: Connection = {
+      ...{ socket, address, isTrustedProxy, caller, isMalformed: false },
+      ...{ responses: [], turn: -1, requestsOfTurn: 0, lastUse: 0, whenAnswered: undefined },
+    };
+    caller.connections += 1;
+    this.#open.add(connection);
+    this.#unused.add(connection);
+    this.#bySocket.set(socket, connection);
+    const peerKey = peerOf(socket);
+    if (isHttps) this.#httpsByPeer.set(peerKey, connection);
+    socket.once('close', () => {
+      if (isHttps) this.#httpsByPeer.delete(peerKey);
+      this.#closed(connection);
+    });
+  }
+
+  /** Whether there is room for one more connection, after idle ones were closed if need be. */
+  #makeRoom(address: string, caller: Caller | undefined): boolean {
+    const { maxConnections, connectionsPerAddress, report } = this.#options;
+    if (caller !== undefined && caller.connections >= connectionsPerAddress) {
+      report.closed('address-limit', address);
+      return false;
+    }
+    if (this.#open.size < maxConnections) return true;
+    const idle = this.#longestIdle();
+    if (idle === undefined) {
+      report.closed('connection-limit', address);
+      return false;
+    }
+    report.closed('idle', idle.address);
+    // Its place is free at once; the event "close" comes later.
+    this.#closed(idle);
+    idle.socket.destroy();
+    return true;
+  }
+
+  #longestIdle(): Connection | undefined {
+    const [unused] = this.#unused;
+    if (unused !== undefined) return unused;
+    let longest: Connection | undefined;
+    for (const connection of this.#open) {
+      if (connection.responses.length > 0) continue;
+      if (longest === undefined || connection.lastUse < longest.lastUse) longest = connection;
+    }
+    return longest;
+  }
+
+  #answered(connection: Connection, response: ServerResponse): void {
+    // The requests of a closed connection are settled already.
+    if (!this.#open.has(connection)) return;
+    connection.lastUse = this.#nextUse();
+    connection.responses.splice(connection.responses.indexOf(response), 1);
+    this.#options.inProgress.answered(1);
+    if (connection.responses.length > 0) return;
+    connection.whenAnswered?.();
+    connection.whenAnswered = undefined;
+  }
+
+  #closed(connection: Connection): void {
+    if (!this.#open.delete(connection)) return;
+    this.#unused.delete(connection);
+    connection.caller.connections -= 1;
+    this.#callers.release(connection.caller);
+    const responses = connection.responses.splice(0);
+    this.#options.inProgress.answered(responses.length);
+    for (const response of responses) {
+      // For a response that waits behind another one, Node emits no "close".
+      if (response.socket !== null) continue;
+      response.destroy();
+      response.emit('close');
+    }
+  }
+
+  #nextUse(): number {
+    this.#uses += 1;
+    return this.#uses;
+  }
+}
+
+/** Identifies a connection of a listener as long as it is open. */
+function peerOf({ remoteAddress, remotePort, localPort }: Socket): string {
+  return `${remoteAddress} ${remotePort} ${localPort}`;
+}
+
+/** A listener for both versions has IPv4 addresses in the form `::ffff:192.0.2.1`. */
+function ipv4Of(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}

@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies whose `X-Forwarded-For` is believed. */
+export class TrustedProxies {
+  readonly #list = new BlockList();
+  readonly #isEmpty: boolean;
+
+  /** @param addresses IP addresses and networks such as `10.0.0.0/8`; validated by the configuration */
+  constructor(addresses: readonly string[]) {
+    this.#isEmpty = addresses.length === 0;
+    for (const entry of addresses) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (prefix === undefined) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, Number(prefix), family);
+    }
+  }
+
+  includes(address: string): boolean {
+    if (this.#isEmpty) return false;
+    return this.#list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+
+  /**
+   * The address that a trusted proxy received the request from: the last entry of `X-Forwarded-For` that is no trusted
+   * proxy itself. A caller can forge the entries before it. Undefined when that entry is no address, or absent.
+   */
+  clientAddress(forwarded: string | readonly string[] | undefined): string | undefined {
+    const text = typeof forwarded === 'string' ? forwarded : (forwarded ?? []).join(',');
+    const entries = text.split(',').map((entry) => entry.trim());
+    const client = entries.findLast((entry) => isIP(entry) === 0 || !this.includes(entry));
+    return client !== undefined && isIP(client) > 0 ? client : undefined;
+  }
+}
