@@ -49,12 +49,12 @@ function formsOf(secret: string | undefined = ''): readonly string[] {
 
 /**
  * Matches the value of the token's parameter in an address, such as `abc` in `?token=abc&page=2`, up to
- * the next `&`, blank or quote. It matches nothing where the contract has no single API key.
+ * the next `&`, blank or quote. An ellipsis alone, as in the hint `token=…`, is no token. It matches nothing where the contract has no single API key.
  */
 export const tokenInAddress: RegExp = /* @__PURE__ */ parameterValue(security);
 
 function parameterValue(scheme: SecurityInfo | undefined): RegExp {
   if (scheme === undefined) return /(?!)/g;
   const name = scheme.name.replace(/\W/g, '\\$&');
-  return new RegExp(`(?<=(?:^|\\W)${name}=)[^&\\s"']+`, 'gi');
+  return new RegExp(`(?<=(?:^|\\W)${name}=)(?!…(?![^&\\s"']))[^&\\s"']+`, 'gi');
 }

@@ -53,6 +53,11 @@ describe('the pattern for tokens in addresses', () => {
     expect(mask('?token=&mytoken=abc&tokens=1')).toBe('?token=&mytoken=abc&tokens=1');
   });
 
+  test('leaves a hint alone, and masks a token that begins like one', () => {
+    expect(mask('Add token=… to the query.')).toBe('Add token=… to the query.');
+    expect(mask('?token=…abc')).toBe('?token=***');
+  });
+
   test('gives the same result each time that it is used', () => {
     expect([mask('?token=abc'), mask('?token=abc')]).toEqual(['?token=***', '?token=***']);
   });

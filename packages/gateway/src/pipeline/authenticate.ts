@@ -16,7 +16,7 @@ type Authenticated = { readonly ok: true; readonly account: Account } | Refusal;
  */
 export function authenticate(
   { target }: Pick<RequestContext, 'target'>,
-  { store, clock }: Pick<PipelineServices, 'store' | 'clock'>,
+  { store }: Pick<PipelineServices, 'store'>,
 ): Promise<Authenticated> | Authenticated {
   const { name } = security;
   const tokens = target.query.getAll(name);
@@ -29,8 +29,8 @@ export function authenticate(
     return refuse('invalidToken');
   const found = store.findAccount(hashToken(token));
   return found instanceof Promise
-    ? found.then((account) => checkActive(account, clock.now()))
-    : checkActive(found, clock.now());
+    ? found.then((account) => checkActive(account, store.latestTime()))
+    : checkActive(found, store.latestTime());
 }
 
 function checkActive(account: Account | undefined, now: number): Authenticated {

@@ -32,6 +32,11 @@ export interface Store {
    */
   findAccount(secretHash: string): Promise<Account | undefined> | Account | undefined;
   /**
+   * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
+   * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
+   */
+  latestTime(): number;
+  /**
    * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4):
    * of any number of simultaneous calls exactly as many pass as the limits allow.
    */

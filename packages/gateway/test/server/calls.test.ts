@@ -3,6 +3,7 @@ import { envelopeHeaders, success } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { toBinaryString } from '../../src/source/binary-string.ts';
 import type { SourceResult } from '../../src/source/source.ts';
+import { createFakeClock } from '../store/fake-clock.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 describe('a call that succeeds', () => {
@@ -80,6 +81,25 @@ describe('a call that succeeds', () => {
 });
 
 describe('a refused call', () => {
+  test('says how to give a token, unmasked', async () => {
+    const gateway = await startTestGateway();
+    const { body } = await ask(`${gateway.url}${callOf('searchUsers')}`);
+    expect(body.message).toContain('Add token=… to the query.');
+  });
+
+  test('gets 100 with an expired token also after the clock went back', async () => {
+    const clock = createFakeClock();
+    const gateway = await startTestGateway({}, { clock });
+    const token = await gateway.token({ expiresAt: clock.now() + 60_000 });
+    const codeOf = async () =>
+      (await ask(`${gateway.url}${callOf('searchUsers', { token })}`)).body.code;
+    expect(await codeOf()).toBe(0);
+    clock.jump(60_000);
+    expect(await codeOf()).toBe(100);
+    clock.jump(-3_600_000);
+    expect(await codeOf()).toBe(100);
+  });
+
   test('gets 100 unless its query has one valid token; headers do not count (decision D3)', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();

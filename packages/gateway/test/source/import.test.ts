@@ -187,7 +187,7 @@ describe('an import with a line that is not valid', () => {
     ['a response without a payload', { ...good, body: { code: 0 } }, "'data'"],
     [
       'a value that is nested too deeply',
-      `{"operationId":"getAuthorSideBaseInfo","parameters":{"oAuthorId":"a"},"data":{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}}`,
+      `{"operationId":"getAuthorSideBaseInfo","parameters":{"oAuthorId":"a"},"data":{"a":${'['.repeat(3_000)}${']'.repeat(3_000)}}}`,
       'nested',
     ],
     ['a user without an id', searchLine([{ name: 'nobody' }]), 'id'],
@@ -228,15 +228,25 @@ describe('an import with a line that is not valid', () => {
     });
   });
 
-  test('reports a line that is too long, without holding it in memory', async () => {
-    function* chunks() {
+  test('reports a line of more than 1 MiB and stops reading, because the line may have no end', async () => {
+    function* endless() {
       yield `${JSON.stringify(good)}\n"`;
-      for (let part = 0; part < 20; part += 1) yield 'x'.repeat(2 ** 20);
-      yield '"\n';
+      for (let bytes = 0; bytes < 2 ** 20; bytes += 2 ** 16) yield 'x'.repeat(2 ** 16);
+      throw new Error('The import reads on');
     }
-    expect(await importDataset(openDataset().database, chunks())).toMatchObject({
-      rejected: [{ line: 2, reason: expect.stringContaining('split it') }],
+    expect(await importDataset(openDataset().database, endless())).toEqual({
+      ok: false,
+      rejected: [{ line: 2, reason: expect.stringContaining('more than 1048576 bytes') }],
+      rejectedCount: 1,
     });
+  });
+
+  test('takes a line of 1 MiB, and nesting that no payload exceeds', async () => {
+    const line = JSON.stringify(good);
+    const padded = line + ' '.repeat(2 ** 20 - line.length);
+    const nested = `${'['.repeat(90)}${']'.repeat(90)}`;
+    const deep = `{"operationId":"getAuthorSideBaseInfo","parameters":{"oAuthorId":"a"},"data":{"a":${nested}}}`;
+    expect(await openDataset().importLines([padded, deep])).toEqual({ ok: true, lines: 2 });
   });
 });
 

@@ -6,6 +6,7 @@ import { quotaDay } from '../../admission/quota-day.ts';
 import { refusingLimit } from '../../admission/refusing-limit.ts';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
+import { columns } from '../../database/columns.ts';
 import { observeCommits } from '../../database/commit-observer.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -65,6 +66,7 @@ class SqliteStore implements Store {
   readonly #queue: WriteQueue;
   readonly #admin: AccountAdmin;
   #lastEntryId: number;
+  #latestTime: number;
   /** Backups run one after the other, because two would block each other. */
   #lastBackup: Promise<unknown> = Promise.resolve();
   #isOpen = true;
@@ -80,7 +82,9 @@ class SqliteStore implements Store {
     this.#cache = new AccountCache(database);
     this.#queue = new WriteQueue(database);
     this.#admin = new AccountAdmin(database, this.#cache, () => this.#nextEntryId());
-    this.#lastEntryId = lastEntryId(database);
+    const { id, at } = newestEntry(database);
+    this.#lastEntryId = id;
+    this.#latestTime = at;
     this.released = this.#releaseReserved();
   }
 
@@ -109,7 +113,12 @@ class SqliteStore implements Store {
   }
 
   findAccount(secretHash: string): Account | undefined {
-    return this.#cache.findBySecret(secretHash, this.#clock.now())?.record;
+    return this.#cache.findBySecret(secretHash, this.latestTime())?.record;
+  }
+
+  latestTime(): number {
+    this.#latestTime = Math.max(this.#latestTime, this.#clock.now());
+    return this.#latestTime;
   }
 
   admit({ accountId, operationId, requestId, cost }: AdmissionRequest): Admission {
@@ -271,8 +280,12 @@ class SqliteStore implements Store {
   }
 }
 
-function lastEntryId(database: DatabaseSync): number {
-  return Number(database.prepare('SELECT coalesce(max(id), 0) AS last FROM ledger').get()?.last);
+/** Number and time of the newest ledger entry; zeros when there is none. */
+function newestEntry(database: DatabaseSync): { readonly id: number; readonly at: number } {
+  const row = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
+  return row === undefined
+    ? { id: 0, at: 0 }
+    : { id: columns.number(row, 'id'), at: columns.number(row, 'at') };
 }
 
 function walBytes(database: DatabaseSync): number {

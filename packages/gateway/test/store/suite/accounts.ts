@@ -148,6 +148,25 @@ export function describeAccountSecrets(open: OpenHarness): void {
       expect(await store().findAccount('new')).toBeUndefined();
     });
 
+    test('has no old secret again when the clock goes back, also after a restart', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { secretHash: 'old' });
+      await store().rotateSecret(account.id, 'new', clock.now() + 1000);
+      clock.jump(1000);
+      const seen = clock.now();
+      expect(await store().findAccount('old')).toBeUndefined();
+      await call(harness.current, account);
+      clock.jump(-1e9);
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect(store().latestTime()).toBe(seen);
+        expect(await store().findAccount('old')).toBeUndefined();
+        expect((await store().findAccount('new'))?.id).toBe(account.id);
+        await harness.current.reopen();
+      }
+      clock.jump(2e9);
+      expect(store().latestTime()).toBe(clock.now());
+    });
+
     test('is revoked from the next call on, and keeps the time of the first revocation', async () => {
       const { store, clock } = harness.current;
       const account = await create(harness.current, { secretHash: 'secret' });

@@ -81,10 +81,10 @@ function createLineParser() {
       if (text === undefined) throw new LineError(problem);
       return parseLine(text);
     } catch (error) {
-      const reason = rejectionReason(error);
-      if (reason === undefined) throw error;
+      if (!(error instanceof LineError)) throw error;
       rejectedCount += 1;
-      if (rejected.length < MAX_REPORTED_LINES) rejected.push({ line: number, reason });
+      if (rejected.length < MAX_REPORTED_LINES)
+        rejected.push({ line: number, reason: error.message });
       return [];
     }
   };
@@ -94,12 +94,6 @@ function createLineParser() {
     lineCount: () => lineCount,
     entriesOf: (lines: readonly FileLine[]) => lines.flatMap(entriesOfLine),
   };
-}
-
-function rejectionReason(error: unknown): string | undefined {
-  if (error instanceof LineError) return error.message;
-  // JSON.parse takes any depth, JSON.stringify overflows the stack.
-  return error instanceof RangeError ? 'The line is nested too deeply.' : undefined;
 }
 
 function writeEntry(entry: DatasetEntry, writers: RevisionWriters, staged: StagedAnswers): void {

@@ -27,6 +27,9 @@ const parsersByKind: Readonly<Record<string, (line: JsonObject) => DatasetEntry[
   },
 };
 
+/** Payloads of the contract have at most a dozen. Deep nesting overflows the stack of programs that read it. */
+const MAX_NESTING = 100;
+
 /** Shorter tokens may occur in a payload by chance. */
 const MIN_TOKEN_LENGTH = 8;
 
@@ -60,8 +63,20 @@ function parseObject(text: string): JsonObject {
   } catch {
     throw new LineError('The line is not JSON. Each line has to be one JSON object.');
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new LineError('The line is not a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LineError('The line is not a JSON object.');
+  if (isNestedDeeperThan(MAX_NESTING, value))
+    throw new LineError(
+      `The line is nested too deeply: objects and lists may contain each other ${MAX_NESTING} times.`,
+    );
+  return { ...value };
+}
+
+/** `JSON.parse` takes any depth; this looks no deeper than it has to. */
+function isNestedDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.values(value).some((member) => isNestedDeeperThan(depth - 1, member));
 }
 
 /** The parameter `token` is left out. A response that repeats its value is refused, because it would be stored. */

@@ -9,20 +9,22 @@ export interface FileLine {
   readonly problem?: string;
 }
 
-/** A captured call takes some kilobytes, a whole list of answers perhaps a megabyte. */
-const MAX_LINE_BYTES = 8 * 2 ** 20;
+/** A captured call takes some kilobytes, a whole page of answers perhaps a hundred. */
+const MAX_LINE_BYTES = 2 ** 20;
 /** Text that is yielded together. */
 const BATCH_BYTES = 2 ** 20;
 const NEWLINE = 0x0a;
 
 /**
  * Splits a file at LF or CRLF, drops blank lines, and yields the others in batches. At most one batch and one line
- * are in memory. Only these bytes end a line: JSON texts may contain other line separators such as U+2028.
+ * are in memory. Only these bytes end a line: JSON texts may contain other line separators such as U+2028. A line of
+ * more than 1 MiB is the last one that is read, because it may have no end.
  */
 export async function* splitLines(chunks: TextChunks): AsyncGenerator<readonly FileLine[]> {
   const splitter = createLineSplitter();
   for await (const chunk of chunks) {
     splitter.add(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    if (splitter.isTooLong()) break;
     if (splitter.size() >= BATCH_BYTES) yield splitter.takeBatch();
   }
   splitter.end();
@@ -38,12 +40,10 @@ function createLineSplitter() {
 
   const append = (part: Uint8Array) => {
     length += part.length;
-    // A line that is too long is only counted, not held in memory.
-    if (length > MAX_LINE_BYTES) parts = [];
-    else if (part.length > 0) parts.push(part);
+    if (length <= MAX_LINE_BYTES && part.length > 0) parts.push(part);
   };
   const endLine = () => {
-    const line = decodeLine(number, Buffer.concat(parts), length);
+    const line = length > MAX_LINE_BYTES ? tooLong(number) : decodeLine(number, parts);
     if (line) batch.push(line);
     batchBytes += length;
     number += 1;
@@ -55,6 +55,7 @@ function createLineSplitter() {
       let start = 0;
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
         append(chunk.subarray(start, end));
+        if (length > MAX_LINE_BYTES) return;
         endLine();
         start = end + 1;
       }
@@ -63,6 +64,7 @@ function createLineSplitter() {
     end: () => {
       if (length > 0) endLine();
     },
+    isTooLong: () => length > MAX_LINE_BYTES,
     size: () => batchBytes,
     takeBatch: (): readonly FileLine[] => {
       const lines = batch;
@@ -73,14 +75,15 @@ function createLineSplitter() {
   };
 }
 
-function decodeLine(number: number, bytes: Uint8Array, length: number): FileLine | undefined {
-  if (length > MAX_LINE_BYTES) {
-    const problem = `The line has ${length} bytes, more than the limit of ${MAX_LINE_BYTES}: split it into several lines.`;
-    return { number, text: undefined, problem };
-  }
+function tooLong(number: number): FileLine {
+  const problem = `The line has more than ${MAX_LINE_BYTES} bytes: split it into several lines. What follows it was not read.`;
+  return { number, text: undefined, problem };
+}
+
+function decodeLine(number: number, parts: readonly Uint8Array[]): FileLine | undefined {
   try {
     // The decoder drops a byte order mark.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)).trim();
     return text === '' ? undefined : { number, text };
   } catch {
     return {
