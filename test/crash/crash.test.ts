@@ -55,7 +55,9 @@ test(`keeps ledger, balances and usage consistent through ${KILLS} kills at rand
 });
 
 async function newToken(name: string, ...limits: string[]): Promise<string> {
-  return (await runCommand(dataDir, 'tokens', 'create', '--name', name, ...limits)).trim();
+  return (
+    await runCommand(dataDir, 'tokens', 'create', '--init', '--name', name, ...limits)
+  ).trim();
 }
 
 /** The total of the charges, and the id of the last ledger entry that was compared. */

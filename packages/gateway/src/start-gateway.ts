@@ -1,5 +1,6 @@
 import { FairQueue } from './admission/fair-queue.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createAdminEndpoints } from './observability/admin-endpoints.ts';
@@ -84,6 +85,8 @@ export async function startGateway(
     const released = data.store.released.length;
     if (released > 0) log.log.warn({ released }, 'released reservations that a crash left open');
     log.log.info(addresses, 'started');
+    if ((await data.store.accounts()).length === 0)
+      log.log.warn({ dataDir: config.dataDir }, 'no tokens yet: a mistyped --data-dir?');
     let closing: Promise<void> | undefined;
     const close = ({ drainDelay = 0, commands = Promise.resolve() }: CloseOptions = {}) => {
       closing ??= shutDown(running, { drainDelay, timeout: config.shutdownTimeout, commands });
@@ -109,7 +112,10 @@ async function openGatewayData(
 ): Promise<GatewayData> {
   const isComplete = parts.store && parts.source;
   const { dataDir, quotaZone } = config;
-  const open = () => openDataFile(dataFilePath(dataDir), { clock, quotaZone });
+  const open = () => {
+    checkAccess(dataDir, 'data folder');
+    return openDataFile(dataFilePath(dataDir), { clock, quotaZone });
+  };
   const data = parts.data ?? (isComplete ? undefined : open());
   const store = parts.store ?? data?.store;
   if (!store) throw new Error('Unreachable: the data folder is open without a store');

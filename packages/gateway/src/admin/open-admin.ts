@@ -7,6 +7,7 @@ import { dataFilePath, openDataFile } from '../open-data-file.ts';
 import { type Admin, AdminError } from './admin.ts';
 import { createAdminClient, isListening } from './admin-client.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
+import { checkDataAccess } from './check-data-access.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
 /** How long to wait for a data file that another command uses, or a gateway that is starting. */
@@ -30,10 +31,12 @@ export interface AdminLocation {
 
 /**
  * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file.
- * @throws AdminError when no gateway runs and the data file is missing
+ * @throws AdminError when no gateway runs and the data file is missing, and ConfigError when other users can write to
+ * the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   const socketPath = adminSocketPath(location.dataDir);
+  checkDataAccess(location.dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     if (await isListening(socketPath))
@@ -51,7 +54,7 @@ function openLocalAdmin({ dataDir, quotaZone, create }: AdminLocation): OpenedAd
   const file = dataFilePath(dataDir);
   if (!create && !existsSync(file))
     throw new AdminError(
-      `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin with "serve" or "tokens create".`,
+      `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin a new gateway there with "serve" or "tokens create --init".`,
     );
   createDataFolder(dataDir);
   const { store, dataset } = openDataFile(file, { clock: systemClock, quotaZone });

@@ -17,6 +17,7 @@ import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '../database/lock-d
 import { openDatabase } from '../database/open-database.ts';
 import { dataFilePath, openDataFile } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
+import { checkDataAccess } from './check-data-access.ts';
 
 export interface RestoreRequest {
   readonly file: string;
@@ -38,6 +39,7 @@ export async function restoreBackup({
 }: RestoreRequest): Promise<{ readonly movedTo?: string }> {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   createDataFolder(dataDir);
+  checkDataAccess(dataDir);
   const target = dataFilePath(dataDir);
   const lock = lockUnused(target, dataDir);
   const copy = `${target}.restoring`;

@@ -6,6 +6,7 @@ import { type DataFile, dataFilePath, openDataFile } from '../open-data-file.ts'
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { startAdminServer } from './admin-server.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
+import { checkDataAccess } from './check-data-access.ts';
 import { addDemoData, revokeDemoAccounts } from './demo-data.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
@@ -29,6 +30,7 @@ export async function serveGateway(
   const clock = parts?.clock ?? systemClock;
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
+  checkDataAccess(config.dataDir);
   const { dataDir, quotaZone } = config;
   const data = parts?.data ?? openDataFile(dataFilePath(dataDir), { clock, quotaZone });
   const { store, dataset } = data;

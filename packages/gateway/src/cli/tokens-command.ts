@@ -26,6 +26,12 @@ interface LimitFlags {
   readonly origins?: ReturnType<typeof parseOrigins>;
 }
 
+interface CreateFlags extends LimitFlags {
+  readonly name: string;
+  readonly balance?: ReturnType<typeof parseBalance>;
+  readonly init: boolean;
+}
+
 /** `tokens create | list | show | update | rotate | revoke | top-up` */
 export function addTokensCommand(program: Command): void {
   const tokens = program.command('tokens').description('Manage tokens, their limits and balances.');
@@ -43,19 +49,19 @@ function addCreate(tokens: Command): void {
     .command('create')
     .description('Create a token and print it once. Limits that are not given are unlimited.')
     .requiredOption('--name <name>', 'name of the account', parseName)
-    .option('--balance <credits>', 'initial balance in credits', parseBalance);
-  addLimitFlags(command).action(
-    async (flags: LimitFlags & { name: string; balance?: ReturnType<typeof parseBalance> }) =>
-      withAdmin(command, { create: true }, async (admin) => {
-        const { account, token } = await admin.createToken({
-          ...unlimitedAccount,
-          ...limitsOf(flags),
-          name: flags.name,
-          balance: toLimit(flags.balance ?? 'unlimited'),
-        });
-        printNote(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
-        return `${token}\n`;
-      }),
+    .option('--balance <credits>', 'initial balance in credits', parseBalance)
+    .option('--init', 'create the data file of a new gateway if there is none', false);
+  addLimitFlags(command).action(async (flags: CreateFlags) =>
+    withAdmin(command, { create: flags.init }, async (admin) => {
+      const { account, token } = await admin.createToken({
+        ...unlimitedAccount,
+        ...limitsOf(flags),
+        name: flags.name,
+        balance: toLimit(flags.balance ?? 'unlimited'),
+      });
+      printNote(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
+      return `${token}\n`;
+    }),
   );
 }
 

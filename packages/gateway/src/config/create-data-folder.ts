@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { checkAccess } from './check-access.ts';
 import { ConfigError } from './config-error.ts';
 
 /**
  * Creates the data folder if it does not exist. Only its owner gets access: it contains the ledger and the admin
  * socket.
- * @throws ConfigError when it cannot be created or written to
+ * @throws ConfigError when it cannot be created or written to, or when other users can write to it
  */
 export function createDataFolder(folder: string): void {
   try {
@@ -13,6 +14,7 @@ export function createDataFolder(folder: string): void {
   } catch (error) {
     throw new ConfigError([explain(folder, error)]);
   }
+  checkAccess(folder, 'data folder');
 }
 
 function explain(folder: string, error: unknown): string {

@@ -19,7 +19,9 @@ describe('the admin commands', () => {
 
   test('work on the data file when no gateway runs, and through the gateway otherwise', async () => {
     const { location, give, json } = on('both');
-    const made = await give('tokens', 'create', '--name', 'A', '--rate', '100/s', '--balance', '5');
+    const made = await give(
+      ...['tokens', 'create', '--init', '--name', 'A', '--rate', '100/s', '--balance', '5'],
+    );
     expect(made.stdout).toMatch(TOKEN_ALONE);
     expect(made.stderr).toContain('It is shown only once');
     const gateway = await serve(location);
@@ -105,14 +107,17 @@ describe('the admin commands', () => {
   test('wait for each other when they run at the same time', async () => {
     const { give, json } = on('parallel');
     const names = ['a', 'b', 'c', 'd'];
-    const made = await Promise.all(names.map((name) => give('tokens', 'create', '--name', name)));
+    const made = await Promise.all(
+      names.map((name) => give('tokens', 'create', '--init', '--name', name)),
+    );
     expect(made.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect((await json('tokens', 'list')).map(({ name }) => name).sort()).toEqual(names);
   });
 
   test('say what was wrong and what to do', async () => {
     const { give } = on('wrong');
-    const token = (await give('tokens', 'create', '--name', 'A', '--balance', '5')).stdout.trim();
+    const made = await give('tokens', 'create', '--init', '--name', 'A', '--balance', '5');
+    const token = made.stdout.trim();
     const cases: [readonly string[], number, RegExp][] = [
       [
         ['tokens', 'show', 'zzz'],
@@ -160,5 +165,15 @@ describe('the admin commands', () => {
       ),
     });
     expect(existsSync(path('empty', 'gateway.sqlite'))).toBe(false);
+  });
+
+  test('create no gateway in a mistyped folder, unless --init says so', async () => {
+    const { give } = on('mistyped');
+    expect(await give('tokens', 'create', '--name', 'A')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/contains no data file.*"tokens create --init"/),
+    });
+    expect(existsSync(path('mistyped'))).toBe(false);
+    expect((await give('tokens', 'create', '--name', 'A', '--init')).stdout).toMatch(TOKEN_ALONE);
   });
 });

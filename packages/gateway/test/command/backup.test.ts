@@ -47,7 +47,7 @@ describe('backup and restore', () => {
   });
 
   test('replace existing data only with --replace, and move it aside', async () => {
-    await give('third', 'tokens', 'create', '--name', 'new');
+    await give('third', 'tokens', 'create', '--init', '--name', 'new');
     expect(await give('third', 'restore', path('backup.sqlite'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^There is data in .* already\. Use --replace/),
