@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
+import manifest from '../package.json' with { type: 'json' };
 
-/** The release of this gateway, from its package. */
-export const gatewayVersion: string = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-).version;
+/** The release of this gateway, from its package. Imported, so that the built gateway contains it. */
+export const gatewayVersion: string = manifest.version;
