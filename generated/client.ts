@@ -2,11 +2,11 @@
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
 import type {
-  GetAuthorLinkInfoQuery,
-  GetAuthorSideBaseInfoQuery,
-  GetAuthorTouchDistributionQuery,
-  ListAnswersQuery,
-  SearchUsersQuery,
+  GetAuthorLinkInfoParameters,
+  GetAuthorSideBaseInfoParameters,
+  GetAuthorTouchDistributionParameters,
+  ListAnswersParameters,
+  SearchUsersParameters,
 } from './operation-types.ts';
 import type { OperationId } from './operations.ts';
 import type { ContractClientOptions } from './runtime/contract-client.ts';
@@ -50,7 +50,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * - `oAuthorId` (string, required): Unique ID of the author.
    */
   sideBaseInfo(
-    parameters: GetAuthorSideBaseInfoQuery,
+    parameters: GetAuthorSideBaseInfoParameters,
     options?: Options,
   ): Calls['getAuthorSideBaseInfo'];
 
@@ -69,7 +69,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * - `industryTag` (string, optional): Industry tag. The specification does not say what the default is. One of 34 values. The descriptions only spell the names out. What each tag includes is not shown.
    */
   linkInfo(
-    parameters: GetAuthorLinkInfoQuery,
+    parameters: GetAuthorLinkInfoParameters,
     options?: Options,
   ): Calls['getAuthorLinkInfo'];
 
@@ -89,7 +89,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * - `platform` (string, optional): Platform type. The specification does not say what the default is. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
    */
   touchDistribution(
-    parameters: GetAuthorTouchDistributionQuery,
+    parameters: GetAuthorTouchDistributionParameters,
     options?: Options,
   ): Calls['getAuthorTouchDistribution'];
 }
@@ -119,7 +119,7 @@ export interface UsersResource<Calls extends Record<OperationId, unknown>, Optio
    * - `page` (integer, optional): Page number. The number of the first page, the default, the page size and the last page are not shown.
    */
   search(
-    parameters: SearchUsersQuery,
+    parameters: SearchUsersParameters,
     options?: Options,
   ): Calls['searchUsers'];
 }
@@ -150,7 +150,7 @@ export interface AnswersResource<Calls extends Record<OperationId, unknown>, Opt
    * - `sessionId` (string, optional): Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown.
    */
   list(
-    parameters: ListAnswersQuery,
+    parameters: ListAnswersParameters,
     options?: Options,
   ): Calls['listAnswers'];
 }

@@ -21,11 +21,14 @@ import type {
 /** For an operation without parameters. */
 export type NoParameters = Record<string, never>;
 
-/** Query parameters of `getAuthorSideBaseInfo`. */
-export type GetAuthorSideBaseInfoQuery = {
+/** Everything that `getAuthorSideBaseInfo` takes. */
+export type GetAuthorSideBaseInfoParameters = {
   /** Unique ID of the author. */
   oAuthorId: string;
 };
+
+/** Query parameters of `getAuthorSideBaseInfo`. */
+export type GetAuthorSideBaseInfoQuery = GetAuthorSideBaseInfoParameters;
 
 /** Response body of `getAuthorSideBaseInfo`. */
 export type GetAuthorSideBaseInfoResponse = GetAuthorSideBaseInfoSuccess | Failure;
@@ -33,15 +36,18 @@ export type GetAuthorSideBaseInfoResponse = GetAuthorSideBaseInfoSuccess | Failu
 /** Payload of `getAuthorSideBaseInfo` when it succeeds. */
 export type GetAuthorSideBaseInfoData = AuthorSideBaseInfoData;
 
-/** Query parameters of `getAuthorLinkInfo`. */
-export type GetAuthorLinkInfoQuery = {
+/** Everything that `getAuthorLinkInfo` takes. */
+export type GetAuthorLinkInfoParameters = {
   /** Unique ID of the author. */
   oAuthorId: string;
   /** Platform type. The specification does not say what the default is. */
-  platform?: Platform;
+  platform?: Platform | undefined;
   /** Industry tag. The specification does not say what the default is. The descriptions only spell the names out. What each tag includes is not shown. */
-  industryTag?: IndustryTag;
+  industryTag?: IndustryTag | undefined;
 };
+
+/** Query parameters of `getAuthorLinkInfo`. */
+export type GetAuthorLinkInfoQuery = GetAuthorLinkInfoParameters;
 
 /** Response body of `getAuthorLinkInfo`. */
 export type GetAuthorLinkInfoResponse = GetAuthorLinkInfoSuccess | Failure;
@@ -49,13 +55,16 @@ export type GetAuthorLinkInfoResponse = GetAuthorLinkInfoSuccess | Failure;
 /** Payload of `getAuthorLinkInfo` when it succeeds. */
 export type GetAuthorLinkInfoData = AuthorLinkInfoData;
 
-/** Query parameters of `getAuthorTouchDistribution`. */
-export type GetAuthorTouchDistributionQuery = {
+/** Everything that `getAuthorTouchDistribution` takes. */
+export type GetAuthorTouchDistributionParameters = {
   /** Unique ID of the author. */
   oAuthorId: string;
   /** Platform type. The specification does not say what the default is. */
-  platform?: Platform;
+  platform?: Platform | undefined;
 };
+
+/** Query parameters of `getAuthorTouchDistribution`. */
+export type GetAuthorTouchDistributionQuery = GetAuthorTouchDistributionParameters;
 
 /** Response body of `getAuthorTouchDistribution`. */
 export type GetAuthorTouchDistributionResponse = GetAuthorTouchDistributionSuccess | Failure;
@@ -63,13 +72,16 @@ export type GetAuthorTouchDistributionResponse = GetAuthorTouchDistributionSucce
 /** Payload of `getAuthorTouchDistribution` when it succeeds. */
 export type GetAuthorTouchDistributionData = AuthorTouchDistributionData;
 
-/** Query parameters of `searchUsers`. */
-export type SearchUsersQuery = {
+/** Everything that `searchUsers` takes. */
+export type SearchUsersParameters = {
   /** Search keyword. */
   keyword: string;
   /** Page number. The number of the first page, the default, the page size and the last page are not shown. */
-  page?: number;
+  page?: number | undefined;
 };
+
+/** Query parameters of `searchUsers`. */
+export type SearchUsersQuery = SearchUsersParameters;
 
 /** Response body of `searchUsers`. */
 export type SearchUsersResponse = SearchUsersSuccess | Failure;
@@ -77,19 +89,22 @@ export type SearchUsersResponse = SearchUsersSuccess | Failure;
 /** Payload of `searchUsers` when it succeeds. */
 export type SearchUsersData = UserSearchData;
 
-/** Query parameters of `listAnswers`. */
-export type ListAnswersQuery = {
+/** Everything that `listAnswers` takes. */
+export type ListAnswersParameters = {
   /** ID of the question. */
   questionId: string;
   /** Pagination cursor from a previous result. Its precedence over `offset` and `sessionId` is not shown. */
-  cursor?: string;
+  cursor?: string | undefined;
   /** Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown. */
-  offset?: number;
+  offset?: number | undefined;
   /** Sorting criterion for the answers. The specification does not say what the default is. */
-  order?: AnswerOrder;
+  order?: AnswerOrder | undefined;
   /** Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
-  sessionId?: string;
+  sessionId?: string | undefined;
 };
+
+/** Query parameters of `listAnswers`. */
+export type ListAnswersQuery = ListAnswersParameters;
 
 /** Response body of `listAnswers`. */
 export type ListAnswersResponse = ListAnswersSuccess | Failure;
@@ -99,11 +114,11 @@ export type ListAnswersData = AnswerListData;
 
 /** What the method of each operation takes. */
 export interface OperationParameters {
-  getAuthorSideBaseInfo: GetAuthorSideBaseInfoQuery;
-  getAuthorLinkInfo: GetAuthorLinkInfoQuery;
-  getAuthorTouchDistribution: GetAuthorTouchDistributionQuery;
-  searchUsers: SearchUsersQuery;
-  listAnswers: ListAnswersQuery;
+  getAuthorSideBaseInfo: GetAuthorSideBaseInfoParameters;
+  getAuthorLinkInfo: GetAuthorLinkInfoParameters;
+  getAuthorTouchDistribution: GetAuthorTouchDistributionParameters;
+  searchUsers: SearchUsersParameters;
+  listAnswers: ListAnswersParameters;
 }
 
 /** The query parameters of each operation. */

@@ -9,7 +9,7 @@ export type SchemaTypeNames = ReadonlyMap<string, string>;
 /** The types emitted for one operation; a part that the operation does not have is undefined. */
 export interface OperationTypeNames extends Readonly<Partial<Record<ParameterPlace, string>>> {
   readonly requestBody?: string;
-  /** What its method takes: the name of the only part, or of all parts together. */
+  /** What its method takes: all parts together. */
   readonly parameters: string;
   readonly response: string;
   readonly data: string;
@@ -70,11 +70,10 @@ function namesOf(
   const taken = parameterPlaces.filter((place) => parameters.some((each) => each.in === place));
   const byPlace: Partial<Record<ParameterPlace, string>> = {};
   for (const place of taken) byPlace[place] = nameOf(suffixes[place]);
-  const [only = noParameters, ...more] = Object.values(byPlace);
   return {
     ...byPlace,
     ...(body ? { requestBody: nameOf('RequestBody') } : {}),
-    parameters: body || more.length > 0 ? nameOf('Parameters') : only,
+    parameters: body || taken.length > 0 ? nameOf('Parameters') : noParameters,
     response: nameOf('Response'),
     data: nameOf('Data'),
   };

@@ -113,7 +113,6 @@ describe('types of the methods', () => {
     api.users.search({ keyword: 'a', page: '1' });
     // @ts-expect-error: the token is the client's
     api.users.search({ keyword: 'a', token: 'demo-token' });
-    // @ts-expect-error: a parameter may be absent but not undefined
     api.users.search({ keyword: 'a', page: undefined });
     // @ts-expect-error: no such method
     api.users.list({ keyword: 'a' });

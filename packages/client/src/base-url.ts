@@ -5,31 +5,76 @@ import type { RuntimeEnvironment } from './runtime-environment.ts';
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
 const CLEAR_TEXT = 'is plain http: the token travels in clear text';
 
-/** The address that requests are sent to, without a slash at the end. Throws a ConfigurationError for an unsafe one. */
+/** The address that requests are sent to, without a slash at the end. */
+export type BaseUrl = () => string;
+
+/**
+ * Checks the address. Throws a ConfigurationError for an unsafe one. A relative address is resolved by each call, and the
+ * call throws where it cannot be: a server may import a module that creates the client of a page.
+ */
 export function resolveBaseUrl(
   options: SocialDataOptions,
-  { env, page }: RuntimeEnvironment,
+  environment: RuntimeEnvironment,
   warn: (message: string) => void,
-): string {
-  const { baseUrl, environment = 'global', allowInsecure } = options;
-  const variable = environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
-  const given = typeof baseUrl === 'string' ? baseUrl : (baseUrl?.[environment] ?? env[variable]);
+): BaseUrl {
+  const given = givenBaseUrl(options, environment);
   // The addresses in the contract are placeholders, so there is no default.
-  if (!given) refuse('is missing', `Give it as an option or in ${variable}.`);
-  const url = parseUrl(given, page);
-  const isInsecure = url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname);
-  if (isInsecure && page?.protocol === 'https:') {
+  if (!given) refuse('is missing', `Give it as an option or in ${variableFor(options)}.`);
+  if (isRelative(given, environment)) {
+    return () => {
+      const location = environment.location();
+      if (!location) refuse('is relative, and there is no page', 'Give the whole address.');
+      return checkedHref(parseUrl(given, location), options, location);
+    };
+  }
+  const url = parseUrl(given);
+  const href = checkedHref(url, options, environment.page);
+  if (isInsecure(url)) warn(`baseUrl ${CLEAR_TEXT}.`);
+  return () => href;
+}
+
+/** Whether requests go to the server of the page itself, which adds the token. */
+export function usesOwnServer(
+  options: SocialDataOptions,
+  environment: RuntimeEnvironment,
+): boolean {
+  return isRelative(givenBaseUrl(options, environment) ?? '', environment);
+}
+
+function givenBaseUrl(options: SocialDataOptions, { env }: RuntimeEnvironment): string | undefined {
+  const { baseUrl, environment = 'global' } = options;
+  if (typeof baseUrl === 'string') return baseUrl;
+  return baseUrl?.[environment] ?? env[variableFor(options)];
+}
+
+function variableFor({ environment }: SocialDataOptions): string {
+  return environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
+}
+
+function isRelative(address: string, { page }: RuntimeEnvironment): boolean {
+  return /^\.{0,2}\//.test(address) || (page !== undefined && !URL.canParse(address));
+}
+
+function isInsecure(url: URL): boolean {
+  return url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname);
+}
+
+function checkedHref(
+  url: URL,
+  { environment, allowInsecure }: SocialDataOptions,
+  page: URL | undefined,
+): string {
+  if (isInsecure(url) && page?.protocol === 'https:') {
     refuse('is http:, which an https: page cannot call', 'Use https:.');
   }
-  if (isInsecure && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
+  if (isInsecure(url) && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
     refuse(CLEAR_TEXT, 'Use https:, or accept it by allowInsecure.');
   }
-  if (isInsecure) warn(`baseUrl ${CLEAR_TEXT}.`);
   return url.href.replace(/\/+$/, '');
 }
 
-function parseUrl(text: string, page: URL | undefined): URL {
-  const url = URL.canParse(text, page) ? new URL(text, page) : undefined;
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   if (
     !url ||
     !/^https?:$/.test(url.protocol) ||

@@ -4,6 +4,8 @@ import type { ParsedBody } from './parse-envelope.ts';
 
 /** What is known about a call, on a success and on an error alike. It never holds the token. */
 export interface CallMeta {
+  /** Number of the call, unique within the program. */
+  readonly callId: number;
   readonly operation: OperationId;
   /** Address without the token. Empty when nothing was sent. */
   readonly url: string;
@@ -34,6 +36,7 @@ export interface CallMeta {
 }
 
 interface CallProgress {
+  readonly callId: number;
   readonly operation: OperationId;
   readonly url: string;
   readonly attempts: number;
@@ -49,12 +52,13 @@ interface ReceivedResponse {
 
 /** Describes a call after a response, or after a request that got none. */
 export function createCallMeta(
-  { operation, url, attempts, startedAt }: CallProgress,
+  { callId, operation, url, attempts, startedAt }: CallProgress,
   response?: ReceivedResponse,
 ): CallMeta {
   const headers = response?.headers;
   const parsed = response?.body.isEnvelope ? response.body : undefined;
   return {
+    callId,
     operation,
     url,
     code: parsed?.code,

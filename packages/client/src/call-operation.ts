@@ -1,15 +1,17 @@
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import type { CallEvent } from './call-event.ts';
 import { type CallMeta, createCallMeta } from './call-meta.ts';
+import { type CallSite, showCallSite } from './call-site.ts';
 import { checkCallOptions } from './check-options.ts';
 import { checkParameters } from './check-parameters.ts';
 import type { ClientContext } from './client-context.ts';
 import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts';
+import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
-import { SocialDataError } from './errors/social-data-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { type CallOptions, type CallSettings, callSettings } from './options.ts';
 import type { Envelope } from './parse-envelope.ts';
+import { mergeHeaders } from './request-headers.ts';
 import { responseError } from './response-error.ts';
 import { isRateLimited, MAX_RETRY_AFTER_MS, retryDelay } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
@@ -26,9 +28,11 @@ export interface CallResult {
 
 /** One call in progress. */
 interface CallState {
+  readonly callId: number;
   readonly operation: OperationId;
   readonly parameters: OperationParameters[OperationId];
   readonly settings: CallSettings;
+  readonly headers: Headers | undefined;
   /** Bounds the whole call: `totalTimeout` and the caller's signal. */
   readonly deadline: Deadline;
   readonly startedAt: number;
@@ -37,6 +41,8 @@ interface CallState {
   /** Address of the last request, without the token. */
   url: string;
 }
+
+let calls = 0;
 
 /**
  * Calls an operation: checks the call, sends it, and retries as the settings allow.
@@ -47,21 +53,35 @@ export async function callOperation(
   operation: OperationId,
   parameters: OperationParameters[OperationId],
   options: CallOptions | undefined,
+  callSite: CallSite,
 ): Promise<CallResult> {
   checkParameters(operation, parameters);
   if (options) checkCallOptions(options);
   const settings = options ? callSettings(options, client.defaults) : client.defaults;
+  const headers = options?.headers ? mergeHeaders(client.headers, options.headers) : client.headers;
   const deadline = startDeadline(settings.totalTimeout, options?.signal);
   const startedAt = performance.now();
-  const call = { operation, parameters, settings, deadline, startedAt, attempts: 0, url: '' };
+  const call: CallState = {
+    callId: ++calls,
+    operation,
+    parameters,
+    settings,
+    headers,
+    deadline,
+    startedAt,
+    attempts: 0,
+    url: '',
+  };
   client.usage.countCall();
   try {
     const result = await sendWithRetries(client, call);
-    client.hooks.onResponse(result.meta);
+    client.observer.response(result.meta);
     return result;
   } catch (error) {
     const reason = deadline.isOver ? totalTimeoutError(call) : error;
-    if (reason instanceof SocialDataError) client.hooks.onError(reason);
+    if (!isSocialDataError(reason)) throw reason;
+    showCallSite(reason, callSite);
+    client.observer.error(reason, eventOf(call));
     throw reason;
   } finally {
     deadline.clear();
@@ -74,7 +94,7 @@ async function sendWithRetries(client: ClientContext, call: CallState): Promise<
       return await sendOnce(client, call);
     } catch (error) {
       // Anything else is the abort of the whole call.
-      if (!(error instanceof SocialDataError)) throw error;
+      if (!isSocialDataError(error)) throw error;
       await waitBeforeRetry(client, call, error);
     }
   }
@@ -82,15 +102,16 @@ async function sendWithRetries(client: ClientContext, call: CallState): Promise<
 
 /** Sends one request as soon as the client may send another one. Rejects unless the response is a success. */
 async function sendOnce(client: ClientContext, call: CallState): Promise<CallResult> {
-  const { operation, deadline } = call;
+  const { deadline } = call;
   const release = await client.limiter.acquire(deadline);
   try {
     await client.coolDown.pass(deadline);
+    const url = operationUrl(client.baseUrl(), call);
     client.usage.countAttempt();
     call.attempts += 1;
-    call.url = operationUrl(client.baseUrl, call);
-    client.hooks.onRequest({ operation, attempt: call.attempts, url: call.url });
-    const response = await roundTripInTime(client, call);
+    call.url = url;
+    const sentHeaders = client.observer.request({ ...eventOf(call), url }, call.headers);
+    const response = await roundTripInTime(withHeaders(client, sentHeaders), call);
     const meta = createCallMeta(call, response);
     if (meta.code !== undefined) client.usage.countCode(meta.code);
     if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
@@ -110,10 +131,9 @@ async function roundTripInTime(client: ClientContext, call: CallState): Promise<
   } catch (error) {
     call.deadline.throwIfAborted();
     // The token function failed: nothing was sent.
-    if (error instanceof SocialDataError) throw error;
+    if (isSocialDataError(error)) throw error;
     const details = { meta: createCallMeta(call), retryable: true };
-    if (deadline.isOver)
-      throw new TimeoutError(timeout, 'attempt', { ...details, hint: 'Raise timeout.' });
+    if (deadline.isOver) throw new TimeoutError(timeout, 'attempt', details);
     throw new ConnectionError('The connection to the service failed.', {
       ...details,
       cause: error,
@@ -126,34 +146,37 @@ async function roundTripInTime(client: ClientContext, call: CallState): Promise<
 /** Waits as long as the retry policy asks. Throws the error instead when the call is not sent again. */
 async function waitBeforeRetry(
   client: ClientContext,
-  { operation, settings, attempts: attempt, deadline }: CallState,
-  error: SocialDataError,
+  call: CallState,
+  error: AnySocialDataError,
 ): Promise<void> {
+  const { settings, attempts: attempt, deadline } = call;
   const delay = retryDelay(error, attempt, client.random);
   if (isRateLimited(error)) client.coolDown.begin(Math.min(delay, MAX_RETRY_AFTER_MS));
-  const context = { operation, attempt, error, delay };
+  const context = { ...eventOf(call), error, delay };
   const isAllowed =
     attempt <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
-  client.hooks.onRetry(context);
+  client.observer.retry(context);
   await wait(delay, deadline);
 }
 
-const querySerializer = createQuerySerializer();
-
-/** The address of a request, without the token. */
+/** The address of a request, without the token. All parameters are plain values in the query, as `checkParameters` saw. */
 function operationUrl(baseUrl: string, { operation, parameters }: CallState): string {
-  return createFinalURL(routes[operation].path, {
-    baseUrl,
-    params: { query: parameters },
-    querySerializer,
-    pathSerializer: defaultPathSerializer,
-  });
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return `${baseUrl}${routes[operation].path}${query && `?${query}`}`;
 }
 
 function totalTimeoutError(call: CallState): TimeoutError {
-  return new TimeoutError(call.settings.totalTimeout, 'total', {
-    meta: createCallMeta(call),
-    hint: 'Raise totalTimeout.',
-  });
+  return new TimeoutError(call.settings.totalTimeout, 'total', { meta: createCallMeta(call) });
+}
+
+function eventOf({ callId, operation, attempts, startedAt }: CallState): CallEvent {
+  return { callId, operation, attempt: attempts, elapsed: performance.now() - startedAt };
+}
+
+function withHeaders(client: ClientContext, headers: Headers | undefined): ClientContext {
+  return headers ? { ...client, requestInit: { ...client.requestInit, headers } } : client;
 }

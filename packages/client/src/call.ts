@@ -1,11 +1,11 @@
 import type { CallMeta } from './call-meta.ts';
 import type { CallResult } from './call-operation.ts';
-import { isSocialDataError, type SocialDataError } from './errors/social-data-error.ts';
+import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
 
 /** The outcome of a call as a value, for those who prefer it to an exception. */
 export type Result<Value> =
   | { readonly ok: true; readonly data: Value; readonly meta: CallMeta }
-  | { readonly ok: false; readonly error: SocialDataError; readonly meta: CallMeta | undefined };
+  | { readonly ok: false; readonly error: AnySocialDataError; readonly meta: CallMeta | undefined };
 
 /** A call in progress: a promise with other ways to read its outcome. It is sent at once. */
 export class Call<Value> implements Promise<Value> {

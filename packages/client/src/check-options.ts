@@ -1,4 +1,5 @@
 import { ConfigurationError } from './errors/configuration-error.ts';
+import { LOG_LEVELS } from './log.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -16,6 +17,7 @@ const KINDS = {
   'a text that is not empty, a function or null': (value: unknown) =>
     value === null || isText(value) || isFunction(value),
   'an address or an object of addresses': (value: unknown) => isText(value) || isObject(value),
+  'off, error, warn, info or debug': (value: unknown) => LOG_LEVELS.includes(String(value)),
   'global or cn': (value: unknown) => value === 'global' || value === 'cn',
   'milliseconds above 0': (value: unknown) => typeof value === 'number' && value > 0,
   'a whole number from 0 on': isCountFrom(0),
@@ -35,7 +37,11 @@ const CALL_SETTINGS: ExpectedKinds = {
   shouldRetry: 'a function',
 };
 
-const CALL_OPTIONS: ExpectedKinds = { ...CALL_SETTINGS, signal: 'an object' };
+const CALL_OPTIONS: ExpectedKinds = {
+  ...CALL_SETTINGS,
+  signal: 'an object',
+  headers: 'an object',
+};
 
 const CLIENT_OPTIONS: ExpectedKinds = {
   ...CALL_SETTINGS,
@@ -45,8 +51,10 @@ const CLIENT_OPTIONS: ExpectedKinds = {
   maxConcurrency: 'a whole number from 1 on',
   maxCalls: 'a whole number from 0 on',
   fetch: 'a function',
+  headers: 'an object',
   hooks: 'an object',
   logger: 'an object or null',
+  logLevel: 'off, error, warn, info or debug',
   allowInsecure: 'true or false',
   dangerouslyAllowBrowser: 'true or false',
 };
@@ -54,6 +62,16 @@ const CLIENT_OPTIONS: ExpectedKinds = {
 /** Throws a ConfigurationError for the first option of the client that is unknown or of the wrong kind. */
 export function checkClientOptions(options: object): void {
   checkEach(options, CLIENT_OPTIONS);
+}
+
+/** Throws a ConfigurationError for an option that all clients made by `withOptions` share. */
+export function checkClientChanges(changes: object): void {
+  for (const name of ['maxConcurrency', 'maxCalls']) {
+    if (Object(changes)[name] !== undefined)
+      throw new ConfigurationError(`withOptions cannot change ${name}.`, {
+        hint: 'Create another client.',
+      });
+  }
 }
 
 /** Throws a ConfigurationError for the first option of one call that is unknown or of the wrong kind. */

@@ -1,35 +1,40 @@
 import { contractInfo } from '@social-data/contract';
-import { resolveBaseUrl } from './base-url.ts';
+import { type BaseUrl, resolveBaseUrl } from './base-url.ts';
 import { checkClientOptions } from './check-options.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type CoolDown, createCoolDown } from './cool-down.ts';
-import { type Hooks, safeHooks } from './hooks.ts';
+import { createObserver, type Observer } from './hooks.ts';
+import { createLog } from './log.ts';
 import {
   type CallSettings,
   callSettings,
   defaultCallSettings,
   type SocialDataOptions,
 } from './options.ts';
+import { mergeHeaders } from './request-headers.ts';
 import type { RuntimeEnvironment } from './runtime-environment.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
 import { createUsageCounter, type UsageCounter } from './usage.ts';
 
+/** What a client shares with those that `withOptions` makes from it. */
+export type SharedState = Pick<ClientContext, 'limiter' | 'coolDown' | 'usage'>;
+
 /** What all calls of one client share. It holds no token, only the function that gives it. */
 export interface ClientContext {
-  readonly baseUrl: string;
+  readonly baseUrl: BaseUrl;
   readonly defaults: CallSettings;
   readonly token: TokenSource;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Members of every request besides its signal. */
+  /** Headers of every request. */
+  readonly headers: Headers | undefined;
+  /** Members of every request besides its signal and headers. */
   readonly requestInit: RequestInit;
   readonly limiter: ConcurrencyLimiter;
   readonly coolDown: CoolDown;
   readonly usage: UsageCounter;
-  readonly hooks: Required<Hooks>;
+  readonly observer: Observer;
   readonly random: () => number;
 }
-
-const silentLogger = { warn() {}, error() {} };
 
 /** A redirect would carry the token to another address. */
 const requestInit = { redirect: 'manual' } as const;
@@ -44,10 +49,13 @@ const pageRequestInit = {
 export function createClientContext(
   options: SocialDataOptions,
   environment: RuntimeEnvironment,
+  shared?: SharedState,
 ): ClientContext {
   checkClientOptions(options);
-  const logger = options.logger === undefined ? console : (options.logger ?? silentLogger);
-  const warn = (message: string) => logger.warn(`[social-data] ${message}`);
+  const { logger = console, logLevel = 'warn', maxConcurrency = 4 } = options;
+  const log = createLog(logger, logLevel);
+  // A client made from another one has been warned of.
+  const warn = (message: string) => shared ?? log('warn', () => message);
   const baseUrl = resolveBaseUrl(options, environment, warn);
   const defaults = callSettings(options, defaultCallSettings);
   warnOfShortTimeout(defaults.timeout, warn);
@@ -56,11 +64,12 @@ export function createClientContext(
     defaults,
     token: createTokenSource(options, environment),
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    headers: mergeHeaders(options.headers),
     requestInit: environment.page ? pageRequestInit : requestInit,
-    limiter: createConcurrencyLimiter(options.maxConcurrency ?? 4),
-    coolDown: createCoolDown(),
-    usage: createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),
-    hooks: safeHooks(options.hooks ?? {}, logger),
+    limiter: shared?.limiter ?? createConcurrencyLimiter(maxConcurrency),
+    coolDown: shared?.coolDown ?? createCoolDown(),
+    usage: shared?.usage ?? createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),
+    observer: createObserver(options.hooks ?? {}, log),
     random: Math.random,
   };
 }

@@ -1,52 +1,77 @@
+import type { CallEvent } from './call-event.ts';
 import type { CallMeta } from './call-meta.ts';
-import type { SocialDataError } from './errors/social-data-error.ts';
+import type { AnySocialDataError } from './errors/any-social-data-error.ts';
+import type { Log } from './log.ts';
 import type { RetryContext } from './retry.ts';
 
+/** A request that is about to be sent. */
+export interface RequestEvent extends CallEvent {
+  /** Address without the token. */
+  readonly url: string;
+  /** Headers of the request. A hook may add to them, such as `traceparent`. */
+  readonly headers: Headers;
+}
+
 /**
- * Functions that observe calls. They change nothing and see no token. An error that a hook throws, or that the promise of
- * an async hook rejects with, is logged and dropped. The client does not wait for that promise.
+ * Functions that observe calls. They see no token, and change nothing but the headers of a request. An error that a hook
+ * throws, or that the promise of an async hook rejects with, is logged and dropped. The client does not wait for that
+ * promise.
  */
 export interface Hooks {
   /** Called before each request. */
-  onRequest?(request: {
-    readonly operation: string;
-    readonly attempt: number;
-    readonly url: string;
-  }): void;
+  onRequest?: ((request: RequestEvent) => void) | undefined;
   /** Called before the wait that precedes a retry. */
-  onRetry?(context: RetryContext): void;
+  onRetry?: ((context: RetryContext) => void) | undefined;
   /** Called after a call that succeeded. */
-  onResponse?(meta: CallMeta): void;
+  onResponse?: ((meta: CallMeta) => void) | undefined;
   /** Called after a call that failed. */
-  onError?(error: SocialDataError): void;
+  onError?: ((error: AnySocialDataError, call: CallEvent) => void) | undefined;
 }
 
-/** Where the client writes; `console` is one. */
-export interface Logger {
-  warn(message: string): void;
-  error(message: string): void;
+/** Calls the hooks, and logs what happens. */
+export interface Observer {
+  /** The headers that the hook may change are made only for it. Returns those to send. */
+  request(event: Omit<RequestEvent, 'headers'>, headers: Headers | undefined): Headers | undefined;
+  retry(context: RetryContext): void;
+  response(meta: CallMeta): void;
+  error(error: AnySocialDataError, call: CallEvent): void;
 }
 
-/** The same hooks, all present and all safe to call. */
-export function safeHooks(hooks: Hooks, logger: Logger): Required<Hooks> {
-  const guard =
-    <Event>(name: keyof Hooks, call: (event: Event) => unknown) =>
-    (event: Event): void => {
-      const logFailure = (error: unknown) =>
-        logger.error(`[social-data] The hook ${name} failed: ${error}`);
-      try {
-        const result = call(event);
-        // A promise, if the hook is an async function.
-        if (result !== undefined) Promise.resolve(result).catch(logFailure);
-      } catch (error) {
-        logFailure(error);
-      }
-    };
-  // Called as methods, so that hooks may be an object with a state of its own.
+export function createObserver(hooks: Hooks, log: Log): Observer {
+  /** Calls a hook as a method, since hooks may be an object with a state of its own. */
+  const run = (name: keyof Hooks, call: () => unknown): void => {
+    const logFailure = (error: unknown) => log('error', () => `The hook ${name} failed: ${error}`);
+    try {
+      const result = call();
+      // A promise, if the hook is an async function.
+      if (result !== undefined) Promise.resolve(result).catch(logFailure);
+    } catch (error) {
+      logFailure(error);
+    }
+  };
+  const nameOf = ({ callId, operation }: Pick<CallEvent, 'callId' | 'operation'>) =>
+    `#${callId} ${operation}`;
   return {
-    onRequest: guard('onRequest', (request) => hooks.onRequest?.(request)),
-    onRetry: guard('onRetry', (context) => hooks.onRetry?.(context)),
-    onResponse: guard('onResponse', (meta) => hooks.onResponse?.(meta)),
-    onError: guard('onError', (error) => hooks.onError?.(error)),
+    request(event, given) {
+      log('debug', () => `${nameOf(event)}: request ${event.attempt} to ${event.url}`);
+      if (!hooks.onRequest) return given;
+      const headers = new Headers(given);
+      run('onRequest', () => hooks.onRequest?.({ ...event, headers }));
+      return headers;
+    },
+    retry(context) {
+      const { error, delay } = context;
+      log('info', () => `${nameOf(context)}: ${error.name}, again in ${Math.round(delay)} ms`);
+      run('onRetry', () => hooks.onRetry?.(context));
+    },
+    response(meta) {
+      const { attempts, duration } = meta;
+      log('info', () => `${nameOf(meta)}: ${Math.round(duration)} ms, ${attempts} requests`);
+      run('onResponse', () => hooks.onResponse?.(meta));
+    },
+    error(error, call) {
+      log('info', () => `${nameOf(call)}: ${error.name} after ${Math.round(call.elapsed)} ms`);
+      run('onError', () => hooks.onError?.(error, call));
+    },
   };
 }

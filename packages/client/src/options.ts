@@ -1,4 +1,6 @@
-import type { Hooks, Logger } from './hooks.ts';
+import type { Hooks } from './hooks.ts';
+import type { Logger, LogLevel } from './log.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import { defaultShouldRetry, type ShouldRetry } from './retry.ts';
 
 /** A token, or a function that gives one for each request, so that it may be renewed. */
@@ -6,8 +8,8 @@ export type Token = string | (() => string | Promise<string>);
 
 /** The two addresses of the service. */
 export interface BaseUrls {
-  readonly global?: string;
-  readonly cn?: string;
+  readonly global?: string | undefined;
+  readonly cn?: string | undefined;
 }
 
 /** Settings of one call; given to the client, they apply to all its calls. */
@@ -36,62 +38,80 @@ export interface CallSettings {
   readonly shouldRetry: ShouldRetry;
 }
 
+type OptionalSettings = { readonly [Name in keyof CallSettings]?: CallSettings[Name] | undefined };
+
 /** Settings of one call, the second argument of every method. */
-export interface CallOptions extends Partial<CallSettings> {
+export interface CallOptions extends OptionalSettings {
   /** Aborts the call; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** Headers of its requests, added to those of the client. A header of the same name replaces the client's. */
+  readonly headers?: RequestHeaders | undefined;
 }
 
-export interface SocialDataOptions extends Partial<CallSettings> {
+export interface SocialDataOptions extends OptionalSettings {
   /**
    * Token of the caller. Null means that something else adds it, such as a proxy at `baseUrl`; in a browser that is
    * the only safe way, and the default.
    * @default the environment variable SOCIAL_DATA_TOKEN
    */
-  readonly token?: Token | null;
+  readonly token?: Token | null | undefined;
   /**
    * Address of the service, or both of them. The addresses in the contract are placeholders, so there is no default.
+   * One that begins with a slash belongs to the server of the page, which adds the token.
    * @default the environment variables SOCIAL_DATA_BASE_URL and SOCIAL_DATA_BASE_URL_CN
    */
-  readonly baseUrl?: string | BaseUrls;
+  readonly baseUrl?: string | BaseUrls | undefined;
   /**
    * Which of the two addresses is used. `cn` is plain HTTP: the token travels in clear text.
    * @default 'global'
    */
-  readonly environment?: 'global' | 'cn';
+  readonly environment?: 'global' | 'cn' | undefined;
   /**
    * How many requests are in flight at a time.
    * @default 4
    */
-  readonly maxConcurrency?: number;
+  readonly maxConcurrency?: number | undefined;
   /**
    * How many requests the client sends in total, retries included. After that, calls reject with a CallBudgetError.
    * @default Infinity
    */
-  readonly maxCalls?: number;
+  readonly maxCalls?: number | undefined;
   /**
    * The function that sends requests. It receives the token within the URL, so it must be trusted.
    * @default the global `fetch` at the time of the request
    */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /**
+   * Headers of all requests. A web page may have to ask the server first whether it allows them (CORS).
+   * @default none
+   */
+  readonly headers?: RequestHeaders | undefined;
   /** Functions that observe calls. */
-  readonly hooks?: Hooks;
+  readonly hooks?: Hooks | undefined;
   /**
    * Where warnings are written; null for nowhere.
    * @default console
    */
-  readonly logger?: Logger | null;
+  readonly logger?: Logger | null | undefined;
+  /**
+   * How much is written there.
+   * @default 'warn'
+   */
+  readonly logLevel?: LogLevel | undefined;
   /**
    * Allows plain `http:` to a host that is not this machine.
    * @default false
    */
-  readonly allowInsecure?: boolean;
+  readonly allowInsecure?: boolean | undefined;
   /**
    * Allows a token within a web page, where every visitor can read it.
    * @default false
    */
-  readonly dangerouslyAllowBrowser?: boolean;
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
+
+/** What `withOptions` may change. The others are shared by all clients that it makes. */
+export type ClientChanges = Omit<SocialDataOptions, 'maxConcurrency' | 'maxCalls'>;
 
 export const defaultCallSettings: CallSettings = {
   timeout: 90_000,
@@ -101,7 +121,7 @@ export const defaultCallSettings: CallSettings = {
 };
 
 /** The settings that the options give, else the defaults. */
-export function callSettings(options: Partial<CallSettings>, defaults: CallSettings): CallSettings {
+export function callSettings(options: OptionalSettings, defaults: CallSettings): CallSettings {
   return {
     timeout: options.timeout ?? defaults.timeout,
     totalTimeout: options.totalTimeout ?? defaults.totalTimeout,

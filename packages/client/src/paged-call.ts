@@ -1,8 +1,9 @@
 import type { PaginationInfo } from '@social-data/contract';
 import { Call } from './call.ts';
 import type { CallResult } from './call-operation.ts';
+import { type CallSite, showCallSite } from './call-site.ts';
+import { isSocialDataError } from './errors/any-social-data-error.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
-import { isSocialDataError } from './errors/social-data-error.ts';
 import type { Page } from './page.ts';
 import {
   createPaginator,
@@ -17,7 +18,7 @@ export interface PageOptions {
    * Leaves out items whose id an earlier page had.
    * @default true
    */
-  readonly dedupe?: boolean;
+  readonly dedupe?: boolean | undefined;
 }
 
 export interface ItemOptions extends PageOptions {
@@ -25,7 +26,7 @@ export interface ItemOptions extends PageOptions {
    * The largest number of items. No page is requested after the one that reaches the limit.
    * @default Infinity
    */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** A list and how its pages are requested. */
@@ -35,6 +36,7 @@ export interface ListSource {
   readonly parameters: ListParameters;
   /** Sends the call for another page, with the options of the first one. */
   readonly fetchPage: (parameters: ListParameters) => Promise<CallResult>;
+  readonly callSite: CallSite;
 }
 
 /**
@@ -64,14 +66,14 @@ export class PagedCall<Item, Data, Parameters>
   async *pages({
     dedupe = true,
   }: PageOptions = {}): AsyncGenerator<Page<Item, Data, Parameters>, void, undefined> {
-    const { fetchPage } = this.#list;
+    const { fetchPage, callSite } = this.#list;
     let { parameters } = this.#list;
     const paginator = startPaginator(this.#list);
     for (let call = this.#firstPage; ; call = fetchPage(parameters)) {
       const result = await withCheckpoint(call, parameters);
       const reading = paginator.read(result.envelope, parameters);
       yield toPage(result, reading, dedupe ? reading.newItems : reading.items);
-      if (reading.error) throw reading.error;
+      if (reading.error) throw showCallSite(reading.error, callSite);
       if (reading.next === null) return;
       parameters = reading.next;
     }

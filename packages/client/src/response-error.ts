@@ -12,18 +12,17 @@ export function responseError(
 ): ApiError | ProtocolError {
   if (body.isEnvelope) return codeError(body.code, body.envelope, meta);
   if (isRedirect)
-    return new ProtocolError('The service responded with a redirect.', status, '', {
+    return new ProtocolError('The service responded with a redirect', status, '', {
       meta,
       hint: 'Give its target as baseUrl.',
     });
   return new ProtocolError(
-    `The response is not an envelope: ${body.reason}.`,
+    `The response is not an envelope: ${body.reason}`,
     status,
     firstBytes(text),
     {
       meta,
       retryable: status === 429 || status >= 500,
-      hint: 'Check baseUrl.',
     },
   );
 }

@@ -1,13 +1,12 @@
 import { codeAdvice } from '@social-data/contract';
+import type { CallEvent } from './call-event.ts';
+import type { AnySocialDataError } from './errors/any-social-data-error.ts';
 import { ApiError } from './errors/api-error.ts';
 import type { SocialDataError } from './errors/social-data-error.ts';
 
 /** What a decision about a retry is based on. */
-export interface RetryContext {
-  readonly operation: string;
-  /** Requests sent so far, from 1 on. */
-  readonly attempt: number;
-  readonly error: SocialDataError;
+export interface RetryContext extends CallEvent {
+  readonly error: AnySocialDataError;
   /** The wait before the next request, in milliseconds. */
   readonly delay: number;
 }

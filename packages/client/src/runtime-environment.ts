@@ -1,8 +1,10 @@
-/** What the client has to know about where it runs. It is read once and passed on, so that tests can give another one. */
+/** What the client has to know about where it runs. It is passed on, so that tests can give another one. */
 export interface RuntimeEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Address of the web page; undefined outside of web pages. */
+  /** Address of the web page, or of its worker; undefined where no visitor can read the program. */
   readonly page: URL | undefined;
+  /** The address that relative ones belong to at this moment; undefined where there is none. */
+  location(): URL | undefined;
 }
 
 interface Global {
@@ -11,15 +13,25 @@ interface Global {
     readonly versions?: { readonly node?: string };
   };
   readonly document?: unknown;
+  readonly WorkerGlobalScope?: unknown;
   readonly location?: { readonly href: string };
 }
 
-/** A page simulated within Node, as in tests, does not count as a web page: no visitor can read a token there. */
+/**
+ * A page simulated within Node, as in tests, does not count as a web page: no visitor can read a token there. Bun and Deno
+ * have the version of a Node too. Workers of servers have no location.
+ */
 export function detectEnvironment(global: Global): RuntimeEnvironment {
-  const isNode = global.process?.versions?.node !== undefined;
-  const isPage = !isNode && global.document !== undefined && global.location !== undefined;
+  const isServer = global.process?.versions?.node !== undefined;
+  const isPage = global.document !== undefined || global.WorkerGlobalScope !== undefined;
+  const location = () => {
+    // A worker may be made from a blob, whose address holds that of the page.
+    const href = global.location?.href.replace(/^blob:/, '');
+    return href !== undefined && URL.canParse(href) ? new URL(href) : undefined;
+  };
   return {
     env: global.process?.env ?? {},
-    page: isPage && global.location ? new URL(global.location.href) : undefined,
+    page: isPage && !isServer ? location() : undefined,
+    location,
   };
 }

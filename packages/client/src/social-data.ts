@@ -8,12 +8,17 @@ import {
 } from '@social-data/contract';
 import { Call } from './call.ts';
 import { callOperation } from './call-operation.ts';
-import { type ClientContext, createClientContext } from './client-context.ts';
-import type { CallOptions, SocialDataOptions } from './options.ts';
+import { type CallSite, captureCallSite } from './call-site.ts';
+import { checkClientChanges } from './check-options.ts';
+import { type ClientContext, createClientContext, type SharedState } from './client-context.ts';
+import type { CallOptions, ClientChanges, SocialDataOptions } from './options.ts';
 import type { ItemOf, PagedOperationId } from './page.ts';
 import { PagedCall } from './paged-call.ts';
 import { detectEnvironment } from './runtime-environment.ts';
 import type { Usage } from './usage.ts';
+
+/** What `withOptions` hands on to the clients that it makes, by their options. */
+const sharedStates = new WeakMap<SocialDataOptions, SharedState>();
 
 /** What the method of each operation returns. */
 export type ClientCalls = {
@@ -36,10 +41,14 @@ export interface SocialData extends Resources<ClientCalls, CallOptions> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every resource.
 export class SocialData {
   readonly #context: ClientContext;
+  /** A function, so that no object that could be printed holds the token. */
+  readonly #options: () => SocialDataOptions;
 
   /** Throws a ConfigurationError for an option that is not valid. Nothing is sent. */
   constructor(options: SocialDataOptions = {}) {
-    this.#context = createClientContext(options, detectEnvironment(globalThis));
+    this.#options = () => options;
+    const environment = detectEnvironment(globalThis);
+    this.#context = createClientContext(options, environment, sharedStates.get(options));
     Object.assign(
       this,
       createResources<ClientCalls, CallOptions>({ execute: this.call.bind(this) }),
@@ -58,7 +67,23 @@ export class SocialData {
     parameters: OperationParameters[OperationId],
     options?: CallOptions,
   ): Call<unknown> {
-    return startCall(this.#context, operation, parameters, options);
+    const callSite = captureCallSite(this.call);
+    return startCall(this.#context, { operation, parameters, options, callSite });
+  }
+
+  /**
+   * A client with other options. It shares the count of calls, `maxCalls`, `maxConcurrency` and the pause after a rate
+   * limit with this one. An option that is undefined stays as it is.
+   *
+   * @example
+   * const patient = api.withOptions({ timeout: 300_000, maxRetries: 5 });
+   */
+  withOptions(changes: ClientChanges): SocialData {
+    checkClientChanges(changes);
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const options = { ...this.#options(), ...Object.fromEntries(given) };
+    sharedStates.set(options, this.#context);
+    return new SocialData(options);
   }
 
   /** What this client has sent so far. */
@@ -67,17 +92,27 @@ export class SocialData {
   }
 }
 
+interface CallRequest {
+  readonly operation: OperationId;
+  readonly parameters: OperationParameters[OperationId];
+  readonly options: CallOptions | undefined;
+  readonly callSite: CallSite;
+}
+
 function startCall(
   context: ClientContext,
-  operation: OperationId,
-  parameters: OperationParameters[OperationId],
-  options: CallOptions | undefined,
+  { operation, parameters, options, callSite }: CallRequest,
 ): Call<unknown> {
   const send = (given: OperationParameters[OperationId]) =>
-    callOperation(context, operation, given, options);
+    callOperation(context, operation, given, options, callSite);
   const { pagination } = routes[operation];
   if (!pagination) return new Call(send(parameters), ({ envelope }) => envelope.data);
   // The parameters of the next page are the given ones, with the paging parameters that the contract declares.
   const fetchPage = (next: object) => send(next as OperationParameters[OperationId]);
-  return new PagedCall(send(parameters), { pagination, parameters: { ...parameters }, fetchPage });
+  return new PagedCall(send(parameters), {
+    pagination,
+    parameters: { ...parameters },
+    fetchPage,
+    callSite,
+  });
 }

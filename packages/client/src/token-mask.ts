@@ -1,4 +1,4 @@
-import { maskTokens } from '@social-data/contract/mask-tokens';
+import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
 
 /** Masks a token in every string within a JSON text, where it may be written with escapes. */
 export function maskJson(json: string, token: string | undefined): string {
@@ -12,9 +12,10 @@ export function maskJson(json: string, token: string | undefined): string {
  * the token masked.
  */
 export function maskError(error: unknown, token: string | undefined): Error {
-  if (!(error instanceof Error)) return new Error(maskTokens(String(error), [token]));
+  const mask = (text: string) => maskTokens(text, [token], { patterns: [tokenInAddress] });
+  if (!(error instanceof Error)) return new Error(mask(String(error)));
   const cause = error.cause === undefined ? undefined : maskError(error.cause, token);
-  const masked = new Error(maskTokens(error.message, [token]), cause && { cause });
+  const masked = new Error(mask(error.message), cause && { cause });
   masked.name = error.name;
   // The stack of the original contains its message.
   masked.stack = `${masked.name}: ${masked.message}`;

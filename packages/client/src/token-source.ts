@@ -1,3 +1,4 @@
+import { usesOwnServer } from './base-url.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import type { SocialDataOptions } from './options.ts';
 import type { RuntimeEnvironment } from './runtime-environment.ts';
@@ -11,15 +12,16 @@ export type TokenSource = () => string | undefined | Promise<string>;
 /** Throws a ConfigurationError where a token is missing, or given in a web page. */
 export function createTokenSource(
   options: SocialDataOptions,
-  { env, page }: RuntimeEnvironment,
+  environment: RuntimeEnvironment,
 ): TokenSource {
+  const { env, page } = environment;
   const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
   if (page && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
       hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
   }
-  if (token === undefined && !page) {
+  if (token === undefined && !page && !usesOwnServer(options, environment)) {
     throw new ConfigurationError('There is no token.', {
       hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null if a proxy adds it.',
     });
@@ -32,7 +34,10 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
   try {
     given = await token();
   } catch (cause) {
-    throw new ConfigurationError('The function token failed.', { cause });
+    throw new ConfigurationError('The function token failed.', {
+      cause,
+      hint: 'Read the cause.',
+    });
   }
   if (typeof given === 'string' && given.trim() !== '') return given;
   throw new ConfigurationError('The function token did not give a text.');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { resolveBaseUrl } from '../src/base-url.ts';
 import { detectEnvironment } from '../src/runtime-environment.ts';
 import { createTokenSource } from '../src/token-source.ts';
-import { createTestClient, errorFrom, success } from './test-client.ts';
+import { createTestClient, errorFrom, failure, success } from './test-client.ts';
 
 const valid = { baseUrl: 'https://api.test.example', token: 'demo-token', logger: null };
 const make = (options: object) => () =>
@@ -175,10 +175,38 @@ describe('a client in a web page', () => {
 
   test('accepts a path of its own server as address, without a token', () => {
     expect(
-      resolveBaseUrl({ baseUrl: '/api/social' }, page('https://app.example/deep/page'), warn),
+      resolveBaseUrl({ baseUrl: '/api/social' }, page('https://app.example/deep/page'), warn)(),
     ).toBe('https://app.example/api/social');
     expect(() => createTokenSource({}, page('https://app.example/'))).not.toThrow();
-    expect(resolveBaseUrl({ baseUrl: '/social' }, page('http://app.example/'), warn)).toBe(
+    expect(resolveBaseUrl({ baseUrl: '/social' }, page('http://app.example/'), warn)()).toBe(
+      'http://app.example/social',
+    );
+  });
+
+  test('holds the rule of pages in its workers, whatever they are made from', () => {
+    const worker = (href: string) =>
+      detectEnvironment({ WorkerGlobalScope: class {}, location: { href } });
+    for (const href of ['https://app.example/worker.js', 'blob:https://app.example/1-2-3']) {
+      expect(() => createTokenSource({ token: 'demo-token' }, worker(href))).toThrow(
+        'A token in a web page can be read by every visitor.',
+      );
+      expect(resolveBaseUrl({ baseUrl: '/social' }, worker(href), warn)()).toBe(
+        'https://app.example/social',
+      );
+    }
+  });
+
+  test('does not take the worker of a server for one of a page', () => {
+    expect(detectEnvironment({ WorkerGlobalScope: class {} }).page).toBeUndefined();
+  });
+
+  test('takes a relative address in a page that Node simulates', () => {
+    const simulated = detectEnvironment({
+      process,
+      document: {},
+      location: { href: 'http://app.example/' },
+    });
+    expect(resolveBaseUrl({ baseUrl: '/social' }, simulated, warn)()).toBe(
       'http://app.example/social',
     );
   });
@@ -194,6 +222,146 @@ describe('a client in a web page', () => {
     expect(
       detectEnvironment({ process, document: {}, location: { href: 'https://app.example/' } }).page,
     ).toBeUndefined();
+  });
+});
+
+describe('a client with a relative address, imported by a server', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('is created without a token, and says at the call what is missing', async () => {
+    vi.stubEnv('SOCIAL_DATA_TOKEN', '');
+    const fetch = vi.fn();
+    const api = new SocialData({ baseUrl: '/api/social', fetch });
+    expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({
+      name: 'ConfigurationError',
+      message: 'baseUrl is relative, and there is no page.',
+      hint: 'Give the whole address.',
+    });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(api.usage.attempts).toBe(0);
+  });
+});
+
+describe('withOptions', () => {
+  const search = { keyword: 'a' };
+
+  test('makes a client with other options, and leaves the first as it is', async () => {
+    const { api, sent } = createTestClient([failure(500)], { maxRetries: 0 });
+    const other = api.withOptions({ token: 'demo-other', headers: { 'X-Team': 'red' } });
+    await errorFrom(other.users.search(search));
+    await errorFrom(api.users.search(search));
+    expect(sent.map(({ url }) => url.searchParams.get('token'))).toEqual([
+      'demo-other',
+      'demo-token',
+    ]);
+    expect(new Headers(sent[0]?.init.headers).get('x-team')).toBe('red');
+    expect(sent[1]?.init.headers).toBeUndefined();
+    expect(
+      await errorFrom(api.withOptions({ maxRetries: undefined }).users.search(search)),
+    ).toEqual(expect.objectContaining({ meta: expect.objectContaining({ attempts: 1 }) }));
+  });
+
+  test('shares counts and limits, which it cannot change', async () => {
+    const { api, sent } = createTestClient([success({ users: [] })], { maxCalls: 2 });
+    const other = api.withOptions({ timeout: 70_000 });
+    await other.users.search(search);
+    await api.users.search(search);
+    expect(other.usage).toEqual(api.usage);
+    expect(await errorFrom(other.users.search(search))).toMatchObject({ name: 'CallBudgetError' });
+    expect(sent).toHaveLength(2);
+    for (const changes of [{ maxCalls: 5 }, { maxConcurrency: 5 }])
+      expect(() => api.withOptions(changes as object)).toThrow('withOptions cannot change');
+    expect(() => api.withOptions({ retries: 1 } as never)).toThrow('There is no option retries.');
+  });
+
+  test('warns of nothing that the first client warned of', () => {
+    const warn = vi.fn();
+    const options = { ...valid, logger: { warn, error() {} }, timeout: 10 };
+    new SocialData(options).withOptions({}).withOptions({ maxRetries: 0 });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('headers', () => {
+  test('of the client and of the call are sent, the latter first in line', async () => {
+    const { api, sent } = createTestClient([success()], { headers: { a: 'client', b: 'client' } });
+    const headers = new Headers({ B: 'call', c: 'call' });
+    await api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers });
+    expect(Object.fromEntries(new Headers(sent[0]?.init.headers))).toEqual({
+      a: 'client',
+      b: 'call',
+      c: 'call',
+    });
+    await api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers: { b: undefined } });
+    expect(Object.fromEntries(new Headers(sent[1]?.init.headers))).toEqual({
+      a: 'client',
+      b: 'client',
+    });
+  });
+
+  test('that are not valid are refused by name, without their value', async () => {
+    expect(make({ headers: { 'x y': 'demo-secret' } })).toThrow('The header x y is not valid.');
+    const { api, sent } = createTestClient([success()]);
+    const headers = { 'x-proxy': 'demo-secret\nx: y' };
+    const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers }));
+    expect(error).toMatchObject({ message: 'The header x-proxy is not valid.' });
+    expect(JSON.stringify(error)).not.toContain('demo-secret');
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('logLevel', () => {
+  const lines = async (logLevel: SocialDataOptions['logLevel']) => {
+    const written: string[] = [];
+    const write = (level: string) => (message: string) => void written.push(`${level} ${message}`);
+    const logger = {
+      error: write('error'),
+      warn: write('warn'),
+      info: write('info'),
+      debug: write('debug'),
+    };
+    const { api } = createTestClient([failure(301), success()], {
+      logger,
+      logLevel,
+      timeout: 50_000,
+      hooks: {
+        onResponse() {
+          throw new Error('broken');
+        },
+      },
+    });
+    vi.useFakeTimers();
+    const call = api.authors.sideBaseInfo({ oAuthorId: 'author-1' });
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await call;
+    return written.map((line) => line.replaceAll(/#\d+|\d+ ms/g, '…'));
+  };
+  const hookFailed = 'error [social-data] The hook onResponse failed: Error: broken';
+  const tooShort = 'warn [social-data] timeout is …; the service recommends 60000 or more.';
+
+  test('decides how much is written', async () => {
+    expect(await lines('off')).toEqual([]);
+    expect(await lines('error')).toEqual([hookFailed]);
+    expect(await lines(undefined)).toEqual([tooShort, hookFailed]);
+    expect(await lines('info')).toEqual([
+      tooShort,
+      'info [social-data] … getAuthorSideBaseInfo: CollectionFailedError, again in …',
+      'info [social-data] … getAuthorSideBaseInfo: …, 2 requests',
+      hookFailed,
+    ]);
+    expect((await lines('debug')).filter((line) => line.startsWith('debug'))).toEqual([
+      expect.stringMatching(
+        /getAuthorSideBaseInfo: request 1 to https:\/\/api\.test\.example\/[^?]*\?oAuthorId=author-1$/,
+      ),
+      expect.stringContaining('request 2'),
+    ]);
+  });
+
+  test('is one of the known ones', () => {
+    expect(make({ logLevel: 'verbose' })).toThrow(
+      'The option logLevel must be off, error, warn, info or debug.',
+    );
   });
 });
 

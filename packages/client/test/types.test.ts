@@ -1,4 +1,15 @@
-import { type Page, SocialData, type User } from '@social-data/client';
+import {
+  type AnswerOrder,
+  type ApiError,
+  type ConnectionError,
+  isSocialDataError,
+  type ListAnswersParameters,
+  type Page,
+  type SearchUsersParameters,
+  SocialData,
+  type SocialDataOptions,
+  type User,
+} from '@social-data/client';
 import type { AnswerFeedItem, AuthorLinkInfoData } from '@social-data/contract/types';
 import { describe, expectTypeOf, test } from 'vitest';
 
@@ -51,5 +62,49 @@ describe('the types of the client', () => {
       // @ts-expect-error -- a limit is required
       api().users.search({ keyword: 'a' }).toArray();
     });
+  });
+
+  test('narrow an error by name and by code', () => {
+    void ((error: unknown) => {
+      if (!isSocialDataError(error)) return;
+      if (error.name === 'RateLimitError') expectTypeOf(error.code).toEqualTypeOf<302>();
+      if (error.name === 'TimeoutError') expectTypeOf(error.timeout).toEqualTypeOf<number>();
+      if (error.code === 302) expectTypeOf(error).toExtend<ApiError>();
+      if (error.code === undefined) expectTypeOf(error).not.toExtend<ApiError>();
+      // @ts-expect-error -- a misspelt name
+      if (error.name === 'RateLimitErorr') return;
+      switch (error.name) {
+        case 'ConnectionError':
+          expectTypeOf(error).toEqualTypeOf<ConnectionError>();
+      }
+    });
+    void (async () => {
+      const result = await api().users.search({ keyword: 'a' }).result();
+      if (!result.ok && result.error.name === 'ProtocolError')
+        expectTypeOf(result.error.status).toEqualTypeOf<number>();
+      // @ts-expect-error -- a misspelt name
+      if (!result.ok && result.error.name === 'ProtocollError') return;
+    });
+  });
+
+  test('accept undefined for everything that is optional', () => {
+    void (async (nothing: undefined) => {
+      const options: Record<keyof SocialDataOptions, undefined> = Object.create(null);
+      new SocialData(options satisfies SocialDataOptions);
+      api().withOptions({ timeout: nothing });
+      const call = api().answers.list(
+        { questionId: 'a', cursor: nothing, offset: nothing, order: nothing, sessionId: nothing },
+        { signal: nothing, timeout: nothing, headers: nothing },
+      );
+      call.items({ limit: nothing, dedupe: nothing });
+      await api().authors.linkInfo({ oAuthorId: 'a', platform: nothing, industryTag: nothing });
+    });
+  });
+
+  test('export the parameters of each operation', () => {
+    expectTypeOf<SearchUsersParameters>().toEqualTypeOf<
+      Parameters<SocialData['users']['search']>[0]
+    >();
+    expectTypeOf<ListAnswersParameters['order']>().toEqualTypeOf<AnswerOrder | undefined>();
   });
 });

@@ -17,10 +17,10 @@ type PositionParameter<Id extends OperationId> =
       : never;
 
 /** The parameters of an operation after `withDefaults`: those with a default are present. */
-export type QueryWithDefaults<Id extends OperationId> = OperationQuery[Id] &
-  Required<
-    Pick<OperationQuery[Id], keyof OperationQuery[Id] & (EnumParameter<Id> | PositionParameter<Id>)>
-  >;
+export type QueryWithDefaults<Id extends OperationId> = OperationQuery[Id] & {
+  readonly [Name in keyof OperationQuery[Id] &
+    (EnumParameter<Id> | PositionParameter<Id>)]-?: NonNullable<OperationQuery[Id][Name]>;
+};
 
 /**
  * Adds our servers' default for each parameter that was left out (decision D7): the first value of an

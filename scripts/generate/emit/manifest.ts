@@ -16,6 +16,7 @@ export function emitManifest({ file, info }: ContractModel): string {
     exports: {
       '.': module('index'),
       './types': module('types'),
+      './operation-types': module('operation-types'),
       './operations': module('operations'),
       './result-codes': module('result-codes'),
       './gaps': module('gaps'),

@@ -57,7 +57,12 @@ function typesOf(context: Context): string {
     const members = operation.parameters.filter((parameter) => parameter.in === place);
     if (name === undefined) return '';
     const type = `{\n${members.map((each) => parameterMember(context, each)).join('')}}`;
-    return typeAlias(name, type, `${placeTitles[place]} of ${id}.`);
+    const title = `${placeTitles[place]} of ${id}.`;
+    if (!takesOnly(names, place)) return typeAlias(name, type, title);
+    // An editor shows the name that the members were declared under.
+    return (
+      typeAlias(names.parameters, type, takesAll(id)) + typeAlias(name, names.parameters, title)
+    );
   });
   return [
     ...parts,
@@ -66,6 +71,15 @@ function typesOf(context: Context): string {
     typeAlias(names.response, responseType(context), `Response body of ${id}.`),
     typeAlias(names.data, dataType(context), `Payload of ${id} when it succeeds.`),
   ].join('');
+}
+
+function takesAll(id: string): string {
+  return `Everything that ${id} takes.`;
+}
+
+/** Whether an operation has parameters in one place, and nothing else. */
+function takesOnly(names: OperationTypeNames, place: (typeof parameterPlaces)[number]): boolean {
+  return !names.requestBody && parameterPlaces.every((each) => !names[each] || each === place);
 }
 
 function typeAlias(name: string, type: string, comment: string): string {
@@ -86,7 +100,7 @@ function parameterMember({ operation, writer }: Context, parameter: ParameterMod
     writer.write(schema) ??
     `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${key}]`;
   const comment = docComment([parameterDoc(parameter)], '  ');
-  return `${comment}  ${propertyName(name)}${required ? '' : '?'}: ${type};\n`;
+  return `${comment}  ${propertyName(name)}${required ? `: ${type}` : `?: ${type} | undefined`};\n`;
 }
 
 /** The type of an operation in `types.ts`; openapi-typescript writes `/` for `#` in ids. */
@@ -110,8 +124,12 @@ function requestBodyType({ operation, names, writer }: Context): string {
 function allParametersType({ operation: { id, body }, names }: Context): string {
   const parts = parameterPlaces.flatMap((place) => names[place] ?? []);
   if (body) parts.push(`{ ${body.name}${body.required ? '' : '?'}: ${names.requestBody} }`);
-  if (parts.length === 0 || parts[0] === names.parameters) return '';
-  return typeAlias(names.parameters, parts.join(' & '), `Everything that \`${id}\` takes.`);
+  if (
+    parts.length === 0 ||
+    parameterPlaces.some((place) => names[place] && takesOnly(names, place))
+  )
+    return '';
+  return typeAlias(names.parameters, parts.join(' & '), takesAll(`\`${id}\``));
 }
 
 function responseType({ operation, writer, wrap }: Context): string {
@@ -153,9 +171,7 @@ function tables({ operations, operationTypes }: ContractModel): string {
     });
     return `export interface ${name} {\n${members.join('')}}\n`;
   };
-  const takeQueryOnly = [...operationTypes.values()].every(
-    ({ parameters, query = noParameters }) => parameters === query,
-  );
+  const takeQueryOnly = [...operationTypes.values()].every((names) => takesOnly(names, 'query'));
   const queries = takeQueryOnly
     ? 'export type OperationQuery = OperationParameters;\n'
     : table('OperationQuery', ({ query = noParameters }) => query);

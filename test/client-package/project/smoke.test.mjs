@@ -86,5 +86,5 @@ for (const [format, { root, testing, values, query, raw }] of Object.entries(for
 test('an error of one copy is recognized by the other', () => {
   const error = new formats.require.root.ConfigurationError('x');
   assert.ok(formats.import.root.isSocialDataError(error));
-  assert.ok(!(error instanceof formats.import.root.ConfigurationError));
+  assert.ok(error instanceof formats.import.root.ConfigurationError);
 });

@@ -15,14 +15,14 @@ export interface ApiErrorDetails {
  * 101, 202, 300 and codes that this version does not know are plain `ApiError`s.
  */
 export class ApiError<Code extends number = number> extends SocialDataError {
-  override readonly name: string = 'ApiError';
+  static override readonly kind: string = 'ApiError';
   /** The code as a number, whatever its form in the body. */
   readonly code: Code;
   /** The body as received, with the token masked. */
   readonly envelope: unknown;
 
   constructor(code: number, message: string, details: ApiErrorDetails) {
-    super(message, details);
+    super(message, details.hint, details);
     // Only `createApiError` chooses the class for a code.
     this.code = code as Code;
     this.envelope = details.envelope;
@@ -31,42 +31,50 @@ export class ApiError<Code extends number = number> extends SocialDataError {
 
 /** Code 100: the token is missing, not valid or not active. */
 export class InvalidTokenError extends ApiError<100> {
-  override readonly name = 'InvalidTokenError' as const;
+  static override readonly kind = 'InvalidTokenError';
+  declare readonly name: 'InvalidTokenError';
 }
 
 /** Code 301: the collection from the platform failed; a retry is appropriate. */
 export class CollectionFailedError extends ApiError<301> {
-  override readonly name = 'CollectionFailedError' as const;
+  static override readonly kind = 'CollectionFailedError';
+  declare readonly name: 'CollectionFailedError';
 }
 
 /** Code 302: calls came faster than the rate limit allows. */
 export class RateLimitError extends ApiError<302> {
-  override readonly name = 'RateLimitError' as const;
+  static override readonly kind = 'RateLimitError';
+  declare readonly name: 'RateLimitError';
 }
 
 /** Code 303: the daily quota is used up. */
 export class DailyQuotaError extends ApiError<303> {
-  override readonly name = 'DailyQuotaError' as const;
+  static override readonly kind = 'DailyQuotaError';
+  declare readonly name: 'DailyQuotaError';
 }
 
 /** Code 400: a required parameter is missing or a value is not valid. */
 export class InvalidParametersError extends ApiError<400> {
-  override readonly name = 'InvalidParametersError' as const;
+  static override readonly kind = 'InvalidParametersError';
+  declare readonly name: 'InvalidParametersError';
 }
 
 /** Code 500: the service failed internally. */
 export class ServerError extends ApiError<500> {
-  override readonly name = 'ServerError' as const;
+  static override readonly kind = 'ServerError';
+  declare readonly name: 'ServerError';
 }
 
 /** Code 600: the token does not permit the operation. */
 export class PermissionDeniedError extends ApiError<600> {
-  override readonly name = 'PermissionDeniedError' as const;
+  static override readonly kind = 'PermissionDeniedError';
+  declare readonly name: 'PermissionDeniedError';
 }
 
 /** Code 601: the account does not have enough funds. */
 export class InsufficientBalanceError extends ApiError<601> {
-  override readonly name = 'InsufficientBalanceError' as const;
+  static override readonly kind = 'InsufficientBalanceError';
+  declare readonly name: 'InsufficientBalanceError';
 }
 
 type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;

@@ -1,4 +1,9 @@
 export {
+  type AnySocialDataError,
+  isSocialDataError,
+  type OtherApiError,
+} from './any-social-data-error.ts';
+export {
   ApiError,
   CollectionFailedError,
   DailyQuotaError,
@@ -14,5 +19,5 @@ export { ConfigurationError } from './configuration-error.ts';
 export { ConnectionError } from './connection-error.ts';
 export { PaginationError } from './pagination-error.ts';
 export { ProtocolError } from './protocol-error.ts';
-export { isSocialDataError, SocialDataError } from './social-data-error.ts';
+export { SocialDataError } from './social-data-error.ts';
 export { TimeoutError } from './timeout-error.ts';

@@ -1,14 +1,16 @@
-import { type ErrorDetails, SocialDataError } from './social-data-error.ts';
+import { SocialDataError } from './social-data-error.ts';
 
 /**
  * A list does not advance: following it would request the same pages for ever.
  * `checkpoint` holds the parameters of the page that should have come next.
  */
 export class PaginationError extends SocialDataError {
-  override readonly name = 'PaginationError' as const;
+  static override readonly kind = 'PaginationError';
+  declare readonly name: 'PaginationError';
+  declare readonly code?: undefined;
 
-  constructor(message: string, checkpoint: object, details: ErrorDetails = {}) {
-    super(message, details);
+  constructor(message: string, checkpoint: object) {
+    super(message, 'Continue later from checkpoint, and report the list.');
     this.checkpoint = checkpoint;
   }
 }

@@ -1,7 +1,8 @@
 import type { CallMeta } from '../call-meta.ts';
+import { describeCause } from './describe-cause.ts';
 
-/** Shared by all copies of this package in a program, so that `isSocialDataError` works across them. */
-const BRAND = Symbol.for('@social-data/client/error');
+/** Shared by all copies of this package in a program, so that `instanceof` and `isSocialDataError` work across them. */
+export const BRAND: unique symbol = Symbol.for('@social-data/client/error') as never;
 
 export interface ErrorDetails {
   readonly meta?: CallMeta;
@@ -12,10 +13,19 @@ export interface ErrorDetails {
 
 /**
  * The base of every error that this client rejects with, except the reason of a caller's own abort.
- * No member of it contains the token, so it is safe to print.
+ * No member of it contains the token, so it is safe to print. `instanceof` is true for errors of another copy of the
+ * package too.
  */
 export abstract class SocialDataError extends Error {
-  abstract override readonly name: string;
+  /** Name of the class, which minifiers do not change. */
+  static readonly kind: string = 'SocialDataError';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: it is the class on the right of `instanceof`.
+    return isInstance(value, this);
+  }
+
+  override readonly name: string;
   /** What is known about the call. Absent when nothing was sent. */
   readonly meta: CallMeta | undefined;
   /** Whether the same call may succeed when it is sent again. */
@@ -28,22 +38,40 @@ export abstract class SocialDataError extends Error {
    */
   checkpoint: object | undefined;
 
-  constructor(message: string, { meta, retryable = false, hint = '', cause }: ErrorDetails = {}) {
+  constructor(message: string, hint: string, details: ErrorDetails = {}) {
+    const { cause } = details;
     super(message, cause === undefined ? undefined : { cause });
-    this.meta = meta;
-    this.retryable = retryable;
-    this.hint = hint;
+    this.name = new.target.kind;
+    this.meta = details.meta;
+    this.retryable = details.retryable ?? false;
+    this.hint = details.hint ?? hint;
     this.checkpoint = undefined;
-    Object.defineProperty(this, BRAND, { value: true });
+    Object.defineProperty(this, BRAND, { value: kindsOf(new.target) });
+    // Made before the name was known.
+    if (this.stack) this.stack = this.stack.replace(/^Error/, this.name);
   }
 
-  /** A plain object for logs. */
+  /** A plain object for logs, with the name, message and code of the cause. */
   toJSON(): object {
-    return { ...this, name: this.name, message: this.message };
+    return {
+      ...this,
+      name: this.name,
+      message: this.message,
+      cause: describeCause(this.cause),
+    };
   }
 }
 
-/** Whether an error was thrown by this client, or by another copy of the package. */
-export function isSocialDataError(error: unknown): error is SocialDataError {
-  return typeof error === 'object' && error !== null && BRAND in error;
+function isInstance(value: unknown, type: typeof SocialDataError): boolean {
+  // A class of a program that extends one of these has only its own instances.
+  if (!Object.hasOwn(type, 'kind')) return Function.prototype[Symbol.hasInstance].call(type, value);
+  const kinds: unknown = Object(value)[BRAND];
+  if (Array.isArray(kinds)) return kinds.includes(type.kind);
+  return kinds !== undefined && type.kind === SocialDataError.kind;
+}
+
+function kindsOf(type: typeof SocialDataError): string[] {
+  const kinds = [];
+  for (let each = type; each.kind; each = Object.getPrototypeOf(each)) kinds.push(each.kind);
+  return kinds;
 }

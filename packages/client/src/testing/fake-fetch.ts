@@ -18,7 +18,7 @@ export interface FakeRequest {
 }
 
 export interface FakeFetch {
-  (url: string, init?: RequestInit): Promise<Response>;
+  (url: string, init?: RequestInit | undefined): Promise<Response>;
   /** The requests so far, without their tokens. */
   readonly requests: readonly FakeRequest[];
   /** Responds to the next requests with a failure code. */

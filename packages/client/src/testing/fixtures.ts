@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
+import { copyOf } from './copy-of.ts';
 
 /** The body of a response, as an example of the contract gives it. */
 export interface Fixture {
@@ -33,5 +34,5 @@ export function fixture(operation: OperationId, name: string): Fixture {
     throw new RangeError(
       `${operation} has no example ${name}. It has: ${fixtureNames(operation).join(', ')}.`,
     );
-  return structuredClone(found.value);
+  return copyOf(found.value);
 }

@@ -1,5 +1,6 @@
 import type { OperationInfo, PaginationInfo } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
+import { copyOf } from './copy-of.ts';
 
 /** Items on a page and in the whole list, by the style of the list (decision D9). */
 const SIZES = { page: { page: 20, total: 45 }, cursor: { page: 5, total: 15 } } as const;
@@ -31,7 +32,7 @@ export function pageOf(request: ListRequest): ListPage {
   }
   const { page: size, total } = SIZES[pagination.style];
   const end = Math.min(start + size, total);
-  const body = { data: structuredClone(request.data) };
+  const body = { data: copyOf(request.data) };
   const models = valueAt(body, pagination.items);
   const items = [];
   for (let index = start; index < end; index += 1) items.push(itemAt(models, index, pagination));
@@ -65,7 +66,7 @@ function startOf(
 
 function itemAt(models: unknown, index: number, pagination: PaginationInfo): unknown {
   const list: readonly unknown[] = Array.isArray(models) ? models : [];
-  const item = structuredClone(list[index % list.length]);
+  const item = copyOf(list[index % list.length]);
   const { itemId } = pagination;
   if (itemId !== undefined) putAt(item, itemId, `${String(valueAt(item, itemId))}-${index + 1}`);
   if (pagination.style === 'cursor') {

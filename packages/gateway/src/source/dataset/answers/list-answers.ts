@@ -10,7 +10,7 @@ import type { AnswerListReader } from './answer-list-reader.ts';
 
 interface ListCall {
   readonly operationId: 'listAnswers';
-  readonly values: { readonly questionId: string; readonly order?: AnswerOrder };
+  readonly values: { readonly questionId: string; readonly order?: AnswerOrder | undefined };
 }
 
 export interface ListAnswersOptions {

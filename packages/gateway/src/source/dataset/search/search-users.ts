@@ -6,7 +6,7 @@ import type { UserIndex, UserQuery } from './user-index.ts';
 
 interface SearchCall {
   readonly operationId: 'searchUsers';
-  readonly values: { readonly keyword: string; readonly page?: number };
+  readonly values: { readonly keyword: string; readonly page?: number | undefined };
 }
 
 /** Reads one page of a user search with its filter groups. A page outside of the result is empty (decision D8). */
