@@ -1,13 +1,23 @@
 import { quotaDay } from '../admission/quota-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
+import { DuplicateNameError } from '../store/store-errors.ts';
 import type { AccountSummary } from '../tokens/account.ts';
 import { createToken, hashToken, isTokenForm } from '../tokens/token.ts';
-import { type Admin, AdminError, type FilterByAccount } from './admin.ts';
+import { tokenState } from '../tokens/token-state.ts';
+import {
+  type Admin,
+  AdminError,
+  type CreatedTokens,
+  type FilterByAccount,
+  type NewToken,
+  type TokenFilter,
+} from './admin.ts';
 
 type AccountCommands = Pick<
   Admin,
   | 'createToken'
+  | 'createTokens'
   | 'listTokens'
   | 'showToken'
   | 'updateToken'
@@ -37,7 +47,8 @@ export function createAccountCommands({
       const secretHash = hashToken(token);
       return { account: await store.createAccount({ ...input, secretHash }), token };
     },
-    listTokens: () => store.accounts(),
+    createTokens: async ({ tokens }) => createTokens(store, tokens),
+    listTokens: (filter) => listTokens(store, filter, clock.now()),
     showToken: async ({ account: reference }) => {
       const account = await findAccount(store, reference);
       const { day, resetsAt } = quotaDay(quotaZone, clock.now());
@@ -66,6 +77,44 @@ export function createAccountCommands({
     usage: async (filter) => store.usage(await withAccountId(store, filter)),
     ledger: async (filter) => store.ledger(await withAccountId(store, filter)),
   };
+}
+
+/** Nothing else runs between the check of the names and the creation, which checks them as well. */
+async function createTokens(store: Store, inputs: readonly NewToken[]): Promise<CreatedTokens> {
+  const accounts = await store.accounts();
+  const inUse = new Set(
+    accounts.filter((each) => each.revokedAt === null).map((each) => each.name),
+  );
+  const rejected = inputs.flatMap(({ name }, index) =>
+    inUse.has(name) ? [{ index, reason: new DuplicateNameError(name).message }] : [],
+  );
+  if (rejected.length > 0) return { created: [], rejected };
+  const secrets = inputs.map(() => createToken());
+  const made = await store.createAccounts(
+    inputs.map((input, at) => ({ ...input, secretHash: hashToken(secrets[at] ?? '') })),
+  );
+  const created = made.map((account, at) => ({ account, token: secrets[at] ?? '' }));
+  return { created, rejected };
+}
+
+async function listTokens(
+  store: Store,
+  { state, name, operation, after, limit }: TokenFilter,
+  now: number,
+): Promise<readonly AccountSummary[]> {
+  const all = await store.accounts();
+  const last = after === undefined ? undefined : await findAccount(store, after);
+  const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last.id) + 1;
+  const part = name?.toLowerCase();
+  return all
+    .slice(start)
+    .filter(
+      (account) =>
+        (state === undefined || tokenState(account, now) === state) &&
+        (part === undefined || account.name.toLowerCase().includes(part)) &&
+        (operation === undefined || (account.operations?.includes(operation) ?? true)),
+    )
+    .slice(0, limit);
 }
 
 async function withAccountId<Filter extends object>(

@@ -19,6 +19,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
   };
   return {
     createToken: remote('createToken'),
+    createTokens: remote('createTokens'),
     listTokens: remote('listTokens'),
     showToken: remote('showToken'),
     updateToken: remote('updateToken'),

@@ -11,8 +11,8 @@ import {
   PROTOCOL_VERSION,
 } from './admin-protocol.ts';
 
-/** Characters. Requests contain names and paths, no data. */
-const MAX_REQUEST_LENGTH = 1_000_000;
+/** Characters. The longest requests contain the limits of many tokens. */
+const MAX_REQUEST_LENGTH = 16_000_000;
 
 /** How long the client may take to read the outcome before the connection is closed. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -73,14 +73,17 @@ async function handleConnection(
 function readRequestLine(socket: Socket, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    let received = '';
+    const parts: string[] = [];
+    let length = 0;
     const onData = (chunk: unknown): void => {
-      received += String(chunk);
-      const end = received.indexOf('\n');
-      if (end < 0 && received.length <= MAX_REQUEST_LENGTH) return;
+      const part = String(chunk);
+      const end = part.indexOf('\n');
+      parts.push(end < 0 ? part : part.slice(0, end));
+      length += part.length;
+      if (end < 0 && length <= MAX_REQUEST_LENGTH) return;
       socket.off('data', onData).resume();
       if (end < 0) reject(new Error('The command is too long.'));
-      else resolve(received.slice(0, end));
+      else resolve(parts.join(''));
     };
     socket.setEncoding('utf8').on('data', onData);
   });

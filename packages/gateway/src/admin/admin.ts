@@ -1,3 +1,4 @@
+import type { OperationId } from '@social-data/contract';
 import type { LimitState } from '../admission/limit-state.ts';
 import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   UsageRow,
 } from '../store/store.ts';
 import type { AccountSummary } from '../tokens/account.ts';
+import type { TokenState } from '../tokens/token-state.ts';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through
@@ -17,7 +19,9 @@ import type { AccountSummary } from '../tokens/account.ts';
  */
 export interface Admin {
   readonly createToken: AdminCommand<NewToken, IssuedToken>;
-  readonly listTokens: AdminCommand<Record<never, never>, readonly AccountSummary[]>;
+  /** Creates all tokens, or none if the name of one is in use. */
+  readonly createTokens: AdminCommand<{ tokens: readonly NewToken[] }, CreatedTokens>;
+  readonly listTokens: AdminCommand<TokenFilter, readonly AccountSummary[]>;
   readonly showToken: AdminCommand<AccountReference, TokenStatus>;
   readonly updateToken: AdminCommand<
     AccountReference & { changes: AccountChanges },
@@ -71,6 +75,25 @@ export interface IssuedToken {
   readonly account: AccountSummary;
   /** The token in plain text. Only its hash is stored, so it cannot be shown again. */
   readonly token: string;
+}
+
+export interface CreatedTokens {
+  /** In the order of the input; empty if any was rejected. */
+  readonly created: readonly IssuedToken[];
+  /** Inputs, by their index, whose name is in use. */
+  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
+}
+
+/** Selects tokens; without a field, all. They are in the order of their creation. */
+export interface TokenFilter {
+  readonly state?: TokenState;
+  /** Part of the name, in upper or lower case. */
+  readonly name?: string;
+  /** An operation that the token may call. */
+  readonly operation?: OperationId;
+  /** Begins after this token, given by its id or name. */
+  readonly after?: string;
+  readonly limit?: number;
 }
 
 export interface RotatedToken extends IssuedToken {

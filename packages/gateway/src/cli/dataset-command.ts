@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AdminError, type ImportReport } from '../admin/admin.ts';
 import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
+import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { parseCount } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
-
-/** Rejected lines that are printed; further ones are only counted. */
-const MAX_PRINTED_LINES = 20;
 
 /** `dataset seed | import | export` */
 export function addDatasetCommand(program: Command): void {
@@ -63,11 +61,5 @@ function addExport(dataset: Command): void {
 }
 
 function rejectionText(file: string, { rejected, rejectedCount }: ImportReport): string {
-  const shown = rejected.slice(0, MAX_PRINTED_LINES);
-  const rest = rejectedCount - shown.length;
-  return [
-    `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.`,
-    ...shown.map(({ line, reason }) => `line ${line}: ${reason}`),
-    ...(rest > 0 ? [`and ${rest} more`] : []),
-  ].join('\n');
+  return `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.\n${formatRejectedLines(rejected, rejectedCount)}`;
 }

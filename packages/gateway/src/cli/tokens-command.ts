@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { type OperationId, operationIds } from '@social-data/contract';
 import { type Command, Option } from 'commander';
+import { AdminError, type IssuedToken } from '../admin/admin.ts';
 import type { AccountChanges } from '../store/store.ts';
 import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
+import { TOKEN_STATES, type TokenState } from '../tokens/token-state.ts';
+import type { Column } from './print/column.ts';
+import { formatCsv } from './print/format-csv.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
+import { parseTokenFile, type RejectedTokenLine } from './values/parse-token-file.ts';
 import {
   parseBalance,
+  parseCount,
   parseCredits,
   parseExpiry,
   parseName,
@@ -27,8 +36,9 @@ interface LimitFlags {
 }
 
 interface CreateFlags extends LimitFlags {
-  readonly name: string;
+  readonly name?: string;
   readonly balance?: ReturnType<typeof parseBalance>;
+  readonly from?: string;
   readonly init: boolean;
 }
 
@@ -48,32 +58,110 @@ function addCreate(tokens: Command): void {
   const command = tokens
     .command('create')
     .description('Create a token and print it once. Limits that are not given are unlimited.')
-    .requiredOption('--name <name>', 'name of the account', parseName)
+    .option('--name <name>', 'name of the account', parseName)
     .option('--balance <credits>', 'initial balance in credits', parseBalance)
+    .option('--from <file>', 'create the tokens of a CSV file, all or none, and print them as CSV')
     .option('--init', 'create the data file of a new gateway if there is none', false);
-  addLimitFlags(command).action(async (flags: CreateFlags) =>
-    withAdmin(command, { create: flags.init }, async (admin) => {
+  addLimitFlags(command).action(async (flags: CreateFlags) => {
+    const { name, from, init, balance } = flags;
+    const hasLimits = balance !== undefined || Object.keys(limitsOf(flags)).length > 0;
+    if (from !== undefined && (name !== undefined || hasLimits))
+      command.error('error: --from takes names and limits from the file: give no others.');
+    if (from !== undefined) return createFromFile(command, from, init);
+    if (name === undefined)
+      return command.error("error: required option '--name <name>' not specified (or --from)");
+    return withAdmin(command, { create: init }, async (admin) => {
       const { account, token } = await admin.createToken({
         ...unlimitedAccount,
         ...limitsOf(flags),
-        name: flags.name,
-        balance: toLimit(flags.balance ?? 'unlimited'),
+        name,
+        balance: toLimit(balance ?? 'unlimited'),
       });
       printNote(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
       return `${token}\n`;
-    }),
-  );
+    });
+  });
+}
+
+/** Creates nothing if any line is rejected. */
+async function createFromFile(command: Command, file: string, create: boolean): Promise<void> {
+  const { tokens, rejected } = parseTokenFile(readTokenFile(file));
+  if (rejected.length > 0) throw rejectedLines(file, rejected);
+  await withAdmin(command, { create }, async (admin) => {
+    const result = await admin.createTokens({ tokens: tokens.map(({ token }) => token) });
+    if (result.rejected.length > 0) {
+      const lines = result.rejected.map(({ index, reason }) => ({
+        line: tokens[index]?.line ?? 0,
+        reason,
+      }));
+      throw rejectedLines(file, lines);
+    }
+    printNote(`${result.created.length} tokens. They are shown only once; save them now.`);
+    return formatCsv(issuedColumns, result.created);
+  });
+}
+
+const issuedColumns: readonly Column<IssuedToken>[] = [
+  { name: 'id', value: ({ account }) => account.id },
+  { name: 'name', value: ({ account }) => account.name },
+  { name: 'token', value: ({ token }) => token },
+];
+
+function readTokenFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new AdminError(`The file ${file} cannot be read (${String(code)}).`);
+  }
+}
+
+function rejectedLines(file: string, rejected: readonly RejectedTokenLine[]): AdminError {
+  const lines = formatRejectedLines(rejected, rejected.length);
+  return new AdminError(`No token of ${file} was created:\n${lines}`);
+}
+
+interface ListFlags {
+  readonly format: Format;
+  readonly state?: TokenState;
+  readonly name?: string;
+  readonly operation?: OperationId;
+  readonly after?: string;
+  readonly limit?: number;
 }
 
 function addList(tokens: Command): void {
   const command = tokens
     .command('list')
-    .description('List all tokens with their limits, including revoked ones.')
+    .description('List tokens with their limits, including revoked ones, oldest first.')
+    .addOption(new Option('--state <state>', 'only tokens in this state').choices(TOKEN_STATES))
+    .option('--name <text>', 'only tokens whose name contains the text')
+    .addOption(
+      new Option('--operation <operation>', 'only tokens that may call the operation').choices(
+        operationIds,
+      ),
+    )
+    .option('--limit <number>', 'maximum number of tokens', parseCount)
+    .option('--after <token>', 'begin after this token, the last one of the page before')
     .addOption(formatOption());
-  addLocationOptions(command).action(async ({ format }: { format: Format }) =>
-    withAdmin(command, { create: false }, async (admin) =>
-      formatList(format, tokenColumns(Date.now()), await admin.listTokens({})),
-    ),
+  addLocationOptions(command).action(async ({ format, ...flags }: ListFlags) =>
+    withAdmin(command, { create: false }, async (admin) => {
+      const { limit, state, name, operation, after } = flags;
+      const filter = {
+        state,
+        name,
+        operation,
+        after,
+        limit: limit === undefined ? limit : limit + 1,
+      };
+      const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+      const found = await admin.listTokens(Object.fromEntries(given));
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      if (found.length > page.length && last !== undefined)
+        printNote(`There are more tokens. The next page begins with --after ${last.id}`);
+      return formatList(format, tokenColumns(Date.now()), page);
+    }),
   );
 }
 

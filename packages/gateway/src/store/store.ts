@@ -12,6 +12,8 @@ import type { Account, AccountLimits, AccountSummary } from '../tokens/account.t
 export interface Store {
   /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
   createAccount(account: NewAccount): Promise<AccountSummary>;
+  /** Creates all of these accounts, or none: rejects like `createAccount`. */
+  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]>;
   /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
   updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary>;
   /**

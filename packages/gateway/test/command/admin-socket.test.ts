@@ -17,6 +17,7 @@ const unused = async (): Promise<never> => {
 function adminOf(commands: Partial<Admin>): Admin {
   return {
     createToken: unused,
+    createTokens: unused,
     listTokens: unused,
     showToken: unused,
     updateToken: unused,

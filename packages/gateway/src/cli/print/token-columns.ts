@@ -1,6 +1,7 @@
 import type { TokenStatus } from '../../admin/admin.ts';
 import type { AccountSummary } from '../../tokens/account.ts';
 import { formatRate } from '../../tokens/rate.ts';
+import { tokenState } from '../../tokens/token-state.ts';
 import type { Column } from './column.ts';
 
 /** The columns of `tokens list`. */
@@ -31,11 +32,6 @@ export function tokenStatusColumns(now: number): readonly Column<TokenStatus>[] 
     { name: 'daily_remaining', value: ({ limits }) => limits.daily?.remaining ?? null },
     { name: 'daily_resets_at', value: ({ resetsAt }) => formatTime(resetsAt) },
   ];
-}
-
-function tokenState({ revokedAt, expiresAt }: AccountSummary, now: number): string {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
 /** ISO 8601 in UTC. */

@@ -37,33 +37,48 @@ export class AccountAdmin {
     this.#writer = createAccountWriter(database);
   }
 
-  create({ secretHash, balance, ...account }: NewAccount, now: number): AccountState {
-    checkLimits(account);
-    if (balance !== null) checkCredits('The balance', balance);
-    this.#checkNameIsFree(account.name);
-    this.#checkSecretIsFree(secretHash);
-    const record = { ...account, id: this.#newId(), createdAt: now, revokedAt: null };
-    const { id } = record;
-    const state = newAccountState(record, balance);
+  create(account: NewAccount, now: number): AccountState {
+    const [state] = this.createAll([account], now);
+    if (state === undefined) throw new Error('Unreachable: an account was created');
+    return state;
+  }
+
+  /** Creates all of these accounts in one transaction. */
+  createAll(accounts: readonly NewAccount[], now: number): readonly AccountState[] {
+    const names = this.#namesInUse();
+    const ids = new Set<string>();
+    const created = accounts.map(({ secretHash, balance, ...account }) => {
+      checkLimits(account);
+      if (balance !== null) checkCredits('The balance', balance);
+      if (names.has(account.name)) throw new DuplicateNameError(account.name);
+      names.add(account.name);
+      this.#checkSecretIsFree(secretHash);
+      const id = this.#newId(ids);
+      ids.add(id);
+      const record = { ...account, id, createdAt: now, revokedAt: null };
+      return { secretHash, balance, record, state: newAccountState(record, balance) };
+    });
     this.#write((writer) => {
-      writer.insert(record, balance);
-      writer.secret(secretHash, id, null);
-      if (balance !== null && balance > 0) {
-        writer.topUp(this.#nextEntryId(), { id, balance }, now, balance);
+      for (const { secretHash, balance, record } of created) {
+        writer.insert(record, balance);
+        writer.secret(secretHash, record.id, null);
+        if (balance === null || balance === 0) continue;
+        writer.topUp(this.#nextEntryId(), { id: record.id, balance }, now, balance);
       }
     });
-    this.#cache.accounts.set(id, state);
-    this.#cache.secrets.set(secretHash, { account: state, endsAt: null });
-    return state;
+    for (const { secretHash, state } of created) {
+      this.#cache.accounts.set(state.record.id, state);
+      this.#cache.secrets.set(secretHash, { account: state, endsAt: null });
+    }
+    return created.map(({ state }) => state);
   }
 
   update(id: string, changes: AccountChanges): AccountState {
     const state = this.#cache.account(id);
     const record = { ...state.record, ...changes };
     checkLimits(record);
-    if (record.name !== state.record.name && record.revokedAt === null) {
-      this.#checkNameIsFree(record.name);
-    }
+    const isNewName = record.name !== state.record.name && record.revokedAt === null;
+    if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
     this.#write((writer) => writer.update(record));
     if (changes.rate !== undefined) {
       const earlier = state.window?.times();
@@ -113,10 +128,11 @@ export class AccountAdmin {
     }
   }
 
-  #checkNameIsFree(name: string): void {
-    for (const { record } of this.#cache.accounts.values()) {
-      if (record.revokedAt === null && record.name === name) throw new DuplicateNameError(name);
-    }
+  #namesInUse(): Set<string> {
+    const names = new Set<string>();
+    for (const { record } of this.#cache.accounts.values())
+      if (record.revokedAt === null) names.add(record.name);
+    return names;
   }
 
   /** The secret of a revoked account may be used again: the demo has the same tokens at each start. */
@@ -127,9 +143,10 @@ export class AccountAdmin {
     }
   }
 
-  #newId(): string {
+  /** @param others ids that are given out and not in use yet */
+  #newId(others: ReadonlySet<string>): string {
     const id = randomBytes(4).toString('hex');
-    return this.#cache.accounts.has(id) ? this.#newId() : id;
+    return this.#cache.accounts.has(id) || others.has(id) ? this.#newId(others) : id;
   }
 }
 

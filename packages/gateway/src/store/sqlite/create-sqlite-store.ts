@@ -92,6 +92,11 @@ class SqliteStore implements Store {
     return this.#change(() => this.#admin.create(account, this.#clock.now()));
   }
 
+  async createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    this.#flush();
+    return this.#admin.createAll(accounts, this.#clock.now()).map(accountSummary);
+  }
+
   async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
     return this.#change(() => this.#admin.update(id, changes));
   }

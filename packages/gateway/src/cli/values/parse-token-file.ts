@@ -1,0 +1,141 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { NewToken } from '../../admin/admin.ts';
+import { unlimitedAccount } from '../../tokens/account.ts';
+import {
+  parseBalance,
+  parseExpiry,
+  parseName,
+  parseOperations,
+  parseOrigins,
+  parseQuota,
+  parseRate,
+  toLimit,
+} from './parse-values.ts';
+
+const MAX_TOKENS = 10_000;
+
+/** How the text of a cell becomes a part of the token. */
+const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
+  name: (text) => ({ name: parseName(text) }),
+  operations: (text) => ({ operations: toLimit(parseOperations(commaSeparated(text))) }),
+  rate: (text) => ({ rate: toLimit(parseRate(text)) }),
+  daily_quota: (text) => ({ dailyQuota: toLimit(parseQuota(text)) }),
+  balance: (text) => ({ balance: toLimit(parseBalance(text)) }),
+  origins: (text) => ({ origins: toLimit(parseOrigins(commaSeparated(text))) }),
+  expires: (text) => ({ expiresAt: toLimit(parseExpiry(text)) }),
+};
+const COLUMN_NAMES = Object.keys(columns).join(', ');
+
+export interface TokenLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly token: NewToken;
+}
+
+export interface RejectedTokenLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/**
+ * Parses a CSV file (RFC 4180) with a token per line. The first line names the columns, of which only `name` is
+ * required; an empty cell is unlimited, and the values of a list are separated by blanks or commas.
+ */
+export function parseTokenFile(text: string): {
+  readonly tokens: readonly TokenLine[];
+  readonly rejected: readonly RejectedTokenLine[];
+} {
+  const lines = readLines(text);
+  if ('reason' in lines) return { tokens: [], rejected: [lines] };
+  const [header, ...rest] = lines;
+  const problem = headerProblem(header?.cells ?? []) ?? sizeProblem(rest.length);
+  if (header === undefined || problem !== undefined)
+    return {
+      tokens: [],
+      rejected: [{ line: header?.line ?? 1, reason: problem ?? 'Empty file.' }],
+    };
+  const tokens: TokenLine[] = [];
+  const rejected: RejectedTokenLine[] = [];
+  const lineOfName = new Map<string, number>();
+  for (const { line, cells } of rest) {
+    try {
+      const token = parseToken(header.cells, cells);
+      const earlier = lineOfName.get(token.name);
+      if (earlier !== undefined)
+        throw new Error(`The name "${token.name}" is on line ${earlier} already.`);
+      lineOfName.set(token.name, line);
+      tokens.push({ line, token });
+    } catch (error) {
+      rejected.push({ line, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { tokens, rejected };
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function readLines(text: string): readonly Line[] | RejectedTokenLine {
+  const lines: Line[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (cells, { lines: line }) => {
+        lines.push({ line, cells });
+        return null;
+      },
+    });
+    return lines;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: Number(error.lines), reason: `${error.message}.` };
+  }
+}
+
+function headerProblem(names: readonly string[]): string | undefined {
+  const unknown = names.filter((name) => !Object.hasOwn(columns, name));
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (unknown.length > 0)
+    return `There is no column ${unknown.map((name) => JSON.stringify(name)).join(', ')}. The first line has names of columns: ${COLUMN_NAMES}.`;
+  if (repeated !== undefined) return `The column "${repeated}" is there twice.`;
+  return names.includes('name')
+    ? undefined
+    : `The column "name" is missing. The columns are ${COLUMN_NAMES}.`;
+}
+
+function sizeProblem(count: number): string | undefined {
+  if (count === 0) return 'There is no token after the names of the columns.';
+  return count > MAX_TOKENS
+    ? `There are ${count} tokens. Give at most ${MAX_TOKENS} at a time.`
+    : undefined;
+}
+
+function parseToken(names: readonly string[], cells: readonly string[]): NewToken {
+  if (cells.length !== names.length)
+    throw new Error(`There are ${cells.length} values for ${names.length} columns.`);
+  const token = { ...unlimitedAccount, name: '', balance: null };
+  for (const [at, name] of names.entries()) {
+    const cell = cells[at] ?? '';
+    if (cell !== '' || name === 'name') Object.assign(token, parseCell(name, cell));
+  }
+  return token;
+}
+
+/** @throws Error that names the column */
+function parseCell(name: string, cell: string): Partial<NewToken> {
+  try {
+    return columns[name]?.(cell) ?? {};
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name} is ${JSON.stringify(cell)}: ${reason}`, { cause: error });
+  }
+}
+
+function commaSeparated(text: string): string {
+  return text.split(/[\s,]+/).join(',');
+}
