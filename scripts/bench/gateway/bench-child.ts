@@ -7,22 +7,30 @@ export interface BenchChild {
   readonly url: string;
   /** The token for calls; empty for a bare server. */
   readonly token: string;
+  readonly pid: number;
   /** Processor time of all its threads so far, in seconds. */
   cpuSeconds(): Promise<number>;
   stop(): void;
 }
 
-/** Starts one of the servers of this folder. Rejects when it ends before it listens. */
+/**
+ * Starts one of the servers of this folder. Rejects when it ends before it listens.
+ * @param command runs the server, for example `taskset -c 0 node`; Node alone when absent
+ */
 export async function startBenchChild(
   server: 'serve-gateway' | 'serve-bare',
   args: readonly string[],
+  command: readonly string[] = [process.execPath],
 ): Promise<BenchChild> {
   const file = fileURLToPath(new URL(`${server}.ts`, import.meta.url));
-  const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [execPath = process.execPath, ...execArgv] = command;
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = fork(file, args, { execPath, execArgv, stdio: [...stdio] });
   const { url, token } = { url: '', token: '', ...(await nextMessage(child)) };
   return {
     url,
     token,
+    pid: child.pid ?? 0,
     cpuSeconds: async () => {
       child.send('cpu');
       return Number({ cpu: Number.NaN, ...(await nextMessage(child)) }.cpu);

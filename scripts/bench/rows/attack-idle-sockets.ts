@@ -1,0 +1,30 @@
+import type { BenchRow } from '../bench-row.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
+import { underAttack } from '../gateway/under-attack.ts';
+
+const RATE = 100;
+const SECONDS = 10;
+const CONNECTIONS = 2_100;
+const TARGET_P99_MS = 150;
+
+/** Whether idle connections of one address lock other callers out. */
+const row: BenchRow = {
+  name: `attack, ${CONNECTIONS} idle connections of one address`,
+  target: `each of ${RATE} valid calls per second of another address is answered, p99 at most ${TARGET_P99_MS} ms`,
+  method: `test/attack/idle-sockets.ts from 127.0.0.66 opens ${CONNECTIONS} connections and opens closed ones again after 100 ms; ${SECONDS} s of distinct searches at a constant rate from 127.0.0.1; a call without a response fails the row`,
+  run: async () => {
+    const { latencies, mebibytes } = await underAttack({
+      script: 'idle-sockets',
+      args: ['--connections', String(CONNECTIONS), '--from', '127.0.0.66'],
+      users: 10_000,
+      ...{ rate: RATE, seconds: SECONDS },
+      pathsFor: (token) => distinctSearches(2_000, token),
+    });
+    return {
+      result: `all answered, median ${latencies.median.toFixed(1)} and p99 ${latencies.p99.toFixed(1)} ms; at most ${mebibytes.peak.toFixed(0)} MiB`,
+      holds: latencies.p99 <= TARGET_P99_MS,
+    };
+  },
+};
+
+export default row;
