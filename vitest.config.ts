@@ -10,6 +10,8 @@ export default defineConfig({
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine that runs many tests at once takes more than the second that is the default.
+    expect: { poll: { timeout: 20_000 } },
     // Most tests wait for other processes and for browsers, so as many workers as processors would leave them idle.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
   },

@@ -73,14 +73,15 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ? useLog(parts.log) : await openLog(config);
-  const address = { url: config.publicUrl ?? '' };
+  const address = { url: config.publicUrl ?? '', secureUrl: config.publicUrl ?? '' };
+  const publicUrl = (isSecure: boolean) => (isSecure ? address.secureUrl : address.url);
   let data: GatewayData | undefined;
   try {
-    data = await openGatewayData(config, parts, { clock, publicUrl: () => address.url });
+    data = await openGatewayData(config, parts, { clock, publicUrl });
     const running = await listen(config, parts, { clock, log, data });
     const { http, https, admin } = running.listeners;
     const url = http?.url ?? https?.url ?? '';
-    if (address.url === '') address.url = url;
+    if (config.publicUrl === null) Object.assign(address, { url, secureUrl: https?.url ?? url });
     const addresses = { url, tlsUrl: https?.url ?? null, adminUrl: admin?.url ?? null };
     const released = data.store.released.length;
     if (released > 0) log.log.warn({ released }, 'released reservations that a crash left open');
@@ -104,11 +105,14 @@ export async function startGateway(
   }
 }
 
-/** @param publicUrl the address of links in responses, read for each response */
+/** @param publicUrl the address of links in responses over HTTPS and others, read for each response */
 async function openGatewayData(
   config: GatewayConfig,
   parts: GatewayParts,
-  { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: () => string },
+  {
+    clock,
+    publicUrl,
+  }: { readonly clock: Clock; readonly publicUrl: (isSecure: boolean) => string },
 ): Promise<GatewayData> {
   const isComplete = parts.store && parts.source;
   const { dataDir, quotaZone } = config;

@@ -59,7 +59,7 @@ export const gatewayOptions = {
   publicUrl: {
     ...urlType,
     description:
-      'address of the gateway as callers see it, for paging.next; defaults to the listening address',
+      'address of the gateway as callers see it, for paging.next; defaults to the address of the listener',
     defaultText: '',
   },
   trustProxy: {

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly origin: string | undefined;
   /** The caller's network address. */
   readonly address: string;
+  /** Whether the request came over HTTPS. */
+  readonly isSecure: boolean;
   /** Monotonic clock, milliseconds. */
   readonly receivedAt: number;
 }

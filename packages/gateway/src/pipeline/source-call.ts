@@ -1,4 +1,5 @@
 import type { SourceCall } from '../source/source.ts';
+import type { CallContext } from './call-context.ts';
 
 /** A call for a source, and the function that aborts its signal. */
 export interface PendingSourceCall {
@@ -8,11 +9,11 @@ export interface PendingSourceCall {
 
 /** @param deadline milliseconds on the monotonic clock */
 export function createSourceCall(
-  operationId: SourceCall['operationId'],
+  { operationId, isSecure }: Pick<CallContext, 'operationId' | 'isSecure'>,
   values: SourceCall['values'],
   deadline: number,
 ): PendingSourceCall {
-  const call = new AbortableCall(operationId, values, deadline);
+  const call = new AbortableCall(operationId, isSecure, values, deadline);
   // The values were validated for this operation; the compiler cannot relate the two fields.
   return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
 }
@@ -20,16 +21,19 @@ export function createSourceCall(
 /** Creates its signal on first use: most sources respond before anything could abort. */
 class AbortableCall {
   readonly operationId: SourceCall['operationId'];
+  readonly isSecure: boolean;
   readonly values: SourceCall['values'];
   readonly deadline: number;
   #controller: AbortController | undefined;
 
   constructor(
     operationId: SourceCall['operationId'],
+    isSecure: boolean,
     values: SourceCall['values'],
     deadline: number,
   ) {
     this.operationId = operationId;
+    this.isSecure = isSecure;
     this.values = values;
     this.deadline = deadline;
   }

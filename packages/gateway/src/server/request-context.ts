@@ -16,6 +16,7 @@ export function requestContext<OperationId extends RequestContext['operationId']
     target: readTarget(request.url ?? ''),
     origin: request.headers.origin,
     address: connections.addressOf(request),
+    isSecure: 'encrypted' in request.socket,
     receivedAt: pipeline.clock.monotonic(),
   };
 }

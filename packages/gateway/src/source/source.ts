@@ -26,6 +26,8 @@ export type SourceCall = {
     readonly deadline: number;
     /** Aborted at the deadline and when the gateway shuts down. */
     readonly signal: AbortSignal;
+    /** Whether the caller uses HTTPS: links in the response do, too. False when absent. */
+    readonly isSecure?: boolean;
   };
 }[OperationId];
 

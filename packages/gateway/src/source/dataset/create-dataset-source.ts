@@ -15,8 +15,8 @@ export interface DatasetSourceOptions {
   readonly database: DatabaseSync;
   /** Signs cursors and sessions. They stay valid after a restart with the same secret. */
   readonly cursorSecret: string | Uint8Array;
-  /** Address of this gateway, for `paging.next`. */
-  readonly publicUrl: () => string;
+  /** Address of this gateway for callers over HTTPS and for others, for `paging.next`. */
+  readonly publicUrl: (isSecure: boolean) => string;
   /** Items on a page, by the style of paging. @default 20 users, 5 answers (decision D9) */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
   /** Bytes of users in memory. @default 64 MiB */
@@ -57,7 +57,8 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
       }
       // The values are in the order of the contract, so equal values give equal text. This key is cheaper than
       // the canonical one, and written-out defaults have to differ here: `paging.next` repeats them.
-      const key = call.operationId + JSON.stringify(call.values);
+      const scheme = call.isSecure === true && call.operationId === 'listAnswers' ? 'https ' : '';
+      const key = scheme + call.operationId + JSON.stringify(call.values);
       const cached = payloads.get(key);
       if (cached !== undefined) return cached;
       const result = readPayload(call);

@@ -10,6 +10,7 @@ import type { AnswerListReader } from './answer-list-reader.ts';
 
 interface ListCall {
   readonly operationId: 'listAnswers';
+  readonly isSecure?: boolean | undefined;
   readonly values: { readonly questionId: string; readonly order?: AnswerOrder | undefined };
 }
 
@@ -18,7 +19,7 @@ export interface ListAnswersOptions {
   readonly lists: AnswerListReader;
   readonly cursors: ListCursors;
   readonly pageSize: number;
-  readonly publicUrl: () => string;
+  readonly publicUrl: (isSecure: boolean) => string;
 }
 
 /**
@@ -51,7 +52,7 @@ export function listAnswers(call: ListCall, options: ListAnswersOptions): Source
     pageSize,
     // The contract has a slot in every response, so a sample fills in where none is stored.
     adSlot: slice.adSlot ?? JSON.stringify(adSlot(questionId)),
-    baseUrl: options.publicUrl(),
+    baseUrl: options.publicUrl(call.isSecure === true),
   });
   return { ok: true, data };
 }
