@@ -29,6 +29,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     usage: remote('usage'),
     ledger: remote('ledger'),
     verifyLedger: remote('verifyLedger'),
+    archiveLedger: remote('archiveLedger'),
     seedDataset: remote('seedDataset'),
     importDataset: remote('importDataset'),
     exportDataset: remote('exportDataset'),

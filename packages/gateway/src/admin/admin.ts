@@ -3,6 +3,9 @@ import type { LimitState } from '../admission/limit-state.ts';
 import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
 import type {
   AccountChanges,
+  ArchivedLedger,
+  ArchiveRequest,
+  ArchiveVerification,
   LedgerEntry,
   LedgerFilter,
   NewAccount,
@@ -35,6 +38,8 @@ export interface Admin {
   readonly usage: AdminCommand<FilterByAccount<UsageFilter>, readonly UsageRow[]>;
   readonly ledger: AdminCommand<FilterByAccount<LedgerFilter>, readonly LedgerEntry[]>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
+  /** Moves the oldest ledger entries into a new file, given by its absolute path. */
+  readonly archiveLedger: AdminCommand<ArchiveRequest, ArchivedLedger>;
   readonly seedDataset: AdminCommand<DatasetSize, DatasetSize>;
   /** Imports an NDJSON file, given by its absolute path. */
   readonly importDataset: AdminCommand<{ file: string }, ImportReport>;
@@ -114,6 +119,8 @@ export interface TokenStatus {
 export interface LedgerVerification {
   /** Every mismatch between balances, counters and ledger. */
   readonly problems: readonly string[];
+  /** The archives of the ledger. Their problems are among `problems`. */
+  readonly archives: readonly Omit<ArchiveVerification, 'problems'>[];
   /** Reservations that a crash left open and that the last start released. */
   readonly released: readonly LedgerEntry[];
 }

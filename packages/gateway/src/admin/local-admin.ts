@@ -13,7 +13,13 @@ export function createLocalAdmin({ store, dataset, clock, quotaZone }: LocalAdmi
   return {
     ...createAccountCommands({ store, clock, quotaZone }),
     ...createDatasetCommands(dataset),
-    verifyLedger: async () => ({ problems: await store.verify(), released: store.released }),
+    verifyLedger: async (_, context) => {
+      const verified = await store.verifyArchives(context?.signal);
+      const problems = [...(await store.verify()), ...verified.flatMap(({ problems }) => problems)];
+      const archives = verified.map(({ problems: _problems, ...archive }) => archive);
+      return { problems, archives, released: store.released };
+    },
+    archiveLedger: (request, context) => store.archiveLedger(request, context?.signal),
     backup: createBackupCommand(store),
   };
 }

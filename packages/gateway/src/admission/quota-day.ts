@@ -45,3 +45,11 @@ function spanAt(zone: string, wallMs: number): DaySpan {
 function startOf(date: Temporal.PlainDate, zone: string): number {
   return date.toZonedDateTime(zone).epochMilliseconds;
 }
+
+/**
+ * The first moment of a quota day, in milliseconds since 1970.
+ * @param day as 2026-01-31
+ */
+export function startOfQuotaDay(zone: string, day: string): number {
+  return startOf(Temporal.PlainDate.from(day), zone);
+}

@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { AdminError } from '../admin/admin.ts';
+import { AdminError, type LedgerVerification } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../store/store.ts';
 import type { Column } from './print/column.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
-import { parseCount } from './values/parse-values.ts';
+import { parseCount, parseDay } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
 
 interface LedgerFlags {
@@ -33,13 +34,14 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'balance_after', value: ({ balanceAfter }) => balanceAfter },
 ];
 
-/** `ledger verify | list` */
+/** `ledger verify | list | archive` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
     .description('Inspect and verify the ledger of charges and top-ups.');
   addList(ledger);
   addVerify(ledger);
+  addArchive(ledger);
 }
 
 function addList(ledger: Command): void {
@@ -70,11 +72,44 @@ function addVerify(ledger: Command): void {
     .description('Verify that balances and counters match the ledger.');
   addLocationOptions(command).action(async () =>
     withAdmin(command, { create: false }, async (admin) => {
-      const { problems, released } = await admin.verifyLedger({});
+      const { problems, archives, released } = await admin.verifyLedger({});
       if (problems.length > 0) throw new AdminError(problems.join('\n'));
-      return `Balances and counters match the ledger.\n${releasedText(released)}`;
+      return `Balances and counters match the ledger.\n${archivesText(archives)}${releasedText(released)}`;
     }),
   );
+}
+
+function addArchive(ledger: Command): void {
+  const command = ledger
+    .command('archive')
+    .description(
+      'Move old entries into a file of its own, also while the gateway serves calls. Their totals stay, and "ledger verify" covers both.',
+    )
+    .requiredOption(
+      '--before <day>',
+      'first day that stays, for example 2026-01-31, in the time zone of the quota',
+      parseDay,
+    )
+    .requiredOption('--to <file>', 'file to create');
+  addLocationOptions(command).action(
+    async ({ before, to }: { readonly before: string; readonly to: string }) =>
+      withAdmin(command, { create: false }, async (admin, context) => {
+        const request = { before, file: resolve(to) };
+        const { entries } = await admin.archiveLedger(request, context);
+        if (entries === 0) return `The ledger has no entries before ${before}.\n`;
+        return `${entries} ledger entries before ${before} are now in ${to}. Keep the file where it is, so that "ledger verify" can compare it.\n`;
+      }),
+  );
+}
+
+function archivesText(archives: LedgerVerification['archives']): string {
+  return archives
+    .map(({ file, before, isMissing }) =>
+      isMissing
+        ? `The archive ${file} (before ${before}) is not there and was not compared.\n`
+        : `The archive ${file} (before ${before}) matches its totals.\n`,
+    )
+    .join('');
 }
 
 function releasedText(released: readonly LedgerEntry[]): string {

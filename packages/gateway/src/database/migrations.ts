@@ -1,9 +1,15 @@
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
+import { archiveSchema } from './migrations/ledger-archives.ts';
 import { storeSchema } from './migrations/store-tables.ts';
 
 /**
  * The migrations from an empty file to the current format, as SQL. `user_version` of a file is the number of
  * migrations that were applied to it, so a released migration is never changed, moved or removed; new ones are appended.
  */
-export const migrations: readonly string[] = [storeSchema, datasetSchema, ledgerSchema];
+export const migrations: readonly string[] = [
+  storeSchema,
+  datasetSchema,
+  ledgerSchema,
+  archiveSchema,
+];

@@ -67,6 +67,13 @@ export interface Store {
   ledger(filter?: LedgerFilter): Promise<readonly LedgerEntry[]>;
   /** A sentence for each disagreement between balances, counters and ledger; empty when there is none. */
   verify(): Promise<readonly string[]>;
+  /**
+   * Moves the oldest ledger entries into a new file and keeps their totals, while calls go on. When it was interrupted,
+   * the same request again finishes it. Rejects with a `StoreError` that says why nothing can be archived.
+   */
+  archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger>;
+  /** Compares the archive files with the totals that stayed. Rejects with the signal's reason. */
+  verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]>;
   /** Why nothing can be made durable until a restart; undefined while all is well. For readiness. */
   problem(): string | undefined;
   /** Reservations that a crash left open; opening the store released them. */
@@ -176,4 +183,26 @@ export interface LedgerEntry {
   readonly state: LedgerState;
   /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
   readonly balanceAfter: number | null;
+}
+
+export interface ArchiveRequest {
+  /** The first quota day that stays, as 2026-01-31. */
+  readonly before: string;
+  /** Absolute path of the file to create. */
+  readonly file: string;
+}
+
+export interface ArchivedLedger {
+  readonly file: string;
+  /** Entries that were removed from the ledger. */
+  readonly entries: number;
+}
+
+export interface ArchiveVerification {
+  readonly file: string;
+  /** The first quota day that is not in it. */
+  readonly before: string;
+  /** Whether the file is not there, so that it was not compared. */
+  readonly isMissing: boolean;
+  readonly problems: readonly string[];
 }

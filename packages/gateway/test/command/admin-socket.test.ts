@@ -27,6 +27,7 @@ function adminOf(commands: Partial<Admin>): Admin {
     usage: unused,
     ledger: unused,
     verifyLedger: unused,
+    archiveLedger: unused,
     seedDataset: unused,
     importDataset: unused,
     exportDataset: unused,

@@ -6,7 +6,6 @@ import { quotaDay } from '../../admission/quota-day.ts';
 import { refusingLimit } from '../../admission/refusing-limit.ts';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
-import { columns } from '../../database/columns.ts';
 import { observeCommits } from '../../database/commit-observer.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -16,6 +15,9 @@ import type {
   AccountChanges,
   Admission,
   AdmissionRequest,
+  ArchivedLedger,
+  ArchiveRequest,
+  ArchiveVerification,
   LedgerEntry,
   LedgerFilter,
   NewAccount,
@@ -29,9 +31,11 @@ import type {
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
+import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readUsage } from './read-usage.ts';
+import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -67,7 +71,7 @@ class SqliteStore implements Store {
   readonly #admin: AccountAdmin;
   #lastEntryId: number;
   #latestTime: number;
-  /** Backups run one after the other, because two would block each other. */
+  /** Backups and archives run one after the other, because two would block each other. */
   #lastBackup: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
@@ -218,6 +222,23 @@ class SqliteStore implements Store {
     return value;
   }
 
+  async archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger> {
+    this.#checkOpen();
+    // After a backup, whose steps give way to transactions; and a backup after it.
+    const archiving = this.#lastBackup.then(async () => {
+      this.#flush();
+      const [today, quotaZone] = [this.#today().day, this.#quotaZone];
+      return archiveLedger(this.#database, request, { today, quotaZone, signal });
+    });
+    this.#lastBackup = archiving.catch(() => undefined);
+    return archiving;
+  }
+
+  async verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]> {
+    this.#checkOpen();
+    return verifyArchives(this.#database, signal);
+  }
+
   problem(): string | undefined {
     return diskFailureOf(this.#database)?.message;
   }
@@ -285,12 +306,14 @@ class SqliteStore implements Store {
   }
 }
 
-/** Number and time of the newest ledger entry; zeros when there is none. */
+/** Number and time of the newest ledger entry, of which an archive may have taken the time; zeros when there is none. */
 function newestEntry(database: DatabaseSync): { readonly id: number; readonly at: number } {
-  const row = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
-  return row === undefined
-    ? { id: 0, at: 0 }
-    : { id: columns.number(row, 'id'), at: columns.number(row, 'at') };
+  const newest = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
+  const archived = database.prepare('SELECT max(last_entry) AS id FROM ledger_archives').get();
+  return {
+    id: Math.max(Number(newest?.id ?? 0), Number(archived?.id ?? 0)),
+    at: Number(newest?.at ?? 0),
+  };
 }
 
 function walBytes(database: DatabaseSync): number {

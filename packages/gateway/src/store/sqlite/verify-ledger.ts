@@ -10,7 +10,11 @@ const checks: readonly string[] = [
      ', its ledger comes to ' || coalesce(total, 'unlimited') AS problem
    FROM (
      SELECT accounts.id AS account, balance, sum(credits) AS total
-     FROM accounts LEFT JOIN ledger ON ledger.account = accounts.id AND balance_after IS NOT NULL
+     FROM accounts LEFT JOIN (
+       SELECT account, credits FROM ledger WHERE balance_after IS NOT NULL
+       UNION ALL
+       SELECT account, amount * step FROM archived_balances
+     ) AS entries ON entries.account = accounts.id
      GROUP BY accounts.id
    )
    WHERE coalesce(balance, 0) <> coalesce(total, 0) OR (balance IS NULL AND total IS NOT NULL)`,
@@ -22,6 +26,8 @@ const checks: readonly string[] = [
      SELECT account, balance_after AS amount, 1 AS step FROM ledger WHERE balance_after IS NOT NULL
      UNION ALL
      SELECT account, balance_after - credits, -1 FROM ledger WHERE balance_after IS NOT NULL
+     UNION ALL
+     SELECT account, amount, step FROM archived_balances
      UNION ALL
      SELECT id, 0, 1 FROM accounts WHERE balance IS NOT NULL
      UNION ALL
@@ -38,6 +44,8 @@ const checks: readonly string[] = [
      UNION ALL
      SELECT account, day, operation, 0, 0, 1, -credits
      FROM ledger WHERE state = 'charged'
+     UNION ALL
+     SELECT account, day, operation, 0, 0, calls, credits FROM archived_usage
    )
    GROUP BY account, day, operation
    HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,

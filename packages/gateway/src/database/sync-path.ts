@@ -1,0 +1,11 @@
+import { open } from 'node:fs/promises';
+
+/** Makes the content of a file, or the entries of a folder, durable, without holding up the event loop. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
