@@ -59,6 +59,8 @@ describe('the packed gateway, installed into an empty project', () => {
       ]),
     );
     expect(files.filter((name) => /(?<!\.d)\.ts$|test|\bsrc\b/.test(name))).toEqual([]);
+    const workers = globSync('**/*-worker.ts', { cwd: join(root, 'packages/gateway/src') });
+    for (const file of workers) expect(files).toContain(`${basename(file, '.ts')}.js`);
     const manifest = JSON.parse(await readFile(join(packed.installed, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: '@social-data/gateway', engines: { node: '>=24' } });
     const versions: unknown[] = Object.values(manifest.dependencies);
