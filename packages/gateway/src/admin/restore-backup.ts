@@ -1,12 +1,9 @@
 import {
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
-  openSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -15,7 +12,8 @@ import { createDataFolder } from '../config/create-data-folder.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
 import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '../database/lock-data-file.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { dataFilePath, openDataFile } from '../open-data-file.ts';
+import { syncPathNow } from '../database/sync-path.ts';
+import { dataFileOf, dataFilePath } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
 import { checkDataAccess } from './check-data-access.ts';
 
@@ -51,10 +49,10 @@ export async function restoreBackup({
     await verifyBackup(copy);
     const movedTo = existsSync(target) ? keepAside(target) : undefined;
     // Synced in this order, a power loss leaves the old data or the restored data, complete.
-    syncPath(copy);
-    syncPath(dataDir);
+    syncPathNow(copy);
+    syncPathNow(dataDir);
     renameSync(copy, target);
-    syncPath(dataDir);
+    syncPathNow(dataDir);
     return movedTo === undefined ? {} : { movedTo };
   } finally {
     removeDatabase(copy);
@@ -96,23 +94,15 @@ function checkReplaceable(
 }
 
 async function verifyBackup(copy: string): Promise<void> {
-  const { store } = openDataFile(copy, { clock: systemClock, quotaZone: 'UTC' });
+  // The backup itself is the copy of an earlier format.
+  const database = openDatabase({ file: copy, keepCopy: false });
+  const { store } = dataFileOf(database, { clock: systemClock, quotaZone: 'UTC' });
   const problems = await store.verify();
   await store.close();
   if (problems.length > 0)
     throw new AdminError(
       `The backup was not restored, because its ledger is not consistent:\n${problems.join('\n')}`,
     );
-}
-
-/** Makes the content of a file, or the entries of a folder, durable. */
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Gives the data another name. Its own name stays until the restored file replaces it, so it is never missing. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { copyBeforeMigration } from './copy-before-migration.ts';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   readonly maxPages?: number;
   /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
   readonly lock?: DataFileLock;
+  /** Whether a file of an earlier format is copied before it is migrated. @default true */
+  readonly keepCopy?: boolean;
 }
 
 /**
@@ -37,7 +40,12 @@ export interface DatabaseOptions {
  * connections can read it meanwhile, with `openReader`.
  * @throws DataFileError when the file is in use, not writable, damaged, or from another program or a newer gateway
  */
-export function openDatabase({ file, maxPages, lock }: DatabaseOptions): DatabaseSync {
+export function openDatabase({
+  file,
+  maxPages,
+  lock,
+  keepCopy = true,
+}: DatabaseOptions): DatabaseSync {
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
@@ -47,7 +55,7 @@ export function openDatabase({ file, maxPages, lock }: DatabaseOptions): Databas
     configure(database, maxPages);
     checkOrigin(database, file);
     checkIntegrity(database, file);
-    migrate(database);
+    migrate(database, file, keepCopy);
     return database;
   } catch (error) {
     database?.close();
@@ -154,9 +162,10 @@ function firstDamage(database: DatabaseSync, table?: string): string | undefined
   return text === 'ok' ? undefined : text.replaceAll(/\s+/g, ' ');
 }
 
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, file: string, keepCopy: boolean): void {
   const version = pragma(database, 'user_version');
   if (version === migrations.length) return;
+  if (version > 0 && keepCopy && file !== ':memory:') copyBeforeMigration(database, file, version);
   inTransaction(database, () => {
     for (const step of migrations.slice(version)) database.exec(step);
     database.exec(

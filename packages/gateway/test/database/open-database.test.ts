@@ -3,12 +3,14 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -92,6 +94,14 @@ describe('the data file', () => {
     ]);
     expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
     database.close();
+    const copies = readdirSync(dirname(file)).filter((name) => name.includes('.format-'));
+    expect(copies).toEqual([expect.stringMatching(/^gateway\.sqlite\.format-2-\d{8}T\d{6}Z$/)]);
+    const copy = path(copies[0] ?? '');
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const earlier = new DatabaseSync(copy, { readOnly: true });
+    expect(earlier.prepare('PRAGMA user_version').get()?.user_version).toBe(2);
+    expect(earlier.prepare('SELECT count(*) AS entries FROM ledger').get()?.entries).toBe(6);
+    earlier.close();
   });
 
   test('is created readable by its owner only, and keeps written data', () => {
