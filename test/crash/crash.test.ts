@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import type { ListContext } from '../../packages/gateway/src/admin/admin.ts';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
+import type { LedgerEntry, UsageRow } from '../../packages/gateway/src/store/store.ts';
 import { killChildren } from '../process/child.ts';
 import { scale } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';
@@ -60,6 +62,14 @@ async function newToken(name: string, ...limits: string[]): Promise<string> {
   ).trim();
 }
 
+/** All rows of a list command. */
+async function rowsOf<Row>(list: (context: ListContext<Row>) => Promise<unknown>): Promise<Row[]> {
+  const rows: Row[] = [];
+  const writeRows = (batch: readonly Row[]) => void rows.push(...batch);
+  await list({ emit: () => {}, writeRows, signal: new AbortController().signal });
+  return rows;
+}
+
 /** The total of the charges, and the id of the last ledger entry that was compared. */
 interface LedgerCheck {
   charged: number;
@@ -72,7 +82,7 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
   const delivered = new Set([...load.delivered.values()].flatMap((ids) => [...ids]));
   const limit = delivered.size + load.inFlight + 10;
   const [entries, undelivered] = await Promise.all([
-    admin.ledger({ limit }),
+    rowsOf<LedgerEntry>((context) => admin.ledger({ limit }, context)),
     listOf<Entry>(dataDir, 'ledger', 'list', '--state', 'charged', '--limit', String(limit)),
     runCommand(dataDir, 'ledger', 'verify'),
   ]);
@@ -98,7 +108,10 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
 
 /** Checks that the charges add up to the usage, and that the balance decreased by the credits that were spent. */
 async function checkBalance({ charged }: LedgerCheck): Promise<void> {
-  const [accounts, usage] = await Promise.all([admin.listTokens({}), admin.usage({})]);
+  const [accounts, usage] = await Promise.all([
+    admin.listTokens({}),
+    rowsOf<UsageRow>((context) => admin.usage({}, context)),
+  ]);
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(charged);
   const spent = usage.filter(({ name }) => name === 'credits').map(({ credits }) => credits);
   const [account] = accounts.filter(({ name }) => name === 'credits');

@@ -10,6 +10,7 @@ import {
   AdminError,
   type CreatedTokens,
   type FilterByAccount,
+  type ListContext,
   type NewToken,
   type TokenFilter,
 } from './admin.ts';
@@ -74,8 +75,14 @@ export function createAccountCommands({
       const account = await findAccount(store, reference);
       return store.topUp(account.id, credits);
     },
-    usage: async (filter) => store.usage(await withAccountId(store, filter)),
-    ledger: async (filter) => store.ledger(await withAccountId(store, filter)),
+    usage: async (filter, context) => {
+      const usage = store.usage(await withAccountId(store, filter), context.signal);
+      return writeBatches(usage, context);
+    },
+    ledger: async (filter, context) => {
+      const entries = store.ledger(await withAccountId(store, filter), context.signal);
+      return writeBatches(entries, context);
+    },
   };
 }
 
@@ -115,6 +122,18 @@ async function listTokens(
         (operation === undefined || (account.operations?.includes(operation) ?? true)),
     )
     .slice(0, limit);
+}
+
+async function writeBatches<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  { writeRows }: ListContext<Row>,
+): Promise<{ rows: number }> {
+  let rows = 0;
+  for await (const batch of batches) {
+    await writeRows(batch);
+    rows += batch.length;
+  }
+  return { rows };
 }
 
 async function withAccountId<Filter extends object>(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { type Admin, AdminError, type CommandContext } from './admin.ts';
+import { type Admin, AdminError, type CommandContext, type ListContext } from './admin.ts';
 import { type AdminMessage, encodeLine, PROTOCOL_VERSION } from './admin-protocol.ts';
 
 /** Several times the interval at which a gateway says that it is alive. */
@@ -12,7 +12,7 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
  */
 export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_MS): Admin {
   const remote = <Name extends keyof Admin>(command: Name): Admin[Name] => {
-    const run = (input: unknown, context?: CommandContext) =>
+    const run = (input: unknown, context?: CommandContext | ListContext<unknown>) =>
       sendCommand({ socketPath, timeout }, command, input, context);
     // A gateway of another protocol version refuses the request, so the result is that of this command.
     return run as unknown as Admin[Name];
@@ -57,7 +57,7 @@ async function sendCommand(
   { socketPath, timeout }: Gateway,
   command: keyof Admin,
   input: unknown,
-  context: CommandContext | undefined,
+  context: CommandContext | ListContext<unknown> | undefined,
 ): Promise<unknown> {
   const socket = await connect(socketPath);
   const disconnect = () => socket.destroy();
@@ -77,7 +77,7 @@ async function sendCommand(
 async function readResult(
   socket: Socket,
   timeout: number,
-  context: CommandContext | undefined,
+  context: CommandContext | ListContext<unknown> | undefined,
 ): Promise<unknown> {
   let isSilent = false;
   socket.on('timeout', () => {
@@ -93,7 +93,8 @@ async function readResult(
     if ('error' in message) throw new AdminError(message.error);
     if ('alive' in message) continue;
     isEmitting = true;
-    await context?.emit(message.event);
+    if ('event' in message) await context?.emit(message.event);
+    else if (context !== undefined && 'writeRows' in context) await context.writeRows(message.rows);
     isEmitting = false;
     socket.setTimeout(timeout);
   }

@@ -2,7 +2,7 @@ import type { Admin, CommandEvent } from './admin.ts';
 
 /**
  * Version of the protocol of the admin socket. Each command has its own connection, and every message is one line of
- * JSON: the client sends the request, the gateway sends events, a sign of life at regular intervals, and finally the
+ * JSON: the client sends the request, the gateway sends events or rows, a sign of life at regular intervals, and finally the
  * result or an error. A gateway of another version refuses the request.
  */
 export const PROTOCOL_VERSION = 2;
@@ -19,6 +19,8 @@ export interface AdminRequest {
 export type AdminMessage =
   | { readonly event: CommandEvent }
   | { readonly alive: true }
+  /** The next rows of a list. */
+  | { readonly rows: readonly unknown[] }
   | { readonly result: unknown }
   | { readonly error: string };
 

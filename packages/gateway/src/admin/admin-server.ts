@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Admin, AdminCommand, CommandContext, CommandEvent } from './admin.ts';
+import type { Admin, AdminCommand, CommandEvent, ListContext } from './admin.ts';
 import {
   type AdminMessage,
   type AdminRequest,
@@ -60,7 +60,10 @@ async function handleConnection(
   try {
     const line = await readRequestLine(socket, signal);
     const emit = (event: CommandEvent) => send(socket, { event }, signal);
-    const outcome = await runCommand(line, admin, { emit, signal }).finally(sayAlive(socket));
+    const writeRows = (rows: readonly unknown[]) => send(socket, { rows }, signal);
+    const outcome = await runCommand(line, admin, { emit, writeRows, signal }).finally(
+      sayAlive(socket),
+    );
     socket.end(encodeLine(outcome));
     const closed = socket.destroyed || once(socket, 'close');
     await Promise.race([closed, setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -92,7 +95,7 @@ function readRequestLine(socket: Socket, signal: AbortSignal): Promise<string> {
 async function runCommand(
   line: string,
   admin: Admin,
-  context: CommandContext,
+  context: ListContext<unknown>,
 ): Promise<AdminMessage> {
   try {
     const { protocol, command, input }: AdminRequest = JSON.parse(line);

@@ -35,8 +35,9 @@ export interface Admin {
   readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
   /** Adds credits; a negative number deducts them. */
   readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
-  readonly usage: AdminCommand<FilterByAccount<UsageFilter>, readonly UsageRow[]>;
-  readonly ledger: AdminCommand<FilterByAccount<LedgerFilter>, readonly LedgerEntry[]>;
+  readonly usage: AdminListCommand<FilterByAccount<UsageFilter>, UsageRow>;
+  /** Newest entries first. */
+  readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
   /** Moves the oldest ledger entries into a new file, given by its absolute path. */
   readonly archiveLedger: AdminCommand<ArchiveRequest, ArchivedLedger>;
@@ -53,6 +54,17 @@ export type AdminCommand<Input, Output> = (
   input: Input,
   context?: CommandContext,
 ) => Promise<Output>;
+
+/** A command that writes a list of any length in batches. Resolves with the number of rows. */
+export type AdminListCommand<Input, Row> = (
+  input: Input,
+  context: ListContext<Row>,
+) => Promise<{ rows: number }>;
+
+export interface ListContext<Row> extends CommandContext {
+  /** Receives the next rows. The command waits for the returned promise. */
+  readonly writeRows: (rows: readonly Row[]) => void | Promise<void>;
+}
 
 export interface CommandContext {
   /** Receives the events of a long command. The command waits for the returned promise. */

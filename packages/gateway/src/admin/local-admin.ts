@@ -15,7 +15,10 @@ export function createLocalAdmin({ store, dataset, clock, quotaZone }: LocalAdmi
     ...createDatasetCommands(dataset),
     verifyLedger: async (_, context) => {
       const verified = await store.verifyArchives(context?.signal);
-      const problems = [...(await store.verify()), ...verified.flatMap(({ problems }) => problems)];
+      const problems = [
+        ...(await store.verify(context?.signal)),
+        ...verified.flatMap(({ problems }) => problems),
+      ];
       const archives = verified.map(({ problems: _problems, ...archive }) => archive);
       return { problems, archives, released: store.released };
     },

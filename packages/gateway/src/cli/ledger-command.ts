@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander';
 import { AdminError, type LedgerVerification } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../store/store.ts';
 import type { Column } from './print/column.ts';
-import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { parseCount, parseDay } from './values/parse-values.ts';
-import { addLocationOptions, withAdmin } from './with-admin.ts';
+import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
 
 interface LedgerFlags {
   readonly format: Format;
@@ -55,13 +55,15 @@ function addList(ledger: Command): void {
     .option('--limit <number>', 'maximum number of entries', parseCount, 100)
     .addOption(formatOption());
   addLocationOptions(command).action(async ({ format, token, state, limit }: LedgerFlags) =>
-    withAdmin(command, { create: false }, async (admin) => {
-      const entries = await admin.ledger({
+    withAdmin(command, { create: false }, async (admin, context) => {
+      const filter = {
         ...(token !== undefined && { account: token }),
         ...(state !== undefined && { state }),
         limit,
-      });
-      return formatList(format, columns, entries);
+      };
+      return printList(context, createListFormatter(format, columns), (list) =>
+        admin.ledger(filter, list),
+      );
     }),
   );
 }
@@ -71,8 +73,8 @@ function addVerify(ledger: Command): void {
     .command('verify')
     .description('Verify that balances and counters match the ledger.');
   addLocationOptions(command).action(async () =>
-    withAdmin(command, { create: false }, async (admin) => {
-      const { problems, archives, released } = await admin.verifyLedger({});
+    withAdmin(command, { create: false }, async (admin, context) => {
+      const { problems, archives, released } = await admin.verifyLedger({}, context);
       if (problems.length > 0) throw new AdminError(problems.join('\n'));
       return `Balances and counters match the ledger.\n${archivesText(archives)}${releasedText(released)}`;
     }),

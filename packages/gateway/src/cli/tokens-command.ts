@@ -6,7 +6,6 @@ import type { AccountChanges } from '../store/store.ts';
 import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
 import { TOKEN_STATES, type TokenState } from '../tokens/token-state.ts';
 import type { Column } from './print/column.ts';
-import { formatCsv } from './print/format-csv.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
@@ -97,7 +96,7 @@ async function createFromFile(command: Command, file: string, create: boolean): 
       throw rejectedLines(file, lines);
     }
     printNote(`${result.created.length} tokens. They are shown only once; save them now.`);
-    return formatCsv(issuedColumns, result.created);
+    return formatList('csv', issuedColumns, result.created);
   });
 }
 

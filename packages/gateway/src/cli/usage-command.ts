@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { UsageRow } from '../store/store.ts';
 import type { Column } from './print/column.ts';
-import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { createListFormatter, type Format, formatOption } from './print/format-list.ts';
 import { parseDay } from './values/parse-values.ts';
-import { addLocationOptions, withAdmin } from './with-admin.ts';
+import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
 
 interface UsageFlags {
   readonly format: Format;
@@ -38,13 +38,15 @@ export function addUsageCommand(program: Command): void {
     .option('--to <day>', 'last day', parseDay)
     .addOption(formatOption());
   addLocationOptions(command).action(async ({ format, token, from, to }: UsageFlags) =>
-    withAdmin(command, { create: false }, async (admin) => {
-      const rows = await admin.usage({
+    withAdmin(command, { create: false }, async (admin, context) => {
+      const filter = {
         ...(token !== undefined && { account: token }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
-      });
-      return formatList(format, columns, rows);
+      };
+      return printList(context, createListFormatter(format, columns), (list) =>
+        admin.usage(filter, list),
+      );
     }),
   );
 }

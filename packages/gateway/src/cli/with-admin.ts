@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Admin, CommandContext, CommandEvent } from '../admin/admin.ts';
+import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/admin.ts';
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { openAdmin } from '../admin/open-admin.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
+import type { ListFormatter } from './print/list-formatter.ts';
 import { parseMilliseconds } from './values/parse-values.ts';
 
 /** The work of an admin command. The returned text is printed on standard output. */
@@ -52,6 +53,16 @@ export async function withAdmin(
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await close();
   }
+}
+
+/** Prints the rows of a list command while they arrive. */
+export async function printList<Row>(
+  context: CommandContext,
+  formatter: ListFormatter<Row>,
+  run: (context: ListContext<Row>) => Promise<unknown>,
+): Promise<undefined> {
+  await run({ ...context, writeRows: (rows) => print(formatter.next(rows)) });
+  await print(formatter.end());
 }
 
 async function printEvent(event: CommandEvent): Promise<void> {

@@ -62,11 +62,18 @@ export interface Store {
 
   /** What is left of the limits of an account: the figures on which `admit` decides. */
   limits(accountId: string): Promise<LimitState>;
-  usage(filter?: UsageFilter): Promise<readonly UsageRow[]>;
-  /** Ledger entries, newest first. */
-  ledger(filter?: LedgerFilter): Promise<readonly LedgerEntry[]>;
-  /** A sentence for each disagreement between balances, counters and ledger; empty when there is none. */
-  verify(): Promise<readonly string[]>;
+  /**
+   * Batches of usage, by day, account, operation and code. This and the next two methods read one moment, at about the
+   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
+   */
+  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of ledger entries, newest first. */
+  ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
+  /**
+   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
+   * is none.
+   */
+  verify(signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Moves the oldest ledger entries into a new file and keeps their totals, while calls go on. When it was interrupted,
    * the same request again finishes it. Rejects with a `StoreError` that says why nothing can be archived.

@@ -68,7 +68,8 @@ describe('the admin socket', () => {
       backup: async ({ file }) => ({ bytes: file.length }),
     });
     expect(await remote.backup({ file: '/备份/x' })).toEqual({ bytes: 5 });
-    await expect(remote.usage({ account: 'A' })).rejects.toThrow('There is no A.');
+    const context = { emit: () => {}, writeRows: () => {}, signal: new AbortController().signal };
+    await expect(remote.usage({ account: 'A' }, context)).rejects.toThrow('There is no A.');
   });
 
   test('transfers events in order, and waits for a slow reader', async () => {

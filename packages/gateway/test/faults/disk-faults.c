@@ -5,6 +5,8 @@
  *   FAULT_PREFIX  files whose path begins with it are watched
  *   FAULT_KIND    fsync-eio, write-eio or write-enospc
  *   FAULT_AT      number of the operation of that kind that fails, from 1; 0 for none
+ *   FAULT_WHILE   a file; as long as it exists, every operation of that kind fails
+ *   FAULT_TRACE   a file that receives a line for each sync, rename and link of a watched file
  *   FAULT_IMAGE   folder that receives the durable image: for each watched file only what was synced
  *
  * A failed sync loses the writes before it, as Linux does: the kernel marks the pages clean, so a later
@@ -69,9 +71,11 @@ static const char *watched(int descriptor, char *path) {
 static int fault(const char *operation) {
   const char *kind = getenv("FAULT_KIND");
   const char *at = getenv("FAULT_AT");
+  const char *while_exists = getenv("FAULT_WHILE");
   if (kind == NULL || at == NULL || strncmp(kind, operation, strlen(operation)) != 0) return 0;
   operation_count += 1;
-  if (operation_count != atol(at)) return 0;
+  int fails = operation_count == atol(at) || (while_exists != NULL && access(while_exists, F_OK) == 0);
+  if (!fails) return 0;
   return strstr(kind, "enospc") ? ENOSPC : EIO;
 }
 
@@ -144,10 +148,21 @@ ssize_t write(int descriptor, const void *bytes, size_t length) {
   return written;
 }
 
+static void trace(const char *operation, const char *path) {
+  const char *file = getenv("FAULT_TRACE");
+  const char *prefix = getenv("FAULT_PREFIX");
+  if (file == NULL || prefix == NULL || strncmp(path, prefix, strlen(prefix)) != 0) return;
+  FILE *stream = fopen(file, "a");
+  if (stream == NULL) return;
+  fprintf(stream, "%s %s\n", operation, path);
+  fclose(stream);
+}
+
 static int sync_with(int (*real_sync)(int), int descriptor) {
   char path[PATH_MAX];
   if (watched(descriptor, path) == NULL) return real_sync(descriptor);
   pthread_mutex_lock(&lock);
+  trace("sync", path);
   int error = fault("fsync");
   settle(descriptor, path, !error);
   pthread_mutex_unlock(&lock);
@@ -159,6 +174,18 @@ static int sync_with(int (*real_sync)(int), int descriptor) {
 int fsync(int descriptor) { return sync_with(real_fsync, descriptor); }
 
 int fdatasync(int descriptor) { return sync_with(real_fdatasync, descriptor); }
+
+int rename(const char *from, const char *to) {
+  int (*real_rename)(const char *, const char *) = dlsym(RTLD_NEXT, "rename");
+  trace("rename to", to);
+  return real_rename(from, to);
+}
+
+int link(const char *from, const char *to) {
+  int (*real_link)(const char *, const char *) = dlsym(RTLD_NEXT, "link");
+  trace("link to", to);
+  return real_link(from, to);
+}
 
 /* SQLite syncs the folder after it deletes a journal, so the deletion is durable. */
 int unlink(const char *path) {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import type { Store } from '../../src/store/store.ts';
+import { rowsOf } from '../store/rows-of.ts';
 import {
   buildFaultLibrary,
   type FaultKind,
@@ -101,7 +102,7 @@ async function withStore(file: string, look: (store: Store) => Promise<void>): P
 }
 
 async function chargedRequests(store: Store): Promise<Set<string | null>> {
-  const entries = await store.ledger();
+  const entries = await rowsOf(store.ledger());
   const charged = entries.filter(({ state }) => state === 'charged' || state === 'delivered');
   return new Set(charged.map(({ requestId }) => requestId));
 }
@@ -119,7 +120,7 @@ async function expectAcknowledged(store: Store, { events }: FaultRun): Promise<v
       expect(accounts.find(({ name }) => name === 'revoked')?.revokedAt).not.toBeNull();
     }
   }
-  const entries = await store.ledger({ state: 'topped-up' });
+  const entries = await rowsOf(store.ledger({ state: 'topped-up' }));
   expect(entries.filter(({ credits }) => credits === 1000).length).toBeGreaterThanOrEqual(topUps);
   if (lastSecret !== undefined) {
     expect((await store.findAccount(lastSecret))?.name).toBe('rotated');

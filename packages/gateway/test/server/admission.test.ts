@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceResult } from '../../src/source/source.ts';
+import { rowsOf } from '../store/rows-of.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 /** Makes simultaneous calls and counts their codes. */
@@ -98,7 +99,7 @@ describe('a source', () => {
     expect(response.headers.get('X-Balance-Remaining')).toBe('5');
     expect(response.headers.get('RateLimit')).toMatch(/^"daily";r=5;/);
     expect(response.headers.get('Retry-After')).toBe(code === 301 ? '7' : null);
-    const usage = await gateway.store.usage();
+    const usage = await rowsOf(gateway.store.usage());
     expect(usage.map((row) => [row.code, row.calls, row.credits])).toEqual([[code, 1, 0]]);
     expect(await gateway.store.verify()).toEqual([]);
   });
@@ -139,7 +140,7 @@ describe('a caller that hangs up before the response', () => {
     await expect.poll(metrics).toContain('social_data_calls_in_progress 0\n');
     respond({ ok: true, data: '{}' });
     await expect
-      .poll(async () => (await gateway.store.ledger({ state: 'charged' })).length)
+      .poll(async () => (await rowsOf(gateway.store.ledger({ state: 'charged' }))).length)
       .toBe(1);
     const [account] = await gateway.store.accounts();
     expect(account?.balance).toBe(4);
@@ -153,7 +154,7 @@ describe('a caller that reads the response', () => {
     const { headers } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
     await expect
       .poll(async () =>
-        (await gateway.store.ledger({ state: 'delivered' })).map((e) => e.requestId),
+        (await rowsOf(gateway.store.ledger({ state: 'delivered' }))).map((e) => e.requestId),
       )
       .toEqual([headers.get('X-Request-Id')]);
   });

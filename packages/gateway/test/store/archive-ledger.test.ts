@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/store.ts';
 import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
 import { call, create, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { rowsOf } from './rows-of.ts';
 
 const DAY_MS = 86_400_000;
 const path = useTemporaryFolder();
@@ -54,7 +55,7 @@ function archivedIds(file: string): number[] {
 }
 
 const ledgerIds = async (store: Store) =>
-  (await store.ledger()).map(({ id }) => id).sort((a, b) => a - b);
+  (await rowsOf(store.ledger())).map(({ id }) => id).sort((a, b) => a - b);
 
 const allProblems = async (store: Store) => [
   ...(await store.verify()),
@@ -64,7 +65,7 @@ const allProblems = async (store: Store) => [
 describe('an archive of the ledger', () => {
   test('has the entries before the day, the ledger has the rest, and both are verified', async () => {
     const { store, archive, spend, reopen, limited } = await openLedger();
-    const all = await store().ledger();
+    const all = await rowsOf(store().ledger());
     const { balance } = (await store().accounts())[0] ?? {};
     const { entries } = await store().archiveLedger({ before: '2026-01-31', file: archive });
     expect([...archivedIds(archive), ...(await ledgerIds(store()))]).toEqual(
@@ -89,7 +90,7 @@ describe('an archive of the ledger', () => {
     const { store, archive, clock, spend, reopen } = await openLedger();
     clock.advance(DAY_MS);
     await store().archiveLedger({ before: clock.day(), file: archive });
-    expect(await store().ledger()).toEqual([]);
+    expect(await rowsOf(store().ledger())).toEqual([]);
     await reopen();
     await spend();
     const archived = archivedIds(archive);

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { rowsOf } from './rows-of.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
 const path = useTemporaryFolder();
@@ -42,7 +43,7 @@ test('a backup during traffic is complete and consistent', async () => {
   const copy = open('copy.sqlite');
   expect(await copy.store().verify()).toEqual([]);
   expect(copy.store().released).toMatchObject([{ id: inFlight.id, credits: -5 }]);
-  const [row] = await copy.store().usage();
+  const [row] = await rowsOf(copy.store().usage());
   expect(row?.calls).toBeGreaterThanOrEqual(chargedBefore);
   expect(row?.calls).toBeLessThanOrEqual(chargedAfter);
   const { balance: _, ...expectedAccount } = account;

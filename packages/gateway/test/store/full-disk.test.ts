@@ -5,6 +5,7 @@ import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts
 import { StoreWriteError } from '../../src/store/store-errors.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { rowsOf } from './rows-of.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
 const path = useTemporaryFolder();
@@ -40,7 +41,7 @@ test('a call on a full disk is not charged, and calls pass again without a resta
   expect(await call(harness, account)).toBe(0);
   const { balance } = await limitsOf(harness, account);
   expect(balance).toBe(1_000_000 - charged - 1);
-  expect(await store.ledger({ state: 'charged' })).toHaveLength(charged + 1);
+  expect(await rowsOf(store.ledger({ state: 'charged' }))).toHaveLength(charged + 1);
   expect(await store.verify()).toEqual([]);
   await store.close();
 });
@@ -52,7 +53,7 @@ test('closing a store that cannot write rejects, charges nothing and releases th
   const store = createSqliteStore(database, { clock });
   const harness = { store: () => store, clock };
   const reservation = await reserve(harness, await create(harness, { balance: 100 }));
-  expect(await store.ledger({ state: 'reserved' })).toHaveLength(1);
+  expect(await rowsOf(store.ledger({ state: 'reserved' }))).toHaveLength(1);
 
   database.exec('PRAGMA query_only = ON');
   const settled = settle(harness, reservation);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { rowsOf } from './rows-of.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
 const path = useTemporaryFolder();
@@ -30,12 +31,12 @@ test('a killed process leaves each charge that it reported in the ledger exactly
   const store = createSqliteStore(openDatabase({ file }), { clock: createFakeClock() });
   expect(await store.verify()).toEqual([]);
 
-  const entries = (await store.ledger()).filter(({ operationId }) => operationId !== null);
+  const entries = (await rowsOf(store.ledger())).filter(({ operationId }) => operationId !== null);
   const charged = entries.filter(({ state }) => state === 'charged' || state === 'delivered');
   const requests = charged.map(({ requestId }) => requestId);
   expect(new Set(requests).size).toBe(requests.length);
   expect(requests).toEqual(expect.arrayContaining(printed));
-  expect(await store.usage()).toMatchObject([{ code: 0, calls: charged.length }]);
+  expect(await rowsOf(store.usage())).toMatchObject([{ code: 0, calls: charged.length }]);
   expect((await store.accounts())[0]?.balance).toBe(1_000_000 - charged.length);
 
   const released = store.released.map(({ id }) => id);

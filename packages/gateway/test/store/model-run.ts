@@ -5,6 +5,7 @@ import type { AccountSummary } from '../../src/tokens/account.ts';
 import { admit, create, limitsOf, settle, tally } from './caller.ts';
 import type { StoreHarness } from './harness.ts';
 import { ModelAccount, type ModelCall } from './reference-model.ts';
+import { rowsOf } from './rows-of.ts';
 import { type Event, RATE_SECONDS } from './traffic.ts';
 
 interface InitialLimits {
@@ -177,7 +178,7 @@ export class ModelRun {
   async compare(): Promise<void> {
     const { store, clock } = this.#harness;
     expect(await store().verify()).toEqual([]);
-    const usage = await store().usage();
+    const usage = await rowsOf(store().usage());
     for (const { account, model, chargedRequests, toppedUp } of this.#tested) {
       const limits = model.limits(clock);
       expect(await limitsOf(this.#harness, account)).toEqual(limits);
@@ -185,7 +186,7 @@ export class ModelRun {
         .filter(({ accountId }) => accountId === account.id)
         .map(({ day, code, calls, credits }) => [`${day} ${code}`, { calls, credits }] as const);
       expect(new Map(countedUsage)).toEqual(model.usage);
-      const entries = await store().ledger({ accountId: account.id });
+      const entries = await rowsOf(store().ledger({ accountId: account.id }));
       const charged = entries.filter(({ state }) => state === 'charged' || state === 'delivered');
       expect(charged.map(({ requestId }) => requestId).sort()).toEqual([...chargedRequests].sort());
       const states = tally(entries.map(({ state }) => state));

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** A store in a file. A crash copies the files as they are on the disk and opens the copy. */
 export async function openFileHarness(): Promise<StoreHarness> {
@@ -46,7 +47,7 @@ export async function openMemoryHarness(): Promise<StoreHarness> {
     ...harness,
     async reopen() {
       // Reading writes all pending calls.
-      await harness.store().ledger({ limit: 0 });
+      await rowsOf(harness.store().ledger({ limit: 0 }));
       takeSnapshot();
       await harness.reopen();
     },

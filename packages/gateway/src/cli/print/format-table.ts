@@ -1,18 +1,46 @@
 import type { Cell, Column } from './column.ts';
+import type { ListFormatter } from './list-formatter.ts';
 
-/** Formats rows as aligned columns: numbers on the right, a dash for null. */
-export function formatTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map(({ value }) => value(row)));
-  const texts = [columns.map(({ name }) => name), ...cells.map((row) => row.map(textOf))];
-  const widths = columns.map((_, at) => Math.max(...texts.map((row) => widthOf(row[at] ?? ''))));
-  const numeric = columns.map((_, at) => cells.some((row) => typeof row[at] === 'number'));
-  const lines = texts.map((row) =>
+/**
+ * Formats rows as aligned columns: numbers on the right, a dash for null. The first batch decides the widths, so that a
+ * long list is not held in memory; longer texts of later batches move the rest of their line.
+ */
+export function createTableFormatter<Row>(columns: readonly Column<Row>[]): ListFormatter<Row> {
+  let layout: Layout | undefined;
+  const next = (rows: readonly Row[]) => {
+    const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+    const texts = cells.map((row) => row.map(textOf));
+    if (layout !== undefined) return linesOf(texts, layout);
+    const names = columns.map(({ name }) => name);
+    layout = layoutOf([names, ...texts], cells);
+    return linesOf([names, ...texts], layout);
+  };
+  return { next, end: () => (layout === undefined ? next([]) : '') };
+}
+
+interface Layout {
+  readonly widths: readonly number[];
+  readonly numeric: readonly boolean[];
+}
+
+function layoutOf(
+  texts: readonly [readonly string[], ...(readonly string[])[]],
+  cells: readonly (readonly Cell[])[],
+): Layout {
+  const [names] = texts;
+  return {
+    widths: names.map((_, at) => Math.max(...texts.map((row) => widthOf(row[at] ?? '')))),
+    numeric: names.map((_, at) => cells.some((row) => typeof row[at] === 'number')),
+  };
+}
+
+function linesOf(texts: readonly (readonly string[])[], { widths, numeric }: Layout): string {
+  const lineOf = (row: readonly string[]) =>
     row
       .map((text, at) => pad(text, widths[at] ?? 0, numeric[at] ?? false))
       .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n`;
+      .trimEnd();
+  return texts.map((row) => `${lineOf(row)}\n`).join('');
 }
 
 function textOf(cell: Cell): string {
@@ -21,7 +49,7 @@ function textOf(cell: Cell): string {
 }
 
 function pad(text: string, width: number, alignRight: boolean): string {
-  const padding = ' '.repeat(width - widthOf(text));
+  const padding = ' '.repeat(Math.max(0, width - widthOf(text)));
   return alignRight ? padding + text : text + padding;
 }
 

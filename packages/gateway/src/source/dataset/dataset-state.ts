@@ -26,12 +26,13 @@ export function datasetState(database: DatabaseSync): DatasetState {
   if (known) return known;
   // Reads are spread over the search index and the users: most would miss SQLite's default cache of 2 MB.
   database.exec('PRAGMA cache_size = -65536');
-  const state = readState(database);
+  const state = readDatasetState(database);
   states.set(database, state);
   return state;
 }
 
-function readState(database: DatabaseSync): DatasetState {
+/** The state as the connection sees it now; not shared and not updated. */
+export function readDatasetState(database: DatabaseSync): DatasetState {
   const row = database.prepare('SELECT * FROM dataset').get();
   const [version] = database.prepare('SELECT revision FROM dataset_user_versions LIMIT 1').all();
   const revision = Number(row?.revision);

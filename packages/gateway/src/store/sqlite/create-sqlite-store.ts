@@ -34,7 +34,7 @@ import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
-import { readUsage } from './read-usage.ts';
+import { ledgerBatches, usageBatches } from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -192,19 +192,20 @@ class SqliteStore implements Store {
     return limitsOf(account, usage, this.#clock.monotonic());
   }
 
-  async usage(filter?: UsageFilter) {
+  async *usage(filter?: UsageFilter, signal?: AbortSignal) {
     this.#flush();
-    return readUsage(this.#database, filter);
+    yield* usageBatches(this.#database, filter, signal);
   }
 
-  async ledger(filter?: LedgerFilter) {
+  async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
     this.#flush();
-    return readLedger(this.#database, filter);
+    yield* ledgerBatches(this.#database, filter, signal);
   }
 
-  async verify(): Promise<readonly string[]> {
+  async verify(signal?: AbortSignal): Promise<readonly string[]> {
     this.#flush();
-    return verifyLedger(this.#database, this.#cache, this.#queue);
+    const state = { database: this.#database, cache: this.#cache, queue: this.#queue };
+    return verifyLedger(state, signal);
   }
 
   async secretValue(name: string): Promise<Uint8Array> {
@@ -299,7 +300,7 @@ class SqliteStore implements Store {
   }
 
   #releaseReserved(): readonly LedgerEntry[] {
-    const reserved = readLedger(this.#database, { state: 'reserved' });
+    const reserved = [...readLedger(this.#database, { state: 'reserved' })].flat();
     this.#queue.release(reserved.map(({ id }) => id));
     this.#queue.flush();
     return reserved.map((entry) => ({ ...entry, state: 'released' }));

@@ -2,17 +2,43 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '../../database/columns.ts';
 import type { LedgerEntry, LedgerFilter, LedgerState } from '../store.ts';
 
-/** Ledger entries, newest first. */
-export function readLedger(database: DatabaseSync, filter: LedgerFilter = {}): LedgerEntry[] {
-  const { accountId = null, state = null, limit = -1 } = filter;
-  // The literal state lets SQLite use the partial index of reserved entries.
-  const source =
-    state === 'reserved'
-      ? `ledger WHERE state = 'reserved' AND ?2 IS NOT NULL`
-      : 'ledger_lines WHERE (?2 IS NULL OR state = ?2)';
-  const rows = database.prepare(`
-    SELECT * FROM ${source} AND (?1 IS NULL OR account = ?1) ORDER BY id DESC LIMIT ?3`);
-  return rows.all(accountId, state, limit).map(readEntry);
+/** Consecutive ledger entries that are read at a time. */
+const BATCH_ENTRIES = 500;
+
+/** Batches of ledger entries, newest first. */
+export function* readLedger(
+  database: DatabaseSync,
+  filter: LedgerFilter = {},
+): Generator<readonly LedgerEntry[]> {
+  if (filter.state === 'reserved') {
+    yield readReserved(database, filter);
+    return;
+  }
+  const { accountId = null, state = null } = filter;
+  let { limit = Number.MAX_SAFE_INTEGER } = filter;
+  const selectLast = database.prepare('SELECT max(id) AS id FROM ledger WHERE id < ?');
+  const select = database.prepare(`
+    SELECT * FROM ledger_lines WHERE id BETWEEN ?1 AND ?2 AND (?3 IS NULL OR state = ?3)
+      AND (?4 IS NULL OR account = ?4) ORDER BY id DESC LIMIT ?5`);
+  let end = Number.MAX_SAFE_INTEGER;
+  while (limit > 0) {
+    const last = selectLast.get(end)?.id;
+    if (typeof last !== 'number') return;
+    const first = last - BATCH_ENTRIES + 1;
+    const entries = select.all(first, last, state, accountId, limit).map(readEntry);
+    if (entries.length > 0) yield entries;
+    limit -= entries.length;
+    end = first;
+  }
+}
+
+/** Entries of calls in flight. The literal state lets SQLite use the partial index of reserved entries. */
+function readReserved(database: DatabaseSync, filter: LedgerFilter): readonly LedgerEntry[] {
+  const { accountId = null, limit = -1 } = filter;
+  const select = database.prepare(`
+    SELECT * FROM ledger WHERE state = 'reserved' AND (?1 IS NULL OR account = ?1)
+    ORDER BY id DESC LIMIT ?2`);
+  return select.all(accountId, limit).map(readEntry);
 }
 
 function readEntry(row: Row): LedgerEntry {

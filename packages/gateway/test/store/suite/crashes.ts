@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, create, limitsOf, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeCrashes(open: OpenHarness): void {
@@ -11,9 +12,9 @@ export function describeCrashes(open: OpenHarness): void {
       const { store, clock } = harness.current;
       const account = await create(harness.current, { dailyQuota: 100, balance: 100 });
       await times(30, () => call(harness.current, account));
-      const ledger = await store().ledger();
+      const ledger = await rowsOf(store().ledger());
       await harness.current.crash();
-      expect(await store().ledger()).toEqual(ledger);
+      expect(await rowsOf(store().ledger())).toEqual(ledger);
       expect(await limitsOf(harness.current, account)).toEqual({
         daily: { limit: 100, remaining: 70, resetsAt: clock.nextDay() },
         balance: 70,
@@ -30,14 +31,14 @@ export function describeCrashes(open: OpenHarness): void {
         await reserve(harness.current, account, { cost: 7 }),
         await reserve(harness.current, account, { cost: 8 }),
       ];
-      expect(await store().ledger({ state: 'reserved' })).toHaveLength(2);
+      expect(await rowsOf(store().ledger({ state: 'reserved' }))).toHaveLength(2);
       await harness.current.crash();
       const expected = reservations
         .reverse()
         .map(({ id, requestId, cost }) => ({ id, requestId, credits: -cost, state: 'released' }));
       expect(store().released).toMatchObject(expected);
-      expect(await store().ledger({ state: 'released' })).toMatchObject(expected);
-      expect(await store().ledger({ state: 'reserved' })).toEqual([]);
+      expect(await rowsOf(store().ledger({ state: 'released' }))).toMatchObject(expected);
+      expect(await rowsOf(store().ledger({ state: 'reserved' }))).toEqual([]);
       expect(await limitsOf(harness.current, account)).toEqual({
         daily: { limit: 100, remaining: 99, resetsAt: clock.nextDay() },
         balance: 99,
@@ -58,7 +59,9 @@ export function describeCrashes(open: OpenHarness): void {
       store().markDelivered(first);
       await settle(harness.current, second);
       await harness.current.crash();
-      expect((await store().ledger({ state: 'charged' })).map(({ id }) => id)).toEqual([second.id]);
+      expect((await rowsOf(store().ledger({ state: 'charged' }))).map(({ id }) => id)).toEqual([
+        second.id,
+      ]);
     });
   });
 }

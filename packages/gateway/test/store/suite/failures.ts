@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreWriteError } from '../../../src/store/store-errors.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 const limits = { rate: { calls: 1000, seconds: 1 }, dailyQuota: 100, balance: 100 };
@@ -16,7 +17,7 @@ export function describeFailedCalls(open: OpenHarness): void {
       await call(harness.current, account);
       const before = { daily: { limit: 100, remaining: 99 }, balance: 99 };
       const pending = await reserve(harness.current, account);
-      expect(await store().ledger({ state: 'reserved' })).toHaveLength(1);
+      expect(await rowsOf(store().ledger({ state: 'reserved' }))).toHaveLength(1);
 
       harness.current.failWrites(true);
       const outcomes = times(20, () =>
@@ -30,12 +31,12 @@ export function describeFailedCalls(open: OpenHarness): void {
       expect(await call(harness.current, account)).toBe(0);
       const after = { daily: { limit: 100, remaining: 98 }, balance: 98 };
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
-      expect(tally((await store().ledger()).map(({ state }) => state))).toEqual({
+      expect(tally((await rowsOf(store().ledger())).map(({ state }) => state))).toEqual({
         'topped-up': 1,
         charged: 2,
         released: 1,
       });
-      expect(await store().usage()).toMatchObject([{ code: 0, calls: 2, credits: 2 }]);
+      expect(await rowsOf(store().usage())).toMatchObject([{ code: 0, calls: 2, credits: 2 }]);
       expect(await store().verify()).toEqual([]);
       await harness.current.crash();
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
@@ -45,15 +46,17 @@ export function describeFailedCalls(open: OpenHarness): void {
       const { store } = harness.current;
       const account = await create(harness.current, limits);
       const reservation = await reserve(harness.current, account, { cost: 60 });
-      const listed = await store().ledger({ state: 'reserved' });
+      const listed = await rowsOf(store().ledger({ state: 'reserved' }));
       harness.current.failWrites(true);
       await expect(settle(harness.current, reservation, 301)).rejects.toThrow(StoreWriteError);
       const refused = { accountId: account.id, operationId: 'searchUsers', code: 303 } as const;
       store().count(refused);
       expect((await limitsOf(harness.current, account)).balance).toBe(100);
       harness.current.failWrites(false);
-      expect(await store().ledger({ state: 'released' })).toMatchObject([{ id: listed[0]?.id }]);
-      expect(await store().usage()).toMatchObject([{ code: 303, calls: 1 }]);
+      expect(await rowsOf(store().ledger({ state: 'released' }))).toMatchObject([
+        { id: listed[0]?.id },
+      ]);
+      expect(await rowsOf(store().usage())).toMatchObject([{ code: 303, calls: 1 }]);
       expect(await store().verify()).toEqual([]);
     });
   });

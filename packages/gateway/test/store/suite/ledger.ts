@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { call, create, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeLedger(open: OpenHarness): void {
@@ -42,9 +43,9 @@ export function describeLedger(open: OpenHarness): void {
         },
         { ...common, at: createdAt, credits: 10, state: 'topped-up', balanceAfter: 10 },
       ].map((entry) => ({ ...entry, id: expect.any(Number) }));
-      expect(await store().ledger()).toEqual(expected);
+      expect(await rowsOf(store().ledger())).toEqual(expected);
       await harness.current.reopen();
-      expect(await store().ledger()).toEqual(expected);
+      expect(await rowsOf(store().ledger())).toEqual(expected);
     });
 
     test('can be filtered by account and limited to a number of entries', async () => {
@@ -52,9 +53,13 @@ export function describeLedger(open: OpenHarness): void {
       const second = await create(harness.current, { balance: 9 });
       await times(3, () => call(harness.current, first));
       await call(harness.current, second);
-      const entries = await harness.current.store().ledger({ accountId: first.id, limit: 2 });
+      const entries = await rowsOf(
+        harness.current.store().ledger({ accountId: first.id, limit: 2 }),
+      );
       expect(entries.map(({ balanceAfter }) => balanceAfter)).toEqual([6, 7]);
-      expect(await harness.current.store().ledger({ accountId: second.id })).toHaveLength(2);
+      expect(await rowsOf(harness.current.store().ledger({ accountId: second.id }))).toHaveLength(
+        2,
+      );
     });
   });
 }
@@ -76,13 +81,17 @@ export function describeLedgerStates(open: OpenHarness): void {
       await settle(harness.current, third, 500);
       store().markDelivered(first);
       store().markDelivered(third);
-      expect((await store().ledger({ state: 'delivered' })).map(({ id }) => id)).toEqual([
+      expect((await rowsOf(store().ledger({ state: 'delivered' }))).map(({ id }) => id)).toEqual([
         first.id,
       ]);
-      expect((await store().ledger({ state: 'charged' })).map(({ id }) => id)).toEqual([second.id]);
-      expect((await store().ledger({ state: 'released' })).map(({ id }) => id)).toEqual([third.id]);
+      expect((await rowsOf(store().ledger({ state: 'charged' }))).map(({ id }) => id)).toEqual([
+        second.id,
+      ]);
+      expect((await rowsOf(store().ledger({ state: 'released' }))).map(({ id }) => id)).toEqual([
+        third.id,
+      ]);
       await harness.current.reopen();
-      expect((await store().ledger({ state: 'delivered' })).map(({ id }) => id)).toEqual([
+      expect((await rowsOf(store().ledger({ state: 'delivered' }))).map(({ id }) => id)).toEqual([
         first.id,
       ]);
     });
@@ -90,11 +99,11 @@ export function describeLedgerStates(open: OpenHarness): void {
     test('lists a call in flight as reserved', async () => {
       const account = await create(harness.current, { balance: 4 });
       const reservation = await reserve(harness.current, account, { cost: 4 });
-      const listed = await harness.current.store().ledger({ state: 'reserved' });
+      const listed = await rowsOf(harness.current.store().ledger({ state: 'reserved' }));
       expect(listed).toMatchObject([{ id: reservation.id, credits: -4, balanceAfter: null }]);
       expect(await harness.current.store().verify()).toEqual([]);
       await settle(harness.current, reservation);
-      expect(await harness.current.store().ledger({ state: 'reserved' })).toEqual([]);
+      expect(await rowsOf(harness.current.store().ledger({ state: 'reserved' }))).toEqual([]);
     });
   });
 }
@@ -108,7 +117,7 @@ export function describeVerification(open: OpenHarness): void {
       let isDone = false;
       const slowCall = async () => {
         const reservation = await reserve(harness.current, account);
-        await harness.current.store().ledger({ limit: 1 });
+        await rowsOf(harness.current.store().ledger({ limit: 1 }));
         await nextTurn();
         await settle(harness.current, reservation, reservation.id % 3 === 0 ? 301 : 0);
       };
@@ -118,7 +127,7 @@ export function describeVerification(open: OpenHarness): void {
       let entries = 0;
       for (let round = 0; round < 30 || entries < 100; round += 1) {
         expect(await harness.current.store().verify()).toEqual([]);
-        entries = (await harness.current.store().ledger()).length;
+        entries = (await rowsOf(harness.current.store().ledger())).length;
       }
       isDone = true;
       await traffic;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreError } from '../../../src/store/store-errors.ts';
 import { admit, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeLifetime(open: OpenHarness): void {
@@ -25,7 +26,7 @@ export function describeLifetime(open: OpenHarness): void {
       closed.markDelivered(reservation);
       await harness.current.reopen();
       expect((await settled).charged).toBe(1);
-      expect((await store().ledger({ limit: 1 }))[0]).toMatchObject({
+      expect((await rowsOf(store().ledger({ limit: 1 })))[0]).toMatchObject({
         credits: -1,
         balanceAfter: 4,
       });

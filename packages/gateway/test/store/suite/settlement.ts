@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreError, UnknownAccountError } from '../../../src/store/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeSettlement(open: OpenHarness): void {
@@ -51,7 +52,7 @@ export function describeSettlement(open: OpenHarness): void {
       expect(results[2]).toMatchObject({ reason: new Error('preparation failed') });
       expect(results[5]).toEqual({ status: 'fulfilled', value: '5: 1 of 4' });
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-      expect(await store().ledger({ state: 'charged' })).toHaveLength(6);
+      expect(await rowsOf(store().ledger({ state: 'charged' }))).toHaveLength(6);
       expect(await store().verify()).toEqual([]);
     });
   });
@@ -68,7 +69,7 @@ export function describeInvalidReservations(open: OpenHarness): void {
       const reservation = await reserve(harness.current, account);
       await settle(harness.current, reservation);
       await expect(settle(harness.current, reservation)).rejects.toThrow(StoreError);
-      expect(await harness.current.store().ledger()).toHaveLength(1);
+      expect(await rowsOf(harness.current.store().ledger())).toHaveLength(1);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, create, limitsOf, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeUsage(open: OpenHarness): void {
@@ -42,9 +43,11 @@ export function describeUsage(open: OpenHarness): void {
         { ...row, day: next, code: 0, calls: 1, credits: 1 },
       ];
       for (let restart = 0; restart < 2; restart += 1) {
-        expect(await store().usage()).toEqual(expected);
-        expect(await store().usage({ from: next })).toEqual(expected.slice(4));
-        expect(await store().usage({ to: day, accountId: other.id })).toEqual([expected[3]]);
+        expect(await rowsOf(store().usage())).toEqual(expected);
+        expect(await rowsOf(store().usage({ from: next }))).toEqual(expected.slice(4));
+        expect(await rowsOf(store().usage({ to: day, accountId: other.id }))).toEqual([
+          expected[3],
+        ]);
         await harness.current.reopen();
       }
     });
@@ -60,7 +63,7 @@ export function describeUsageAndLimits(open: OpenHarness): void {
       const account = await create(harness.current, { dailyQuota: 10, balance: 50 });
       await times(4, () => call(harness.current, account, { cost: 3 }));
       for (let restart = 0; restart < 2; restart += 1) {
-        const [row] = await store().usage();
+        const [row] = await rowsOf(store().usage());
         const limits = await limitsOf(harness.current, account);
         expect(row).toMatchObject({ calls: 4, credits: 12 });
         expect(limits).toEqual({

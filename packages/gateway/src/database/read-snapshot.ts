@@ -1,0 +1,93 @@
+import { on } from 'node:events';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { Worker, WorkerOptions } from 'node:worker_threads';
+
+/** Memory of a worker in MiB. Reads hold one batch, and totals of each account. */
+const MAX_HEAP_MIB = 256;
+/** A small space for new objects keeps the memory of a long read low. */
+const MAX_NEW_OBJECTS_MIB = 4;
+
+/** A smaller database is read at once, in a few milliseconds. A worker takes longer to start. */
+const SMALL_DATABASE_BYTES = 1024 * 1024;
+
+export interface ReadWorkerData<Input> {
+  /** Path of the data file. */
+  readonly file: string;
+  readonly input: Input;
+}
+
+export type ReadMessage<Batch> = { readonly batch: Batch } | { readonly done: true };
+
+export interface SnapshotRead<Input, Batch> {
+  /** Passed to the worker, so plain data. */
+  readonly input: Input;
+  /** Reads the same batches on the connection of this thread. */
+  readonly read: () => Iterable<Batch>;
+  /** Starts the worker. Its entry calls `serveReads`. */
+  readonly startWorker: (options: WorkerOptions) => Worker;
+  /** Ends the read. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Reads batches from one moment of the data file, in a worker thread with a connection of its own, so that the event
+ * loop is free. The next batch is read when one was taken. The worker ends when the caller stops to iterate. A
+ * database that is small or in memory is read on the given connection instead, at once.
+ * @throws the signal's reason, and what the read throws
+ */
+export async function* readSnapshot<Input, Batch>(
+  database: DatabaseSync,
+  { input, read, startWorker, signal }: SnapshotRead<Input, Batch>,
+): AsyncGenerator<Batch, void, undefined> {
+  signal?.throwIfAborted();
+  const file = database.location();
+  if (file === null || isSmall(database)) {
+    const batches = Array.from(read());
+    await setImmediate();
+    yield* batches;
+    return;
+  }
+  const workerData: ReadWorkerData<Input> = { file, input };
+  const resourceLimits = {
+    maxOldGenerationSizeMb: MAX_HEAP_MIB,
+    maxYoungGenerationSizeMb: MAX_NEW_OBJECTS_MIB,
+  };
+  yield* batchesOf<Batch>(startWorker({ workerData, resourceLimits }), signal);
+}
+
+async function* batchesOf<Batch>(
+  worker: Worker,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Batch, void, undefined> {
+  const next = () => worker.postMessage('next');
+  try {
+    next();
+    for await (const message of messagesOf<Batch>(worker, signal)) {
+      if ('done' in message) return;
+      next();
+      yield message.batch;
+    }
+    throw new Error('The worker that reads the data file ended early.');
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function* messagesOf<Batch>(
+  worker: Worker,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ReadMessage<Batch>, void, undefined> {
+  const options = { close: ['exit'], ...(signal !== undefined && { signal }) };
+  for await (const [message] of on(worker, 'message', options)) yield message;
+}
+
+function isSmall(database: DatabaseSync): boolean {
+  const row = database
+    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
+    .get();
+  return Number(row?.bytes) <= SMALL_DATABASE_BYTES;
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { readSnapshot } from '../../database/read-snapshot.ts';
+import type { LedgerEntry, LedgerFilter, UsageFilter, UsageRow } from '../store.ts';
+import { readLedger } from './read-ledger.ts';
+import { readUsage } from './read-usage.ts';
+import { verifyEntries } from './verify-entries.ts';
+
+/** A read of accounts, usage and ledger that may be long. */
+export type StoreRead =
+  | { readonly of: 'ledger'; readonly filter: LedgerFilter | undefined }
+  | { readonly of: 'usage'; readonly filter: UsageFilter | undefined }
+  | { readonly of: 'problems' };
+
+/** Yields batches. `store-worker.ts` calls it in the worker. */
+export function readStore(database: DatabaseSync, read: StoreRead): Iterable<readonly unknown[]> {
+  if (read.of === 'ledger') return readLedger(database, read.filter);
+  if (read.of === 'usage') return readUsage(database, read.filter);
+  return [firstProblems(verifyEntries(database))];
+}
+
+/** Batches of ledger entries, newest first, from a snapshot. */
+export function ledgerBatches(
+  database: DatabaseSync,
+  filter: LedgerFilter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly LedgerEntry[]> {
+  const read = () => readLedger(database, filter);
+  return readSnapshot(database, { input: { of: 'ledger', filter }, read, startWorker, signal });
+}
+
+/** Batches of usage, from a snapshot. */
+export function usageBatches(
+  database: DatabaseSync,
+  filter: UsageFilter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly UsageRow[]> {
+  const read = () => readUsage(database, filter);
+  return readSnapshot(database, { input: { of: 'usage', filter }, read, startWorker, signal });
+}
+
+/** The disagreements of a snapshot, in one batch. */
+export function problemBatches(
+  database: DatabaseSync,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly string[]> {
+  const read = () => [firstProblems(verifyEntries(database))];
+  return readSnapshot(database, { input: { of: 'problems' }, read, startWorker, signal });
+}
+
+function startWorker(options: ConstructorParameters<typeof Worker>[1]): Worker {
+  return new Worker(new URL('./store-worker.ts', import.meta.url), options);
+}
+
+/** Problems that are reported; further ones are only counted. */
+const MAX_PROBLEMS = 1_000;
+
+function firstProblems(problems: Iterable<string>): readonly string[] {
+  const first: string[] = [];
+  let others = 0;
+  for (const problem of problems) {
+    if (first.length < MAX_PROBLEMS) first.push(problem);
+    else others += 1;
+  }
+  return others === 0 ? first : [...first, `and ${others} more`];
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { fillLedger } from '../store/fill-ledger.ts';
+import { run, serve } from './run-command.ts';
+import { searchUsers } from './search-users.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
+
+const ENTRIES = 30_000;
+const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const path = useTemporaryFolder();
+
+test('a list that its client does not read delays no call and ends at SIGTERM', async () => {
+  const dataDir = path('data');
+  const create = await run(['tokens', 'create', '--init', '--name', 'A', '--data-dir', dataDir]);
+  fillLedger(path('data', 'gateway.sqlite'), ENTRIES);
+  const gateway = await serve(['--data-dir', dataDir]);
+  const args = ['ledger', 'list', '--limit', String(ENTRIES), '--data-dir', dataDir];
+  const list = spawn(process.execPath, [command, ...args, '--format', 'csv']);
+  onTestFinished(() => void list.kill('SIGKILL'));
+  // The pipe of the output is full soon, because nobody reads on.
+  await once(list.stdout, 'readable');
+  expect((await searchUsers(gateway.url, create.stdout.trim())).code).toBe(0);
+  let errors = '';
+  list.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  expect(await gateway.stop()).toBe(0);
+  list.stdout.resume();
+  expect(await once(list, 'close')).toEqual([1, null]);
+  expect(errors).toMatch(/shutting down|stopped before the command was done/);
+});
+
+test('a long list has every entry once, in all formats', async () => {
+  const dataDir = path('data');
+  const gateway = await serve(['--data-dir', dataDir]);
+  const list = async (format: string) =>
+    (
+      await run([
+        ...['ledger', 'list', '--token', 'filled', '--limit', '2000'],
+        ...['--format', format, '--data-dir', dataDir],
+      ])
+    ).stdout;
+  const expected = Array.from({ length: 2000 }, (_, index) => ENTRIES - index);
+  const entries: { id: number }[] = JSON.parse(await list('json'));
+  expect(entries.map(({ id }) => id)).toEqual(expected);
+  for (const [format, separator] of [
+    ['csv', '\r\n'],
+    ['table', '\n'],
+  ] as const) {
+    const [header, ...lines] = (await list(format)).trimEnd().split(separator);
+    expect(header).toContain('balance_after');
+    expect(lines.map((line) => Number.parseInt(line, 10))).toEqual(expected);
+  }
+  expect((await run(['ledger', 'verify', '--data-dir', dataDir])).stdout).toContain('match');
+  await gateway.stop();
+});
