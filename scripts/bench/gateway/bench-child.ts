@@ -7,6 +7,8 @@ export interface BenchChild {
   readonly url: string;
   /** The token for calls; empty for a bare server. */
   readonly token: string;
+  /** The token of another account. */
+  readonly otherToken: string;
   readonly pid: number;
   /** Processor time of all its threads so far, in seconds. */
   cpuSeconds(): Promise<number>;
@@ -26,10 +28,9 @@ export async function startBenchChild(
   const [execPath = process.execPath, ...execArgv] = command;
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = fork(file, args, { execPath, execArgv, stdio: [...stdio] });
-  const { url, token } = { url: '', token: '', ...(await nextMessage(child)) };
+  const address = { url: '', token: '', otherToken: '', ...(await nextMessage(child)) };
   return {
-    url,
-    token,
+    ...address,
     pid: child.pid ?? 0,
     cpuSeconds: async () => {
       child.send('cpu');

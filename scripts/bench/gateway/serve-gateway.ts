@@ -1,5 +1,6 @@
 // The gateway with every feature on: tokens, all three limits, durable ledger, log file. Arguments: an empty folder,
 // and the number of sample users.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
@@ -24,15 +25,20 @@ const data = openDataFile(dataFilePath(config.dataDir), {
 });
 await data.dataset.seed({ authors: 10, users: Number(users), questions: 10 });
 const gateway = await startGateway(config, { data });
-const token = createToken();
-await gateway.store.createAccount({
-  name: 'bench',
-  operations: null,
-  rate: { calls: 1_000_000, seconds: 1 },
-  dailyQuota: PLENTY,
-  balance: PLENTY,
-  expiresAt: null,
-  origins: null,
-  secretHash: hashToken(token),
-});
-reportTo(process, { url: gateway.url, token });
+const [token, otherToken] = [await newToken('bench'), await newToken('other')];
+reportTo(process, { url: gateway.url, token, otherToken });
+
+async function newToken(name: string): Promise<string> {
+  const token = createToken();
+  await gateway.store.createAccount({
+    name: `${name} ${randomUUID()}`,
+    operations: null,
+    rate: { calls: 1_000_000, seconds: 1 },
+    dailyQuota: PLENTY,
+    balance: PLENTY,
+    expiresAt: null,
+    origins: null,
+    secretHash: hashToken(token),
+  });
+  return token;
+}

@@ -37,32 +37,38 @@ const metricsOf = async ({ adminUrl }: TestGateway): Promise<string> =>
 const waitingCalls = async (gateway: TestGateway): Promise<number> =>
   Number(/^social_data_waiting_calls (\d+)$/m.exec(await metricsOf(gateway))?.[1]);
 
-describe('requests to the source', () => {
+/** Waits for a state, also on a slow machine. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 });
+
+/** On a slow machine, calls that wait for the test must not run into the deadline. */
+const patient = { sourceTimeout: 120_000, requestTimeout: 120_000 };
+
+describe('requests to the source', { timeout: 120_000 }, () => {
   test('are 16 at a time for one account, and do not delay those of another', async () => {
     const { source, asked, respondToAll } = createPausedSource();
-    const gateway = await startTestGateway({}, { source });
+    const gateway = await startTestGateway(patient, { source });
     const [flood, other] = [await gateway.token(), await gateway.token()];
     const calls = Array.from({ length: 20 }, () => search(gateway, flood, 'flood'));
-    await expect.poll(() => waitingCalls(gateway)).toBe(4);
+    await eventually(() => waitingCalls(gateway)).toBe(4);
     expect(asked).toHaveLength(16);
     calls.push(search(gateway, other, 'other'));
-    await expect.poll(() => asked.at(-1)).toBe('other');
+    await eventually(() => asked.at(-1)).toBe('other');
     respondToAll();
-    await expect.poll(() => asked.length).toBe(21);
+    await eventually(() => asked.length).toBe(21);
     respondToAll();
     for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
   });
 
   test('go by turns of accounts where the source takes few at a time', async () => {
     const { source, asked, respondNext } = createPausedSource({ concurrency: () => 1 });
-    const gateway = await startTestGateway({}, { source });
+    const gateway = await startTestGateway(patient, { source });
     const [flood, other] = [await gateway.token(), await gateway.token()];
     const calls = Array.from({ length: 10 }, () => search(gateway, flood, 'flood'));
-    await expect.poll(() => waitingCalls(gateway)).toBe(9);
+    await eventually(() => waitingCalls(gateway)).toBe(9);
     calls.push(search(gateway, other, 'other'));
-    await expect.poll(() => waitingCalls(gateway)).toBe(10);
+    await eventually(() => waitingCalls(gateway)).toBe(10);
     for (let count = 1; count <= calls.length; count += 1) {
-      await expect.poll(() => asked.length).toBe(count);
+      await eventually(() => asked.length).toBe(count);
       respondNext();
     }
     await Promise.all(calls);
@@ -71,20 +77,20 @@ describe('requests to the source', () => {
 
   test('are never sent for a caller who hung up while waiting, and cost nothing', async () => {
     const { source, asked, respondToAll } = createPausedSource();
-    const gateway = await startTestGateway({ concurrency: 1 }, { source });
+    const gateway = await startTestGateway({ ...patient, concurrency: 1 }, { source });
     const token = await gateway.token({ balance: 5 });
     const first = search(gateway, token, 'first');
-    await expect.poll(() => asked.length).toBe(1);
+    await eventually(() => asked.length).toBe(1);
     const leaving = openRawConnection(Number(new URL(gateway.url).port));
     const target = callOf('searchUsers', { token, keyword: 'leaving' });
     leaving.send(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await expect.poll(() => waitingCalls(gateway)).toBe(1);
+    await eventually(() => waitingCalls(gateway)).toBe(1);
     leaving.destroy();
-    await expect.poll(() => waitingCalls(gateway)).toBe(0);
+    await eventually(() => waitingCalls(gateway)).toBe(0);
     const last = search(gateway, token, 'last');
-    await expect.poll(() => waitingCalls(gateway)).toBe(1);
+    await eventually(() => waitingCalls(gateway)).toBe(1);
     respondToAll();
-    await expect.poll(() => asked.length).toBe(2);
+    await eventually(() => asked.length).toBe(2);
     respondToAll();
     await first;
     expect((await last).headers.get('X-Balance-Remaining')).toBe('3');
@@ -97,10 +103,10 @@ describe('requests to the source', () => {
   test('use the result that was made for an equal call while they waited', async () => {
     let ready: SourceResult | undefined;
     const { source, asked, respondToAll } = createPausedSource({ askNow: () => ready });
-    const gateway = await startTestGateway({ concurrency: 1 }, { source });
+    const gateway = await startTestGateway({ ...patient, concurrency: 1 }, { source });
     const token = await gateway.token();
     const calls = [search(gateway, token, 'same'), search(gateway, token, 'same')];
-    await expect.poll(() => waitingCalls(gateway)).toBe(1);
+    await eventually(() => waitingCalls(gateway)).toBe(1);
     ready = { ok: true, data: '{"cached":true}' };
     respondToAll();
     const bodies = (await Promise.all(calls)).map(({ body }) => body);
@@ -113,13 +119,16 @@ describe('requests to the source', () => {
     const { promise, resolve } = Promise.withResolvers<SourceResult>();
     const { source, asked, respondToAll } = createPausedSource();
     const askNow = () => (asked.length > 0 ? promise : undefined);
-    const gateway = await startTestGateway({ concurrency: 1 }, { source: { ...source, askNow } });
+    const gateway = await startTestGateway(
+      { ...patient, concurrency: 1 },
+      { source: { ...source, askNow } },
+    );
     const token = await gateway.token();
     const calls = [search(gateway, token, 'same')];
-    await expect.poll(() => asked.length).toBe(1);
+    await eventually(() => asked.length).toBe(1);
     for (let index = 0; index < 5; index += 1) calls.push(search(gateway, token, 'same'));
     const inProgress = /^social_data_calls_in_progress 6$/m;
-    await expect.poll(() => metricsOf(gateway)).toMatch(inProgress);
+    await eventually(() => metricsOf(gateway)).toMatch(inProgress);
     expect(await waitingCalls(gateway)).toBe(0);
     resolve({ ok: true, data: '{}' });
     respondToAll();
@@ -128,13 +137,13 @@ describe('requests to the source', () => {
 
   test('that a full queue refuses get code 302 and cost nothing', async () => {
     const { source, resume } = createPausedSource();
-    const gateway = await startTestGateway({ concurrency: 1 }, { source });
+    const gateway = await startTestGateway({ ...patient, concurrency: 1 }, { source });
     const token = await gateway.token({ balance: 5_000 });
     const calls = Array.from({ length: 1_003 }, () => search(gateway, token, 'flood'));
     const { body, headers } = await Promise.race(calls);
     expect([body.code, headers.get('Retry-After')]).toEqual([302, '1']);
     expect(body.message).toContain('Too many calls wait');
-    await expect.poll(() => waitingCalls(gateway)).toBe(1_000);
+    await eventually(() => waitingCalls(gateway)).toBe(1_000);
     resume();
     const codes = (await Promise.all(calls)).map((response) => response.body.code);
     expect(codes.filter((code) => code !== 0)).toEqual([302, 302]);
@@ -156,10 +165,13 @@ describe('requests to the source', () => {
 
   test('that wait at a shutdown end with code 500, uncharged and unsent', async () => {
     const { source, asked } = createPausedSource();
-    const gateway = await startTestGateway({ concurrency: 1, shutdownTimeout: 50 }, { source });
+    const gateway = await startTestGateway(
+      { ...patient, concurrency: 1, shutdownTimeout: 50 },
+      { source },
+    );
     const token = await gateway.token({ balance: 5 });
     const calls = [search(gateway, token, 'a'), search(gateway, token, 'b')];
-    await expect.poll(() => waitingCalls(gateway)).toBe(1);
+    await eventually(() => waitingCalls(gateway)).toBe(1);
     await gateway.close();
     for (const { body, headers } of await Promise.all(calls)) {
       expect([body.code, headers.get('X-Cost')]).toEqual([500, '0']);

@@ -7,8 +7,7 @@ import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
 import { createAuthorReader } from './authors/author-reader.ts';
 import { datasetState } from './dataset-state.ts';
-import { searchUsers } from './search/search-users.ts';
-import { createUserIndex } from './search/user-index.ts';
+import { createUserSearch, type SearchCall } from './search/user-search.ts';
 
 export interface DatasetSourceOptions {
   /** Opened with `openDatabase`; it stays open when the source is closed. */
@@ -28,11 +27,14 @@ export interface DatasetSourceOptions {
 /** Bytes that a cache entry takes beside its value, roughly. */
 const ENTRY_BYTES = 100;
 
-/** Serves calls from the dataset tables of the data file. Every call returns synchronously. */
+/**
+ * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
+ * searches, which run in a thread. Equal searches in progress share one result.
+ */
 export function createDatasetSource(options: DatasetSourceOptions): Source {
-  const { database } = options;
+  const { database, pageSizes = defaultPageSizes } = options;
   const state = datasetState(database);
-  const users = new LRUCache<number, string>({
+  const bodies = new LRUCache<number, string>({
     maxSize: options.userCacheBytes ?? 64 * 2 ** 20,
     sizeCalculation: (body) => body.length + ENTRY_BYTES,
   });
@@ -41,44 +43,91 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     // The server may hold a cached payload as bytes as well.
     sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
   });
-  const readPayload = createPayloadReader(options, users);
+  const inProgress = new Map<string, Promise<SourceResult>>();
+  const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
+  const readOthers = createPayloadReader(options);
   let cachedRevision = state.revision;
 
   const clear = () => {
-    users.clear();
+    bodies.clear();
     payloads.clear();
+    search.clear();
+  };
+
+  /** Clears the caches when another revision has become active. */
+  const checkRevision = () => {
+    if (cachedRevision === state.revision) return;
+    clear();
+    cachedRevision = state.revision;
+  };
+
+  const keep = (key: string, result: SourceResult): SourceResult => {
+    if (!result.ok) return result;
+    const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
+    const payload = { ok: true, data, encoding: 'latin1' } as const;
+    payloads.set(key, { ...payload, cacheable: true });
+    return payload;
+  };
+
+  const askNow = (call: SourceCall) => {
+    checkRevision();
+    const key = keyOf(call);
+    const cached = payloads.get(key) ?? inProgress.get(key);
+    if (cached !== undefined) return cached;
+    const result = call.operationId === 'searchUsers' ? search.searchNow(call) : readOthers(call);
+    return result === undefined ? undefined : keep(key, result);
+  };
+
+  const askThread = async (call: SearchCall, key: string): Promise<SourceResult> => {
+    try {
+      const { revision, payload } = await search.searchInThread(call);
+      checkRevision();
+      return revision === cachedRevision ? keep(key, payload) : payload;
+    } finally {
+      inProgress.delete(key);
+    }
   };
 
   return {
+    askNow,
     ask: (call) => {
-      if (cachedRevision !== state.revision) {
-        clear();
-        cachedRevision = state.revision;
-      }
-      // The values are in the order of the contract, so equal values give equal text. This key is cheaper than
-      // the canonical one, and written-out defaults have to differ here: `paging.next` repeats them.
-      const scheme = call.isSecure === true && call.operationId === 'listAnswers' ? 'https ' : '';
-      const key = scheme + call.operationId + JSON.stringify(call.values);
-      const cached = payloads.get(key);
-      if (cached !== undefined) return cached;
-      const result = readPayload(call);
-      if (!result.ok) return result;
-      const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
-      const payload = { ok: true, data, encoding: 'latin1' } as const;
-      payloads.set(key, { ...payload, cacheable: true });
-      return payload;
+      const result = askNow(call);
+      if (result !== undefined) return result;
+      if (call.operationId !== 'searchUsers')
+        throw new Error('Unreachable: only searches need a thread');
+      const key = keyOf(call);
+      const asking = askThread(call, key);
+      inProgress.set(key, asking);
+      return asking;
     },
+    concurrency: search.concurrency,
     problem: () => readProblem(database),
-    close: async () => clear(),
+    close: async () => {
+      await search.close();
+      clear();
+    },
   };
 }
 
-function createPayloadReader(
-  { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes }: DatasetSourceOptions,
-  userCache: LRUCache<number, string>,
-): (call: SourceCall) => SourceResult {
+/**
+ * The values are in the order of the contract, so equal values give equal text. This key is cheaper than the canonical
+ * one, and written-out defaults have to differ here: `paging.next` repeats them.
+ */
+function keyOf({ operationId, values, isSecure }: SourceCall): string {
+  const scheme = isSecure === true && operationId === 'listAnswers' ? 'https ' : '';
+  return scheme + operationId + JSON.stringify(values);
+}
+
+/** Reads the payloads of all operations but the search. */
+function createPayloadReader({
+  database,
+  cursorSecret,
+  publicUrl,
+  pageSizes = defaultPageSizes,
+}: DatasetSourceOptions): (
+  call: Exclude<SourceCall, { operationId: 'searchUsers' }>,
+) => SourceResult {
   const state = datasetState(database);
-  const users = createUserIndex(database, state, userCache);
   const authors = createAuthorReader(database, state);
   const answerOptions = {
     state,
@@ -87,16 +136,8 @@ function createPayloadReader(
     pageSize: pageSizes.cursor,
     publicUrl,
   };
-  return (call) => {
-    switch (call.operationId) {
-      case 'searchUsers':
-        return searchUsers(call, { users, pageSize: pageSizes.page });
-      case 'listAnswers':
-        return listAnswers(call, answerOptions);
-      default:
-        return authors.read(call);
-    }
-  };
+  return (call) =>
+    call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : authors.read(call);
 }
 
 function readProblem(database: DatabaseSync): string | undefined {

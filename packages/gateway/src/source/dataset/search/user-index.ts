@@ -57,7 +57,7 @@ export function createUserIndex(
 }
 
 /** The FTS5 expression for rows that have all terms. */
-function matchExpression(terms: readonly string[]): string {
+export function matchExpression(terms: readonly string[]): string {
   // Quoted because FTS5 would take terms such as AND and NEAR for operators.
   return terms.map((term) => `"${term}"`).join(' AND ');
 }
