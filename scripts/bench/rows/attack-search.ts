@@ -16,7 +16,7 @@ const CONNECTIONS = [40, 200];
 
 /** What the expensive searches of one account do to the calls of another. */
 const row: BenchRow = {
-  name: 'gateway, attack with expensive searches',
+  name: 'attack, expensive searches',
   target: `another account's calls at 50/s have p99 at most ${TARGET_P99_MS} ms`,
   method: `1,000,000 users; test/attack/search.ts: keywords of 30 one-letter words with random pages, ${CONNECTIONS.join(' and ')} connections of one token for ${SECONDS} s each; the other account searches for one word, none of which is cached; its latency counts from the moment at which a call was due; gateway, attack and load generator in processes of their own`,
   run: async () => {
