@@ -2,12 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
+import { clientTarballs, packClient } from '../packages/client/build/pack-client.ts';
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
 await writeFile(apiFile, apiReference());
 await buildClient(clientFolder);
 console.log(`The client is built: ${clientFolder}`);
+console.log(`To install it: ${await packClient(clientFolder, clientTarballs)}`);
 await buildGateway(gatewayFolder);
 console.log(`The gateway is built: ${gatewayFolder}`);
 console.log(`The portal is ${await buildPortal()}.`);

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildClient } from '../../packages/client/build/build-client.ts';
+import { packClient as packBuiltClient } from '../../packages/client/build/pack-client.ts';
 
 export const run = promisify(execFile);
 
@@ -29,8 +30,7 @@ export async function packClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
   const built = join(folder, 'built');
   await buildClient(built);
-  const { stdout } = await run('npm', ['pack', built, '--pack-destination', folder, '--silent']);
-  const tarball = join(folder, stdout.trim());
+  const tarball = await packBuiltClient(built, folder);
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

@@ -44,6 +44,8 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
     external: format === 'esm' ? external : [],
     platform: 'neutral',
     target: 'es2022',
+    // Stack traces and debuggers show the source.
+    sourcemap: true,
     logLevel: 'warning',
   });
 }

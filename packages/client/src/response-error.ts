@@ -39,6 +39,8 @@ function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {
 
 /** The first 200 bytes of a text, not cut within a character. */
 function firstBytes(text: string): string {
+  // Jest with jsdom has no TextEncoder; a character has at most four bytes.
+  if (typeof TextEncoder === 'undefined') return [...text.slice(0, 200)].slice(0, 50).join('');
   const bytes = new Uint8Array(200);
   const { read } = new TextEncoder().encodeInto(text, bytes);
   return text.slice(0, read);

@@ -32,7 +32,10 @@ export async function roundTrip(
     const { status, headers, type } = response;
     if (type === 'opaqueredirect' || (status >= 300 && status < 400))
       return { status, headers, isRedirect: true, text: '', body: unreadable('it is a redirect') };
-    const content = readBody(await response.arrayBuffer(), token);
+    const content =
+      typeof TextDecoder === 'undefined'
+        ? readText(await response.text(), token)
+        : readBody(await response.arrayBuffer(), token);
     return { status, headers, isRedirect: false, ...content };
   } catch (error) {
     throw maskError(error, token);
@@ -44,17 +47,22 @@ function withToken(url: string, token: string | undefined): string {
   return `${url}${url.includes('?') ? '&' : '?'}${security.name}=${encodeURIComponent(token)}`;
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const lenientUtf8 = new TextDecoder();
+/** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */
+let strictUtf8: TextDecoder | undefined;
 
 function readBody(bytes: ArrayBuffer, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
+  strictUtf8 ??= new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {
     text = strictUtf8.decode(bytes);
   } catch {
-    const start = lenientUtf8.decode(bytes.slice(0, 1_000));
+    const start = new TextDecoder().decode(bytes.slice(0, 1_000));
     return { text: maskTokens(start, [token]), body: unreadable('the body is not UTF-8') };
   }
+  return readText(text, token);
+}
+
+function readText(text: string, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
   const body = parseEnvelope(text);
   if (!body.isEnvelope) return { text: maskTokens(text, [token]), body };
   // A failure is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.

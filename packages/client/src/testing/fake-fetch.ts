@@ -45,17 +45,14 @@ export function createFakeFetch(): FakeFetch {
     const url = new URL(address);
     const operation = operationIds.find((id) => url.pathname.endsWith(operations[id].path));
     if (!operation)
-      return new Response(
-        JSON.stringify({ code: 400, message: 'There is no such path.', data: null }),
-        { status: 404 },
-      );
+      return jsonResponse({ code: 400, message: 'There is no such path.', data: null }, 404);
     const { [security.name]: token, ...parameters } = Object.fromEntries(url.searchParams);
     const code =
       nextCodes.shift() ?? FAILURE_CODES.find((failure) => token === `mock-${failure}`) ?? 0;
     const body =
       code === 0 ? successOf(operation, parameters, url.origin) : fixture(operation, `code${code}`);
     requests.push({ operation, parameters, code: body.code });
-    return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+    return jsonResponse(body);
   };
   const failNext = (code: number, times = 1) => {
     if (!FAILURE_CODES.includes(code))
@@ -65,6 +62,23 @@ export function createFakeFetch(): FakeFetch {
     for (let count = 0; count < times; count += 1) nextCodes.push(code);
   };
   return Object.assign(respond, { requests, failNext });
+}
+
+/** Jest with jsdom has no `Response`; there, the response has the members that the client reads. */
+function jsonResponse(body: object, status = 200): Response {
+  const text = JSON.stringify(body);
+  const headers = { 'Content-Type': 'application/json' };
+  if (typeof Response !== 'undefined') return new Response(text, { status, headers });
+  const simple = {
+    status,
+    ok: status === 200,
+    type: 'basic',
+    headers: { get: (name: string) => (/^content-type$/i.test(name) ? 'application/json' : null) },
+    text: async () => text,
+    json: async () => JSON.parse(text),
+  };
+  // Only where the class itself does not exist.
+  return simple as unknown as Response;
 }
 
 function successOf(id: OperationId, values: Readonly<Record<string, unknown>>, baseUrl: string) {
