@@ -44,9 +44,9 @@ const source = failingOnDemand(
     publicUrl: () => publicUrl,
   }),
 );
-// The suite sends hundreds of wrong tokens, which would be slowed like anyone's (decision D20).
-const slowing = { freeAttempts: 1_000_000 };
-const gateway = await startGateway(config, { data, source, throttle: slowing });
+// The suite sends hundreds of wrong tokens, whose responses would be delayed (decision D20).
+const throttle = { freeAttempts: 1_000_000 };
+const gateway = await startGateway(config, { data, source, throttle });
 
 const common = { publicUrl, ca: certificate.ca };
 const [http, https] = [gateway.url, gateway.tlsUrl ?? ''];

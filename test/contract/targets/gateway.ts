@@ -10,6 +10,7 @@ import { accountCases } from './account-cases.ts';
 import { exampleValues, unknownValues } from './example-values.ts';
 
 type Store = RunningGateway['store'];
+type SourceCall = Parameters<Source['ask']>[0];
 type NewAccount = Parameters<Store['createAccount']>[0];
 type CodeName = (typeof resultCodes)[number]['name'];
 
@@ -18,15 +19,17 @@ const FAILING = 'failing-';
 
 /** Wraps a source so that it fails with the code that a parameter names. */
 export function failingOnDemand(source: Source): Source {
+  const failureOf = (call: SourceCall): SourceAnswer | undefined => {
+    const texts = Object.values(call.values).map(String);
+    const failing = texts.find((value) => value.startsWith(FAILING));
+    if (failing === undefined) return undefined;
+    const code = Number(failing.slice(FAILING.length));
+    return { ok: false, code, message: 'The source fails as requested.' };
+  };
   return {
     ...source,
-    ask: (call): SourceAnswer | Promise<SourceAnswer> => {
-      const texts = Object.values(call.values).map(String);
-      const failing = texts.find((value) => value.startsWith(FAILING));
-      if (failing === undefined) return source.ask(call);
-      const code = Number(failing.slice(FAILING.length));
-      return { ok: false, code, message: 'The source fails as requested.' };
-    },
+    askNow: (call) => failureOf(call) ?? source.askNow?.(call),
+    ask: (call) => failureOf(call) ?? source.ask(call),
   };
 }
 

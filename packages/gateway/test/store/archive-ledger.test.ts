@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
+import { openReader } from '../../src/database/open-reader.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
@@ -128,7 +129,7 @@ describe('an archive of the ledger', () => {
   });
 
   test('is finished by the same request when it was interrupted', async () => {
-    const { store, archive, clock, reopen } = await openLedger(2_000);
+    const { store, file, archive, clock, reopen } = await openLedger(2_000);
     clock.advance(DAY_MS);
     const before = clock.day();
     const all = await ledgerIds(store());
@@ -137,8 +138,11 @@ describe('an archive of the ledger', () => {
     archiving.catch(() => {});
     // The file has its name; the removal has begun.
     while (!existsSync(archive)) await setImmediate();
-    while ((await ledgerIds(store())).length === all.length) await setImmediate();
+    const reader = openReader(file);
+    const count = reader.prepare('SELECT count(*) AS entries FROM ledger');
+    while (count.get()?.entries === all.length) await setImmediate();
     interrupted.abort(new Error('interrupted'));
+    reader.close();
     await expect(archiving).rejects.toThrow('interrupted');
     const rest = await ledgerIds(store());
     expect(rest.length).toBeGreaterThan(0);
