@@ -109,8 +109,9 @@ const gatewayFolders = [
   },
   {
     folder: 'source',
-    may: ['database', 'clock[.]ts$'],
-    comment: 'A source answers questions about the dataset. It knows no account and no token.',
+    may: ['database', 'admission/fair-queue[.]ts$', 'clock[.]ts$'],
+    comment:
+      'A source answers questions about the dataset, or asks another server in turns of accounts. It knows no token of a caller.',
   },
   {
     folder: 'pipeline',
@@ -155,6 +156,16 @@ const gateway = [
       ),
     },
   })),
+  {
+    name: 'relay-keeps-its-http-client-to-itself',
+    comment:
+      'Only the files that send requests to the upstream know the HTTP client. Everything else gets masked texts and errors of our own.',
+    from: {
+      path: '^packages/gateway/src/',
+      pathNot: '^packages/gateway/src/source/relay/(upstream|collect-response)[.]ts$',
+    },
+    to: { path: '(^|/)node_modules/undici/|^undici$' },
+  },
   {
     name: 'sqlite-stays-in-the-storage-folders',
     comment:

@@ -57,6 +57,8 @@ export interface CursorPagination extends PaginationBase {
   readonly cursorParameter: string;
   /** JSON Pointer into one item: the cursor that means "after this item". */
   readonly itemCursor?: string;
+  /** JSON Pointer into the response body: the address of the next page. It may name another host. */
+  readonly next?: string;
   /** JSON Pointer into the response body: what the session parameter takes. */
   readonly session?: string;
   readonly sessionParameter?: string;

@@ -17,6 +17,7 @@ const cursorMembers = [
   'itemId',
   'itemCursor',
   'end',
+  'next',
   'cursorParameter',
   'session',
   'sessionParameter',
@@ -24,7 +25,7 @@ const cursorMembers = [
   'firstOffset',
   'evidence',
 ] as const;
-const pointerMembers = ['items', 'itemId', 'end', 'itemCursor', 'session'] as const;
+const pointerMembers = ['items', 'itemId', 'end', 'next', 'itemCursor', 'session'] as const;
 const parameterMembers = [
   'pageParameter',
   'cursorParameter',

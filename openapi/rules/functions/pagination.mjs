@@ -14,6 +14,7 @@ const ATTRIBUTES = {
   itemCursor: 'itemPointer',
   session: 'bodyPointer',
   end: 'bodyPointer',
+  next: 'bodyPointer',
   pageParameter: 'parameter',
   cursorParameter: 'parameter',
   sessionParameter: 'parameter',

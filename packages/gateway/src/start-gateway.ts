@@ -8,10 +8,11 @@ import { CallRecorder } from './observability/call-recorder.ts';
 import { describeError } from './observability/describe-error.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
 import { createMetrics } from './observability/gateway-metrics.ts';
-import { type OpenLog, openLog, useLog } from './observability/open-log.ts';
+import { type Log, type OpenLog, openLog, useLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
 import { dataFilePath, openDataFile } from './open-data-file.ts';
+import { openRelay } from './open-relay.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import {
@@ -60,6 +61,8 @@ export interface CloseOptions {
 interface GatewayData {
   readonly store: Store;
   readonly source: Source;
+  /** Ends calls that the source has not begun. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export async function startGateway(
   const publicUrl = (isSecure: boolean) => (isSecure ? address.secureUrl : address.url);
   let data: GatewayData | undefined;
   try {
-    data = await openGatewayData(config, parts, { clock, publicUrl });
+    data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
     const running = await listen(config, parts, { clock, log, data });
     const { http, https, admin } = running.listeners;
     const url = http?.url ?? https?.url ?? '';
@@ -111,8 +114,13 @@ async function openGatewayData(
   parts: GatewayParts,
   {
     clock,
+    log,
     publicUrl,
-  }: { readonly clock: Clock; readonly publicUrl: (isSecure: boolean) => string },
+  }: {
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly publicUrl: (isSecure: boolean) => string;
+  },
 ): Promise<GatewayData> {
   const isComplete = parts.store && parts.source;
   const { dataDir, quotaZone } = config;
@@ -126,18 +134,20 @@ async function openGatewayData(
   try {
     const source =
       parts.source ??
+      (await openRelay(config, { clock, log, store, publicUrl })) ??
       data?.dataset.createSource({
         cursorSecret: await store.secretValue('cursors'),
         publicUrl,
         ...(config.pageSizes && { pageSizes: config.pageSizes }),
       });
     if (!source) throw new Error('Unreachable: the data folder is open without a dataset');
+    const drain = () => source.drain?.();
     const close = async (): Promise<void> => {
       await source.close();
       await store.close();
       await data?.close();
     };
-    return { store, source, close };
+    return { store, source, drain, close };
   } catch (error) {
     await data?.close();
     throw error;
@@ -189,8 +199,14 @@ async function listen(
     inProgress,
   });
   const shutdown = sources.signal;
+  const parameterRules = config.relay
+    ? { allowValues: config.relay.allowValues, safeIntegersOnly: true }
+    : undefined;
   const server: ServerContext = {
-    pipeline: { clock, store, source, sourceQueue, prices, sourceTimeout, shutdown, errors },
+    pipeline: {
+      ...{ clock, store, source, sourceQueue, parameterRules },
+      ...{ prices, sourceTimeout, shutdown, errors },
+    },
     throttle,
     inProgress,
     connections,
@@ -205,7 +221,8 @@ async function listen(
   const routes = await createRoutes(server);
   const handlers: ListenerHandlers = {
     attach: (listener) => attachRoutes(listener, routes, server),
-    attachAdmin: (listener) => listener.on('request', createAdminEndpoints(readiness, metrics)),
+    attachAdmin: (listener) =>
+      listener.on('request', createAdminEndpoints(readiness, metrics, source)),
     onAcceptError: (error) => log.log.error(describeError(error), 'connection not accepted'),
   };
   listeners = await openConfiguredListeners(config, connections, handlers, log.log);

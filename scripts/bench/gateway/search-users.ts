@@ -31,7 +31,9 @@ process.disconnect?.();
 
 function find(keyword: string, page: number): void {
   const signal = new AbortController().signal;
-  source.ask({ operationId: 'searchUsers', values: { keyword, page }, deadline: 1e12, signal });
+  const caller = { sent: [], accountId: '', onHangUp: () => () => {} };
+  const values = { keyword, page };
+  source.ask({ operationId: 'searchUsers', values, ...caller, deadline: 1e12, signal });
 }
 
 /** Microseconds at the median and at the 99th percentile. */

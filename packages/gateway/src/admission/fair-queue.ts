@@ -91,6 +91,11 @@ export class FairQueue {
     account.held -= 1;
     this.#held -= 1;
     this.#update(account);
+    this.serve();
+  }
+
+  /** Hands free slots to requests that wait. Call it when `total` has become larger. */
+  serve(): void {
     while (this.#held < this.#total()) {
       const [next] = this.#turns;
       if (next === undefined) return;

@@ -7,6 +7,8 @@ export interface ConfigOption<Value> {
   readonly defaultText: string;
   /** What is allowed; completes the sentence "Give …". */
   readonly allowed: string;
+  /** The value may contain a secret, so no message repeats it. */
+  readonly isSecret?: true;
   /** Returns undefined for a text that is not allowed. */
   readonly parse: (text: string) => Value | undefined;
 }

@@ -7,6 +7,8 @@ export interface GatewayConfig {
   readonly dataDir: string;
   /** Listens on loopback, accepts the demo tokens and fills an empty data file with sample data. */
   readonly demo: boolean;
+  /** The server that is asked for data; null serves the dataset of the data file. */
+  readonly relay: RelayConfig | null;
   readonly host: string;
   /** Port of plain HTTP; 0 picks a free one, null listens on HTTPS only. */
   readonly port: number | null;
@@ -50,6 +52,33 @@ export interface GatewayConfig {
   /** Time that calls in flight and commands get to finish at shutdown, in milliseconds. */
   readonly shutdownTimeout: number;
 }
+
+/** How a relay asks another server of this contract. Holds secrets: never log it. */
+export interface RelayConfig {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Begins with a slash unless it is empty, and does not end with one. */
+  readonly basePath: string;
+  /** The path of each operation, without the base path. */
+  readonly paths: Readonly<Record<OperationId, string>>;
+  /** The token for the upstream. */
+  readonly token: string;
+  /** File that the token was read from, to be read again; null for a variable. */
+  readonly tokenFile: string | null;
+  /** Address of an HTTP proxy; null connects directly. */
+  readonly proxy: string | null;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  /** Requests within a time; null is unlimited. */
+  readonly rate: { readonly calls: number; readonly seconds: number } | null;
+  /** Requests per quota day that were or may have been billed; null is unlimited. */
+  readonly dailyLimit: number | null;
+  /** Values that parameters may have beside those of the contract. */
+  readonly allowValues: AllowedValues;
+}
+
+/** Further values of parameters, by the name of the parameter. */
+export type AllowedValues = Readonly<Record<string, readonly string[]>>;
 
 export interface TlsConfig {
   /** PEM files. */

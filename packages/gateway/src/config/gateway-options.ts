@@ -7,6 +7,7 @@ import {
   hostType,
   networksType,
   numberType,
+  optionalNumberType,
   originsType,
   portType,
   pricesType,
@@ -15,6 +16,13 @@ import {
   timeZoneType,
   urlType,
 } from './option-types.ts';
+import {
+  allowedValuesType,
+  optionalRateType,
+  proxyType,
+  upstreamType,
+  variableNameType,
+} from './relay-option-types.ts';
 
 /** All options. Flags, variables, `--help` and the configuration are made from this table. */
 export const gatewayOptions = {
@@ -29,6 +37,66 @@ export const gatewayOptions = {
     description:
       'accept the demo tokens and fill an empty data file with sample data; loopback only',
     defaultText: 'false',
+  },
+  source: {
+    ...choiceType('source', ['dataset', 'relay']),
+    description:
+      'where data comes from: the dataset of the data file, or another server of this contract (relay)',
+    defaultText: 'dataset',
+  },
+  upstream: {
+    ...upstreamType,
+    description: 'relay: origin and base path of the server that is asked',
+    defaultText: '',
+  },
+  upstreamTokenEnv: {
+    ...variableNameType,
+    description: 'relay: name of the variable that holds the token for the upstream',
+    defaultText: '',
+  },
+  upstreamTokenFile: {
+    ...fileType,
+    isSecret: true,
+    description:
+      'relay: file that holds the token for the upstream; read again while the upstream refuses the token',
+    defaultText: '',
+  },
+  upstreamInsecure: {
+    ...switchType,
+    description: 'relay: allow plain HTTP to an upstream on another machine',
+    defaultText: 'false',
+  },
+  upstreamProxy: {
+    ...proxyType,
+    description: 'relay: HTTP proxy through which the upstream is reached (CONNECT)',
+    defaultText: '',
+  },
+  upstreamConcurrency: {
+    ...numberType('number', 1, 1_000),
+    description: 'relay: maximum number of requests to the upstream at a time; others wait',
+    defaultText: '16',
+  },
+  upstreamRate: {
+    ...optionalRateType,
+    description: 'relay: rate limit of the token for the upstream, for example 5/s; calls wait',
+    defaultText: '',
+  },
+  upstreamDailyLimit: {
+    ...optionalNumberType('number', 1, 1_000_000_000),
+    description:
+      'relay: maximum number of successful or uncertain requests to the upstream per day of --quota-zone',
+    defaultText: '',
+  },
+  pathMap: {
+    ...fileType,
+    description: 'relay: JSON file with the path of the upstream for operationIds',
+    defaultText: '',
+  },
+  allowValues: {
+    ...allowedValuesType,
+    description:
+      'relay: values that the upstream knows and the contract lacks, for example industryTag=SHOPPING',
+    defaultText: '',
   },
   host: { ...hostType, description: 'address to listen on', defaultText: '127.0.0.1' },
   port: { ...portType, description: 'port for plain HTTP', defaultText: '4020' },
@@ -144,7 +212,7 @@ export const gatewayOptions = {
   sourceTimeout: {
     ...numberType('ms', 10, 3_600_000),
     description:
-      'time limit for the source to answer, in milliseconds; then the call fails with code 500',
+      'time limit for the source to answer, in milliseconds; then the call fails. 80000 with a relay',
     defaultText: '60000',
   },
   drainDelay: {
@@ -156,7 +224,7 @@ export const gatewayOptions = {
   shutdownTimeout: {
     ...numberType('ms', 0, 3_600_000),
     description:
-      'time that calls in flight and commands get to finish at shutdown, in milliseconds',
+      'time that calls in flight and commands get to finish at shutdown, in milliseconds; 5000 more than --source-timeout with a relay',
     defaultText: '10000',
   },
 } as const satisfies Readonly<Record<string, ConfigOption<unknown>>>;

@@ -5,7 +5,10 @@ import { readRate } from '../tokens/rate.ts';
 import { canonicalTimeZone } from './canonical-time-zone.ts';
 import type { ConfigOption } from './config-option.ts';
 
-type OptionType<Value> = Pick<ConfigOption<Value>, 'argument' | 'allowed' | 'parse'>;
+export type OptionType<Value> = Pick<
+  ConfigOption<Value>,
+  'argument' | 'allowed' | 'parse' | 'isSecret'
+>;
 
 export const switchType: OptionType<boolean> = {
   allowed: 'true or false',
@@ -41,6 +44,16 @@ export const fileType: OptionType<string | null> = {
 
 export function numberType(argument: string, min: number, max: number): OptionType<number> {
   return { argument, ...wholeNumber(min, max) };
+}
+
+/** null for an empty text. */
+export function optionalNumberType(
+  argument: string,
+  min: number,
+  max: number,
+): OptionType<number | null> {
+  const { allowed, parse } = wholeNumber(min, max);
+  return { argument, allowed, parse: (text) => (text === '' ? null : parse(text)) };
 }
 
 function wholeNumber(min: number, max: number): Omit<OptionType<number>, 'argument'> {
@@ -154,7 +167,7 @@ export const timeZoneType: OptionType<string> = {
   },
 };
 
-function splitList(text: string): string[] {
+export function splitList(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

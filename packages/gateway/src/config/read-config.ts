@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { flagOf } from './config-option.ts';
-import type { GatewayConfig } from './gateway-config.ts';
+import { flagOf, variableOf } from './config-option.ts';
+import type { GatewayConfig, RelayConfig } from './gateway-config.ts';
 import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
+import { isLoopback } from './is-loopback.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
+import { readRelayConfig } from './read-relay-config.ts';
 import { readTlsFiles } from './read-tls-files.ts';
 
 /** The keys of all options, in the order of the table. */
@@ -24,16 +25,35 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
     ...tlsProblems(values),
     ...logProblems(values),
   ];
-  if (problems.length > 0) throw new ConfigError(problems);
-  return configOf(values);
+  const relaying = readRelayConfig(values, env);
+  if ('problems' in relaying) problems.push(...relaying.problems);
+  if (problems.length > 0 || 'problems' in relaying) throw new ConfigError(problems);
+  const isGiven = (key: OptionKey) => Boolean(flags[key] ?? env[variableOf(key)]);
+  return configOf(withTimeouts(values, isGiven), relaying.relay);
 }
 
-function configOf(values: OptionValues): GatewayConfig {
+/** Time that the recommended timeout of a client leaves for a retry, in milliseconds. */
+const RELAY_SOURCE_TIMEOUT_MS = 80_000;
+/** Time to settle and to send what the upstream returned last. */
+const RELAY_SHUTDOWN_MARGIN_MS = 5_000;
+
+/** The timeouts of a relay unless they are given: a request that was sent may have been billed, so it has to finish. */
+function withTimeouts(values: OptionValues, isGiven: (key: OptionKey) => boolean): OptionValues {
+  if (values.source !== 'relay') return values;
+  const sourceTimeout = isGiven('sourceTimeout') ? values.sourceTimeout : RELAY_SOURCE_TIMEOUT_MS;
+  const shutdownTimeout = isGiven('shutdownTimeout')
+    ? values.shutdownTimeout
+    : sourceTimeout + RELAY_SHUTDOWN_MARGIN_MS;
+  return { ...values, sourceTimeout, shutdownTimeout };
+}
+
+function configOf(values: OptionValues, relay: RelayConfig | null): GatewayConfig {
   const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, dataDir, ...rest } = values;
   const { port, adminPort, usersPerPage, answersPerPage, demo, corsOrigins, ...others } = rest;
   return {
     ...others,
     demo,
+    relay,
     dataDir: resolve(dataDir),
     port: noHttp ? null : port,
     tls: tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null,
@@ -96,9 +116,4 @@ function logProblems({ logFile }: OptionValues): string[] {
   if (!statSync(dirname(resolve(logFile)), { throwIfNoEntry: false })?.isDirectory())
     return [`--log-file ${logFile}: the folder does not exist. Create it, or give another path.`];
   return [];
-}
-
-/** Whether only programs on the same machine can reach the address. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -24,7 +24,8 @@ export function readOptions<Key extends OptionKey>(
     values[key] = option.parse(flags[key] ?? variable ?? option.defaultText);
     if (values[key] !== undefined) continue;
     const name = flags[key] === undefined ? variableOf(key) : flagOf(key);
-    problems.push(`${name} is ${JSON.stringify(flags[key] ?? variable)}: give ${option.allowed}.`);
+    const given = option.isSecret ? 'not valid' : JSON.stringify(flags[key] ?? variable);
+    problems.push(`${name} is ${given}: give ${option.allowed}.`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   // Each value was parsed by the option of its own key.

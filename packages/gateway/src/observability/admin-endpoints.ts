@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
+import type { Source } from '../source/source.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -13,15 +14,17 @@ interface AdminResponse {
 export function createAdminEndpoints(
   readiness: Readiness,
   metrics: GatewayMetrics,
+  source: Source,
 ): RequestListener {
   const endpoints: Readonly<Record<string, () => AdminResponse | Promise<AdminResponse>>> = {
     '/healthz': () => json(200, { status: 'ok' }),
     '/readyz': () => {
       const problems = readiness.problems();
-      return problems.length === 0
-        ? json(200, { status: 'ready' })
-        : json(503, { status: 'not ready', problems });
+      if (problems.length > 0) return json(503, { status: 'not ready', problems });
+      const degraded = readiness.degraded();
+      return json(200, { status: 'ready', ...(degraded.length > 0 && { degraded }) });
     },
+    ...(source.upstream && { '/upstream': () => json(200, source.upstream?.() ?? {}) }),
     '/metrics': async () => ({
       status: 200,
       type: metrics.contentType,

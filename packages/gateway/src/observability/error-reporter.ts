@@ -15,6 +15,10 @@ export function createErrorReporter(
       metrics.sourceError();
       log.error({ requestId, ...describeError(error) }, 'source failed');
     },
+    uncertainEnd: (call) => {
+      metrics.uncertainEnd(call.requests);
+      log.warn(call, 'the upstream may have billed a request that failed');
+    },
     storeFailed: (requestId, error) => {
       metrics.storeError();
       readiness.storeFailed();

@@ -33,6 +33,7 @@ export interface GatewayMetrics {
   call(record: CallRecord): void;
   malformedRequest(): void;
   sourceError(): void;
+  uncertainEnd(requests: number): void;
   storeError(): void;
   /** A commit waited this many seconds for the disk. */
   commit(seconds: number): void;
@@ -77,6 +78,11 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     labelNames: ['reason'],
     registers,
   });
+  const uncertain = new Counter({
+    name: 'social_data_uncertain_requests_total',
+    help: 'Requests to the upstream that failed and may have been billed.',
+    registers,
+  });
   addGauges(gauges, registers);
   return {
     call: ({ operationId, code, microseconds, credits }) => {
@@ -85,6 +91,7 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     },
     malformedRequest: () => errors.inc({ component: 'request' }),
     sourceError: () => errors.inc({ component: 'source' }),
+    uncertainEnd: (requests) => uncertain.inc(requests),
     storeError: () => errors.inc({ component: 'store' }),
     commit: (seconds) => commits.observe(seconds),
     connectionClosed: (reason) => closed.inc({ reason }),

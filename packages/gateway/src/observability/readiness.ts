@@ -34,6 +34,11 @@ export class Readiness {
     return this.#isClosing;
   }
 
+  /** What works in part only, while the gateway can serve; empty when all works. */
+  degraded(): readonly string[] {
+    return this.#source.degraded?.() ?? [];
+  }
+
   /** Why the gateway cannot serve; empty when it can. */
   problems(): readonly string[] {
     const problems: string[] = [];

@@ -33,7 +33,7 @@ export function askSource(
       : askInTurn(pending, accountId, call, services);
   };
   try {
-    const pending = createSourceCall(call, values, clock.monotonic() + sourceTimeout);
+    const pending = createSourceCall(call, accountId, values, clock.monotonic() + sourceTimeout);
     const asking = ask(pending);
     // A plain value needs no timer.
     if (!('then' in asking)) return checkResult(asking);

@@ -1,6 +1,4 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import { validateQuery } from '@social-data/server-protocol';
-import type { SourceCall } from '../source/source.ts';
 import type { Reservation } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
 import { admit, explainRefusedLimit } from './admit.ts';
@@ -10,6 +8,7 @@ import { authorize } from './authorize.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { PipelineServices } from './pipeline-services.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { validate } from './validate.ts';
 
 /**
  * Handles one call: authenticate, authorize, validate, admit, ask the source, settle. The order is that
@@ -37,7 +36,7 @@ export async function handleCall<Response>(
   const denied = authorize(call, account);
   if (denied) return render(await endUncharged(denied, call, account, services));
 
-  const parameters = validate(call);
+  const parameters = validate(call, services);
   if (!parameters.ok) return render(await endUncharged(parameters, call, account, services));
 
   const admitting = admit(call, account, services);
@@ -52,6 +51,11 @@ export async function handleCall<Response>(
 
   const asking = askSource(call, account.id, parameters.values, services);
   const sourced = asking instanceof Promise ? await asking : asking;
+  if (sourced.uncertain) {
+    const { requestId, operationId } = call;
+    const requests = sourced.uncertain;
+    errors.uncertainEnd({ requestId, operationId, accountId: account.id, requests });
+  }
 
   try {
     const code = sourced.ok ? resultCode.success : sourced.code;
@@ -76,16 +80,6 @@ export async function handleCall<Response>(
     const failure = sourced.ok ? refuse('serverError') : sourced;
     return render(await endUnsettled(failure, call, account, reservation, services));
   }
-}
-
-/** Checks the parameters against the contract: code 400 with all problems (decision D8). */
-function validate({
-  operationId,
-  target,
-}: CallContext): { readonly ok: true; readonly values: SourceCall['values'] } | Refusal {
-  const read = validateQuery(operationId, target);
-  if (read.ok) return read;
-  return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
 }
 
 /** The result of a call that never was admitted. */

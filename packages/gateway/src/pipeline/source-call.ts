@@ -1,4 +1,5 @@
-import type { SourceCall } from '../source/source.ts';
+import { operations } from '@social-data/contract/operations';
+import type { SentParameter, SourceCall } from '../source/source.ts';
 import type { CallContext } from './call-context.ts';
 
 /** A call for a source, and the function that aborts its signal. */
@@ -9,33 +10,49 @@ export interface PendingSourceCall {
 
 /** @param deadline milliseconds on the monotonic clock */
 export function createSourceCall(
-  { operationId, isSecure }: Pick<CallContext, 'operationId' | 'isSecure'>,
+  context: CallContext,
+  accountId: string,
   values: SourceCall['values'],
   deadline: number,
 ): PendingSourceCall {
-  const call = new AbortableCall(operationId, isSecure, values, deadline);
+  const call = new AbortableCall(context, accountId, values, deadline);
   // The values were validated for this operation; the compiler cannot relate the two fields.
   return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
 }
 
-/** Creates its signal on first use: most sources respond before anything could abort. */
+/** Creates on first use what most sources do not use: they respond before anything could abort. */
 class AbortableCall {
   readonly operationId: SourceCall['operationId'];
   readonly isSecure: boolean;
   readonly values: SourceCall['values'];
+  readonly accountId: string;
   readonly deadline: number;
+  readonly #context: CallContext;
   #controller: AbortController | undefined;
 
   constructor(
-    operationId: SourceCall['operationId'],
-    isSecure: boolean,
+    context: CallContext,
+    accountId: string,
     values: SourceCall['values'],
     deadline: number,
   ) {
-    this.operationId = operationId;
-    this.isSecure = isSecure;
+    this.operationId = context.operationId;
+    this.isSecure = context.isSecure;
     this.values = values;
+    this.accountId = accountId;
     this.deadline = deadline;
+    this.#context = context;
+  }
+
+  get sent(): readonly SentParameter[] {
+    const { query } = this.#context.target;
+    return operations[this.operationId].parameters
+      .map(({ name }) => ({ name, text: query.get(name) ?? '' }))
+      .filter(({ text }) => text !== '');
+  }
+
+  get onHangUp(): CallContext['onHangUp'] {
+    return this.#context.onHangUp;
   }
 
   get signal(): AbortSignal {

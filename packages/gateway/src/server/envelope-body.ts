@@ -9,12 +9,12 @@ const bodies = new WeakMap<SourceSuccess, { readonly at: number; readonly bytes:
 
 /** The body of a success: bytes for a cacheable payload, else text in the payload's encoding. */
 export function successBody(payload: SourceSuccess, now: number): string | Buffer {
-  if (!payload.cacheable) return successText(payload.data, now);
+  if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
   const cached = bodies.get(payload);
   if (cached?.at === now) return cached.bytes;
   const bytes =
     cached === undefined
-      ? Buffer.from(successText(payload.data, now), payload.encoding)
+      ? Buffer.from(successText(payload.data, isoTime(now)), payload.encoding)
       : withTime(cached.bytes, now);
   bodies.set(payload, { at: now, bytes });
   return bytes;
@@ -34,8 +34,8 @@ function withTime(body: Buffer, now: number): Buffer {
 }
 
 /** The envelope around a payload that is JSON text: the same members as `success` of the server protocol. */
-function successText(data: string, now: number): string {
-  return `{"code":0,"message":"success","data":${data},"recordTime":"${isoTime(now)}"}`;
+function successText(data: string, recordTime: string): string {
+  return `{"code":0,"message":"success","data":${data},"recordTime":"${recordTime}"}`;
 }
 
 function isoTime(now: number): string {

@@ -12,8 +12,8 @@ import { settlesWithin } from './settles-within.ts';
 export interface RunningParts {
   readonly log: OpenLog;
   readonly recorder: CallRecorder;
-  /** Store and source. */
-  readonly data: { close(): Promise<void> };
+  /** Store and source. `drain` ends calls that the source has not begun. */
+  readonly data: { drain(): void; close(): Promise<void> };
   readonly listeners: ConfiguredListeners;
   readonly routes: Routes;
   readonly readiness: Readiness;
@@ -70,12 +70,13 @@ export async function shutDown(running: RunningParts, options: ShutdownOptions):
 
 /** Ends the data listeners without resetting a connection on which a request is on its way. */
 async function answerLastRequests(
-  { listeners, inProgress, throttle, sources }: RunningParts,
+  { listeners, inProgress, throttle, data, sources }: RunningParts,
   remaining: () => number,
 ): Promise<void> {
   const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
   for (const listener of dataListeners) listener.stopAccepting();
   throttle.stop();
+  data.drain();
   const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
   await settlesWithin(idle, remaining());
   await inProgress.whenIdle(remaining());

@@ -14,6 +14,12 @@ export interface Source {
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
   problem?(): string | undefined;
+  /** For readiness: what works in part only at present; empty when all works. */
+  degraded?(): readonly string[];
+  /** For operators: the state of the server that the source asks, as JSON. */
+  upstream?(): object;
+  /** The shutdown begins: calls that were not begun end at once. */
+  drain?(): void;
   close(): Promise<void>;
 }
 
@@ -22,6 +28,15 @@ export type SourceCall = {
   readonly [Id in OperationId]: {
     readonly operationId: Id;
     readonly values: OperationQuery[Id];
+    /** The declared parameters as the caller sent them, without the token, in the order of the contract. */
+    readonly sent: readonly SentParameter[];
+    /** Who asks: sources that make calls wait serve accounts in turn. */
+    readonly accountId: string;
+    /**
+     * Calls the listener once the caller has hung up, at once if it already has. A call that was not begun need not be.
+     * @returns a function that removes the listener
+     */
+    readonly onHangUp: (listener: () => void) => () => void;
     /** Milliseconds on the monotonic clock; a later result is discarded. */
     readonly deadline: number;
     /** Aborted at the deadline and when the gateway shuts down. */
@@ -30,6 +45,11 @@ export type SourceCall = {
     readonly isSecure?: boolean;
   };
 }[OperationId];
+
+export interface SentParameter {
+  readonly name: string;
+  readonly text: string;
+}
 
 export type SourceResult = SourceSuccess | SourceFailure;
 
@@ -41,6 +61,10 @@ export interface SourceSuccess {
   readonly encoding?: 'latin1';
   /** Whether the source returns this same object for an equal call, so that the response made from it can be cached. */
   readonly cacheable?: true;
+  /** When the data was recorded, as RFC 3339 date and time. @default now */
+  readonly recordTime?: string;
+  /** Requests of this call that may have been billed although they failed. */
+  readonly uncertain?: number;
 }
 
 export interface SourceFailure {
@@ -51,4 +75,6 @@ export interface SourceFailure {
   readonly message: string;
   /** Whole seconds until a retry makes sense. */
   readonly retryAfter?: number;
+  /** Requests of this call that may have been billed although they failed. */
+  readonly uncertain?: number;
 }

@@ -13,6 +13,9 @@ const EXPENSIVE = 'a b c m n';
 const searchCall = (keyword: string, page = 1): SourceCall => ({
   operationId: 'searchUsers',
   values: { keyword, page },
+  sent: [],
+  accountId: '',
+  onHangUp: () => () => {},
   deadline: 1e9,
   signal: new AbortController().signal,
 });

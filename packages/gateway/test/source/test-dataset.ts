@@ -44,7 +44,10 @@ function datasetOf(database: DatabaseSync): TestDataset {
     publicUrl: () => 'https://gateway.example',
   });
   const call: TestDataset['call'] = (operationId, values) => {
-    const sourceCall = { operationId, values, deadline: 1e9, signal: new AbortController().signal };
+    const sourceCall = {
+      ...{ operationId, values, sent: [], accountId: '', onHangUp: () => () => {} },
+      ...{ deadline: 1e9, signal: new AbortController().signal },
+    };
     // The compiler cannot relate the values to the operation.
     const result = source.ask(sourceCall as SourceCall);
     if ('then' in result) throw new Error('The dataset has to respond synchronously.');

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { UpstreamError } from './upstream-error.ts';
+
+/** Bytes of a response body, as sent and decompressed. */
+export const MAX_BODY_BYTES = 8 * 2 ** 20;
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends a request and collects its response. Rejects with `UpstreamError` only. */
+export function collectResponse(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const collector = new ResponseCollector(resolve, reject);
+    const timer = setTimeout(() => collector.fail(new UpstreamError('timeout')), timeoutMs);
+    collector.onEnd = () => clearTimeout(timer);
+    dispatcher.dispatch(options, collector);
+  });
+}
+
+/** Receives the events of one request. The first end counts. */
+class ResponseCollector implements Dispatcher.DispatchHandler {
+  onEnd: () => void = () => {};
+  readonly #resolve: (response: RawResponse) => void;
+  readonly #reject: (error: UpstreamError) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #controller: Dispatcher.DispatchController | undefined;
+  #error: UpstreamError | undefined;
+
+  constructor(resolve: (response: RawResponse) => void, reject: (error: UpstreamError) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** Called when a connection takes the request. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#error) controller.abort(this.#error);
+  }
+
+  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (Number(headers['content-length']) > MAX_BODY_BYTES)
+      this.fail(new UpstreamError('oversize'));
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > MAX_BODY_BYTES) this.fail(new UpstreamError('oversize'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#error) return;
+    this.onEnd();
+    const [first = Buffer.alloc(0), ...others] = this.#chunks;
+    const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    this.fail(new UpstreamError(this.#controller ? 'interrupted' : 'unreachable', code));
+  }
+
+  fail(error: UpstreamError): void {
+    if (this.#error) return;
+    this.#error = error;
+    this.onEnd();
+    this.#chunks.length = 0;
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+}

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+
+const FIRST_HOLD_MS = 5_000;
+const MAX_HOLD_MS = 60_000;
+/** Requests that are remembered; the least recently used one is evicted. */
+const MAX_REQUESTS = 10_000;
+
+interface FailedRequest {
+  /** Monotonic clock, milliseconds. */
+  readonly until: number;
+  readonly holdMs: number;
+}
+
+/**
+ * Remembers requests that failed with code 301. They fail again without being sent for 5 s, and twice as long after
+ * each further failure, so that retries of callers do not multiply those of the relay.
+ */
+export class FailedRequests {
+  readonly #requests = new LRUCache<string, FailedRequest>({ max: MAX_REQUESTS });
+
+  /** Milliseconds for which a request is not sent; 0 when it may be. */
+  holdOf(key: string, now: number): number {
+    const { until = 0 } = this.#requests.get(key) ?? {};
+    return Math.max(0, until - now);
+  }
+
+  failed(key: string, now: number): void {
+    const last = this.#requests.get(key);
+    // A failure long after the hold is a new one.
+    const isNew = last === undefined || now > last.until + MAX_HOLD_MS;
+    const holdMs = isNew ? FIRST_HOLD_MS : Math.min(MAX_HOLD_MS, last.holdMs * 2);
+    this.#requests.set(key, { until: now + holdMs, holdMs });
+  }
+
+  succeeded(key: string): void {
+    this.#requests.delete(key);
+  }
+}

@@ -1,0 +1,138 @@
+import { resultCode, resultCodes } from '@social-data/contract/result-codes';
+import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
+import { JsonSyntaxError } from './json-scanner.ts';
+import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
+import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { UpstreamResponse } from './upstream.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+const { collectionFailed, serverError } = resultCode;
+const TOO_MANY_REQUESTS = 429;
+/** Characters of a message of the upstream that are passed on. */
+const MAX_MESSAGE_LENGTH = 500;
+
+/** The codes with which the upstream refuses the gateway's own token, and what they say about it. */
+export const tokenRefusals: ReadonlyMap<number, string> = new Map([
+  [resultCode.invalidToken, 'does not accept the token of this gateway'],
+  [resultCode.dailyQuota, 'says that the daily quota of this gateway is used up'],
+  [resultCode.permissionDenied, 'does not allow this operation to this gateway'],
+  [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
+]);
+
+/** Reads what the upstream responded with: what the caller gets, and what it means for further requests. */
+export function interpretResponse(
+  response: UpstreamResponse,
+  call: LinkedCall,
+  now: number,
+): AttemptResult {
+  const { status, text, isRedirect } = response;
+  if (isRedirect)
+    return broken('The upstream redirects to another address, which is never followed.', 'sure');
+  const envelope = tryToRead(text);
+  const { code } = envelope ?? {};
+  if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
+    return tooFast(response.retryAfter, now);
+  if (envelope === undefined) return withoutEnvelope(status);
+  if (code === resultCode.success) return succeed(envelope, text, call);
+  if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
+  return fail(envelope);
+}
+
+/** What a request without a response means. */
+export function interpretError(error: unknown): AttemptFailure {
+  const failure = error instanceof UpstreamError ? error.failure : 'interrupted';
+  switch (failure) {
+    case 'unreachable':
+      return failing('The upstream cannot be reached. Try again.', { maxAttempts: 3 });
+    case 'interrupted':
+      return failing('The upstream closed the connection within its response. Try again.', {
+        maxAttempts: 2,
+        isUncertain: true,
+      });
+    case 'timeout':
+      return failing('The upstream did not respond in time. Try again.', {
+        maxAttempts: 1,
+        isUncertain: true,
+      });
+    case 'oversize':
+      return broken('The response of the upstream is too large.', 'uncertain');
+    case 'encoding':
+      return broken('The response of the upstream is not text in UTF-8.', 'uncertain');
+  }
+}
+
+function tryToRead(text: string): UpstreamEnvelope | undefined {
+  try {
+    return readEnvelope(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): AttemptResult {
+  const { data, recordTime } = envelope;
+  if (data === undefined)
+    return broken('The upstream responded with code 0 and without data.', 'uncertain');
+  const payload = replaceNextLink(text, data, call);
+  return {
+    ok: true,
+    payload: {
+      ...({ ok: true, data: payload, encoding: 'latin1' } as const),
+      ...(recordTime !== undefined && { recordTime }),
+    },
+  };
+}
+
+function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
+  const entry = resultCodes.find((each) => each.code === code);
+  if (code === undefined || entry === undefined)
+    return broken('The upstream responded with a code that the contract does not have.', 'sure');
+  const refusal = tokenRefusals.get(code);
+  if (refusal !== undefined)
+    return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
+  const text = message.slice(0, MAX_MESSAGE_LENGTH) || `${entry.meaning} ${entry.hint}`;
+  if (code === collectionFailed || code === serverError)
+    return { ...failing(text, { maxAttempts: 3 }), code, reason: 'failed' };
+  return { ...unbilled, code, message: text, reason: 'refused' };
+}
+
+/** HTML of a proxy, a response that was cut off, and everything else that is no JSON object. */
+function withoutEnvelope(status: number): AttemptFailure {
+  if (status >= 500)
+    return failing(`The upstream failed with HTTP status ${status}. Try again.`, {
+      maxAttempts: 2,
+      isUncertain: true,
+    });
+  return broken(
+    `The upstream responded with HTTP status ${status} and without the envelope of the contract.`,
+    status >= 400 ? 'sure' : 'uncertain',
+  );
+}
+
+function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
+  const wait = retryAfterMs(retryAfter, now);
+  return {
+    ...unbilled,
+    code: collectionFailed,
+    message: 'The upstream asks to slow down. Try again later.',
+    reason: 'rate',
+    ...(wait !== undefined && { retryAfterMs: wait }),
+  };
+}
+
+const unbilled = { ok: false, isUncertain: false, maxAttempts: 1 } as const;
+
+function failing(
+  message: string,
+  options: Pick<AttemptFailure, 'maxAttempts'> & Partial<Pick<AttemptFailure, 'isUncertain'>>,
+): AttemptFailure {
+  return { ...unbilled, code: collectionFailed, message, reason: 'broken', ...options };
+}
+
+/** A response that the contract does not allow. Another attempt would give the same. */
+function broken(message: string, billing: 'sure' | 'uncertain'): AttemptFailure {
+  const isUncertain = billing === 'uncertain';
+  return { ...unbilled, code: serverError, message, reason: 'broken', isUncertain };
+}

@@ -1,0 +1,45 @@
+import { JsonSyntaxError, membersOf, type Span, scanJson, textOf } from './json-scanner.ts';
+
+/** The envelope of the upstream; `data` stays text. */
+export interface UpstreamEnvelope {
+  /** Undefined when it is neither a whole number nor a string of digits. */
+  readonly code: number | undefined;
+  readonly message: string;
+  /** Where the payload is; undefined when it is absent or null. */
+  readonly data: Span | undefined;
+  /** Undefined unless it is a date and time as RFC 3339 has it. */
+  readonly recordTime: string | undefined;
+}
+
+/**
+ * Reads the envelope of a binary string.
+ * @throws JsonSyntaxError when the text is no JSON object
+ */
+export function readEnvelope(text: string): UpstreamEnvelope {
+  const members = membersOf(text, scanJson(text));
+  if (members === undefined) throw new JsonSyntaxError('the text is no object');
+  const data = members.get('data');
+  const recordTime = textOf(text, members.get('recordTime'));
+  return {
+    code: readCode(text, members.get('code')),
+    message: textOf(text, members.get('message')) ?? '',
+    data: data && text.slice(data.start, data.end) === 'null' ? undefined : data,
+    recordTime: recordTime !== undefined && isDateTime(recordTime) ? recordTime : undefined,
+  };
+}
+
+/** `0`, `"0"` and `0.0` are the same code. */
+function readCode(text: string, span: Span | undefined): number | undefined {
+  if (span === undefined) return undefined;
+  const string = textOf(text, span);
+  if (string !== undefined) return /^[0-9]{1,9}$/.test(string) ? Number(string) : undefined;
+  // A literal other than a number gives no integer.
+  const value = Number(text.slice(span.start, span.end));
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
+
+function isDateTime(text: string): boolean {
+  return DATE_TIME.test(text) && !Number.isNaN(Date.parse(text));
+}

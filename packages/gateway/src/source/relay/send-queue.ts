@@ -1,0 +1,163 @@
+import { FairQueue } from '../../admission/fair-queue.ts';
+import type { Clock } from '../../clock.ts';
+import type { SourceCall, SourceFailure } from '../source.ts';
+
+/** A call that wants to send one request. */
+export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp'> {
+  /** Monotonic clock, milliseconds: a call that cannot be sent before ends. */
+  readonly deadline: number;
+  /** Why the call may not be sent; undefined when it may. Asked before it waits, when something changes, and when it has its turn. */
+  check(): SourceFailure | undefined;
+  /** Called when it has its turn: it counts as sent. */
+  send(): void;
+  /** The result of a call that cannot be sent in time. */
+  late(waitMs: number): SourceFailure;
+  /** The result of a call that is one too many. */
+  full(): SourceFailure;
+}
+
+export interface SendQueueOptions {
+  readonly clock: Clock;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  /** Requests of one account in flight. */
+  readonly perAccount: number;
+  /**
+   * Milliseconds until a request may be sent, because of pause and rate.
+   * @param before requests that are sent before it
+   */
+  wait(before: number): number;
+  /** Requests that may be sent now, because of pause and rate. */
+  free(): number;
+}
+
+/** A call that waits. */
+interface Entry {
+  readonly request: SendRequest;
+  readonly end: (failure: SourceFailure) => void;
+}
+
+/** Lets requests pass within concurrency, rate and pause; calls wait by turns of their accounts. */
+export class SendQueue {
+  readonly #options: SendQueueOptions;
+  readonly #slots: FairQueue;
+  readonly #entries = new Set<Entry>();
+  #inFlight = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SendQueueOptions) {
+    const { concurrency, perAccount, free } = options;
+    this.#options = options;
+    // Slots that are held and not in flight were handed out in this turn: they are not counted as sent yet.
+    const total = () => Math.min(concurrency, this.#inFlight + free());
+    this.#slots = new FairQueue({ perAccount, total });
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  get waiting(): number {
+    return this.#entries.size;
+  }
+
+  /** Resolves with undefined when the request is to be sent (then call `release` at its end), else with the result of the call. */
+  async take(request: SendRequest): Promise<SourceFailure | undefined> {
+    const refused = request.check();
+    if (refused) return refused;
+    const { clock, wait } = this.#options;
+    const waitMs = wait(this.#countBefore(request.accountId));
+    if (clock.monotonic() + waitMs > request.deadline) return request.late(waitMs);
+    if (!this.#slots.tryEnter(request.accountId)) {
+      const ended = await this.#waitForSlot(request);
+      if (ended) return ended;
+      const refusedNow = request.check();
+      if (refusedNow) {
+        this.#leave(request);
+        return refusedNow;
+      }
+    }
+    this.#inFlight += 1;
+    request.send();
+    return undefined;
+  }
+
+  /** A request ended. */
+  release(accountId: string): void {
+    this.#inFlight -= 1;
+    this.#slots.leave(accountId);
+    this.#serveLater();
+  }
+
+  /** Something changed: ends calls that may no longer be sent, or not in time. */
+  recheck(): void {
+    const { clock, wait } = this.#options;
+    const waitMs = wait(0);
+    const earliest = clock.monotonic() + waitMs;
+    for (const { request, end } of this.#entries) {
+      const refused = request.check();
+      if (refused) end(refused);
+      else if (earliest > request.deadline) end(request.late(waitMs));
+    }
+    this.#serveLater();
+  }
+
+  async #waitForSlot(request: SendRequest): Promise<SourceFailure | undefined> {
+    const { accountId, deadline, onHangUp } = request;
+    const cancel = new AbortController();
+    let ended: SourceFailure | undefined;
+    const entry: Entry = {
+      request,
+      end: (failure) => {
+        ended ??= failure;
+        cancel.abort();
+      },
+    };
+    const remaining = deadline - this.#options.clock.monotonic();
+    const timer = setTimeout(() => entry.end(request.late(0)), remaining);
+    const ignoreHangUp = onHangUp(() => entry.end(request.late(0)));
+    this.#entries.add(entry);
+    this.#serveLater();
+    const waited = await this.#slots.enter(accountId, cancel.signal);
+    this.#entries.delete(entry);
+    clearTimeout(timer);
+    ignoreHangUp();
+    if (waited === 'full') return request.full();
+    if (waited === 'cancelled') return ended;
+    // The slot may have been given before the end was known.
+    if (ended) this.#leave(request);
+    return ended;
+  }
+
+  #leave({ accountId }: SendRequest): void {
+    this.#slots.leave(accountId);
+    this.#serveLater();
+  }
+
+  /** Serves again when pause or rate let the next request pass. */
+  #serveLater(): void {
+    clearTimeout(this.#timer);
+    if (this.#entries.size === 0) return;
+    const waitMs = this.#options.wait(0);
+    if (waitMs === 0) {
+      // The wait may have ended since slots were handed out last; without this no timer would serve again.
+      this.#slots.serve();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#slots.serve();
+      this.#serveLater();
+    }, Math.ceil(waitMs));
+  }
+
+  /** How many of the waiting calls come before a new one of the account. */
+  #countBefore(accountId: string): number {
+    const counts = new Map<string, number>();
+    for (const { request } of this.#entries)
+      counts.set(request.accountId, (counts.get(request.accountId) ?? 0) + 1);
+    const own = counts.get(accountId) ?? 0;
+    let before = 0;
+    for (const count of counts.values()) before += Math.min(count, own + 1);
+    return before;
+  }
+}

@@ -1,0 +1,63 @@
+/** A request may reach the upstream so much later than it was sent, as far as the rate is concerned. */
+const MAX_TRANSIT_MS = 500;
+
+/** A request that counts towards the rate. */
+export interface Sent {
+  /** Latest time at which it can have reached the upstream. */
+  at: number;
+  readonly sentAt: number;
+}
+
+/**
+ * Keeps the rate as the upstream sees it. The window of a request begins when it has reached the upstream, which is
+ * at its response at the latest: measured from sending, a slow connection could move two windows together.
+ * Times are of the monotonic clock, in milliseconds.
+ */
+export class SendRate {
+  readonly #calls: number;
+  readonly #windowMs: number;
+  #sent: Sent[] = [];
+
+  constructor({ calls, seconds }: { readonly calls: number; readonly seconds: number }) {
+    this.#calls = calls;
+    this.#windowMs = seconds * 1000;
+  }
+
+  /**
+   * Milliseconds until a request may be sent; 0 when it may be now.
+   * @param before requests that are sent before it
+   */
+  wait(now: number, before = 0): number {
+    this.#evict(now);
+    const free = this.#calls - this.#sent.length;
+    if (before < free) return 0;
+    // The place of the request that has to leave the window first; later ones wait for whole windows.
+    const index = (before - free) % this.#calls;
+    const windows = Math.floor((before - free) / this.#calls);
+    const first = this.#sent[index]?.at ?? now;
+    return Math.max(0, first + this.#windowMs - now) + windows * this.#windowMs;
+  }
+
+  /** Requests that may be sent now. */
+  free(now: number): number {
+    this.#evict(now);
+    return this.#calls - this.#sent.length;
+  }
+
+  /** Records a request that is sent now. */
+  take(now: number): Sent {
+    const sent = { at: now + Math.min(MAX_TRANSIT_MS, this.#windowMs / 2), sentAt: now };
+    this.#sent.push(sent);
+    return sent;
+  }
+
+  /** The response of a request is there, so it reached the upstream before. */
+  responded(sent: Sent, now: number): void {
+    sent.at = Math.min(sent.at, now);
+  }
+
+  #evict(now: number): void {
+    const kept = this.#sent.findIndex(({ at }) => at + this.#windowMs > now);
+    if (kept !== 0) this.#sent = kept < 0 ? [] : this.#sent.slice(kept);
+  }
+}

@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import type { GivenFlags } from '../../src/config/read-options.ts';
+import { serve } from './run-command.ts';
+import { useTemporaryFolder } from './use-temporary-folder.ts';
+
+const secret = 'secret-canary-1234567';
+const env = { TEAM_TOKEN: secret };
+const valid: GivenFlags = {
+  source: 'relay',
+  upstream: 'https://api.example/base/',
+  upstreamTokenEnv: 'TEAM_TOKEN',
+};
+
+function problemsOf(flags: GivenFlags, variables: Record<string, string> = env): readonly string[] {
+  try {
+    readConfig({ ...valid, ...flags }, variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration of a relay', () => {
+  const path = useTemporaryFolder();
+
+  test('has the address, the token and the paths of the upstream, and longer timeouts', () => {
+    const config = readConfig(
+      { ...valid, upstreamRate: '5/s', allowValues: 'industryTag=A, B;platform=C' },
+      env,
+    );
+    expect(config).toMatchObject({ sourceTimeout: 80_000, shutdownTimeout: 85_000 });
+    expect(config.relay).toMatchObject({
+      origin: 'https://api.example',
+      basePath: '/base',
+      token: secret,
+      concurrency: 16,
+      rate: { calls: 5, seconds: 1 },
+      dailyLimit: null,
+      allowValues: { industryTag: ['A', 'B'], platform: ['C'] },
+    });
+    expect(config.relay?.paths.searchUsers).toBe('/api/lifestyle-platform/search-user/v2');
+    const given = readConfig({ ...valid, sourceTimeout: '30000' }, env);
+    expect(given).toMatchObject({ sourceTimeout: 30_000, shutdownTimeout: 35_000 });
+    expect(readConfig({}, {})).toMatchObject({ relay: null, sourceTimeout: 60_000 });
+  });
+
+  test.each([
+    [{ upstream: '' }, '--source relay needs --upstream'],
+    [{ upstream: `https://user:${secret}@api.example` }, '--upstream is not valid: give an http'],
+    [{ upstream: `https://api.example/?token=${secret}` }, '--upstream is not valid: give an http'],
+    [{ upstream: `https://api.example/#${secret}` }, '--upstream is not valid: give an http'],
+    [{ upstream: 'ftp://api.example' }, '--upstream is not valid: give an http'],
+    [{ upstream: 'http://api.example' }, '--upstream is plain HTTP to another machine'],
+    [{ upstreamTokenEnv: '' }, '--source relay needs the token for the upstream'],
+    [{ upstreamTokenEnv: secret }, '--upstream-token-env is not valid: give the name'],
+    [{ upstreamTokenEnv: 'OTHER' }, 'The variable of --upstream-token-env holds no token'],
+    [
+      { upstreamTokenFile: `/nowhere/${secret}` },
+      '--source relay needs the token for the upstream',
+    ],
+    [{ upstreamProxy: `http://u:${secret}@p.example/path` }, '--upstream-proxy is not valid'],
+    [{ demo: 'true' }, '--demo together with --source relay'],
+    [{ upstreamRate: '0/s' }, '--upstream-rate is "0/s": give'],
+    [{ upstreamConcurrency: '0' }, '--upstream-concurrency is "0"'],
+    [{ upstreamDailyLimit: '0' }, '--upstream-daily-limit is "0"'],
+    [{ allowValues: 'keyword=A' }, '--allow-values is "keyword=A"'],
+    [{ allowValues: 'industryTag' }, '--allow-values is "industryTag"'],
+    [{ pathMap: '/nowhere' }, '--path-map /nowhere cannot be read as JSON'],
+  ] as const)('is refused with %j, without repeating a secret', (flags, start) => {
+    const problems = problemsOf(flags);
+    expect(problems[0]?.startsWith(start), problems[0]).toBe(true);
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toContain('canary');
+  });
+
+  test.each(['http', 'UNDICI', 'fs,net*', '*', 'fetch , module'])(
+    'is refused with NODE_DEBUG=%s',
+    (value) => {
+      expect(problemsOf({}, { ...env, NODE_DEBUG: value })[0]).toContain('NODE_DEBUG prints');
+    },
+  );
+
+  test('takes plain HTTP on this machine, or anywhere when that is accepted', () => {
+    for (const upstream of ['http://127.0.0.1:4010', 'http://localhost:1', 'http://[::1]:1'])
+      expect(problemsOf({ upstream })).toEqual([]);
+    expect(problemsOf({ upstream: 'http://api.example', upstreamInsecure: 'true' })).toEqual([]);
+    expect(problemsOf({}, { ...env, NODE_DEBUG: 'fs,module' })).toEqual([]);
+  });
+
+  test('takes paths of the upstream from a file, and refuses what is no path', () => {
+    const file = join(path(), 'paths.json');
+    writeFileSync(file, '{"searchUsers":"/other/search"}');
+    const { relay } = readConfig({ ...valid, pathMap: file }, env);
+    expect(relay?.paths.searchUsers).toBe('/other/search');
+    expect(relay?.paths.listAnswers).toBe('/api/qa-platform/get-answer-list/v1');
+    for (const text of [
+      '[]',
+      '{"search":"/a"}',
+      '{"searchUsers":"a"}',
+      '{"searchUsers":"//a.example/"}',
+      '{"searchUsers":"/a?b"}',
+      '{"searchUsers":"/a/../b"}',
+    ]) {
+      writeFileSync(file, text);
+      expect(problemsOf({ pathMap: file }), text).toHaveLength(1);
+    }
+  });
+
+  test('takes the token from a file, and refuses one that cannot be a token', () => {
+    const file = join(path(), 'token');
+    const flags = { upstreamTokenEnv: '', upstreamTokenFile: file };
+    writeFileSync(file, `${secret}\n`);
+    expect(readConfig({ ...valid, ...flags }, env).relay).toMatchObject({
+      token: secret,
+      tokenFile: file,
+    });
+    for (const text of [
+      '',
+      'short',
+      'two words',
+      `${secret}\n${secret}`,
+      'schlüssel-canary',
+      'a"canary"b',
+    ]) {
+      writeFileSync(file, text);
+      const problems = problemsOf(flags);
+      expect(problems[0], text).toContain('--upstream-token-file holds no token');
+      expect(problems.join()).not.toContain('canary');
+    }
+  });
+
+  test('is refused in part: options of a relay need --source relay', () => {
+    expect(problemsOf({ source: 'dataset' })).toEqual([
+      '--upstream, --upstream-token-env need --source relay: add it, or leave them out.',
+    ]);
+  });
+
+  test('starts a gateway that asks another gateway', { timeout: 60_000 }, async () => {
+    const demo = await serve(['--demo', '--log-level', 'warn']);
+    const relay = await serve(
+      [
+        '--source',
+        'relay',
+        '--upstream',
+        demo.url,
+        '--upstream-token-env',
+        'TEAM',
+        '--data-dir',
+        join(path(), 'data'),
+        '--drain-delay',
+        '0',
+      ],
+      { env: { TEAM: 'demo-token' } },
+    );
+    const state = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+    expect(state).toMatchObject({
+      state: 'ok',
+      queue: { inFlight: 0, waiting: 0, concurrency: 16 },
+    });
+    expect(await relay.stop()).toBe(0);
+  });
+});

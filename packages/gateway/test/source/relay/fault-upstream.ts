@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/**
+ * A server of the contract that plays faults, in a process of its own: `fault-upstream.ts [CERT KEY]`. The keyword, or
+ * id, of a call says what happens: `name:step,step` takes one step per request of that keyword, and repeats the last.
+ */
+
+/** Orders of the test, by message. */
+interface Orders {
+  /** Code with which every call is refused; 0 for none. */
+  readonly refuseWith?: number;
+  readonly onlyToken?: string;
+  /** Ends the requests that wait for it. */
+  readonly openGate?: boolean;
+  /** Calls within a time, counted by arrival, or code 302. */
+  readonly rate?: { readonly calls: number; readonly ms: number };
+}
+
+let orders: Orders = {};
+const requests: { url: string; headers: IncomingMessage['headers']; at: number }[] = [];
+const counts = new Map<string, number>();
+const gated: (() => void)[] = [];
+let successes = 0;
+let open = 0;
+let maxOpen = 0;
+
+const MiB = 2 ** 20;
+const payload = { users: [{ id: 'user-1', name: '旅行' }], filters: [] };
+
+function envelope(code: unknown, data: unknown = null, message = `code ${code}`): string {
+  return JSON.stringify({ code, message, data, recordTime: '2026-02-03T04:05:06.789Z' });
+}
+
+function ok(response: ServerResponse, body = envelope(0, payload), headers = {}): void {
+  successes += 1;
+  response.writeHead(200, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+}
+
+type Step = (response: ServerResponse, query: URLSearchParams, argument: string) => void;
+
+const steps: Record<string, Step> = {
+  ok: (response) => ok(response),
+  slow: (response, _, ms) => void setTimeout(() => ok(response), Number(ms)),
+  gate: (response) => void gated.push(() => ok(response)),
+  code: (response, _, code) => response.end(envelope(Number(code))),
+  text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),
+  http: (response, _, status) => {
+    response.statusCode = Number(status);
+    response.end('<html>failed</html>');
+  },
+  // An envelope with an HTTP status of its own.
+  both: (response, _, both) => {
+    const [status, code] = both.split('/');
+    response.statusCode = Number(status);
+    response.end(envelope(Number(code), code === '0' ? payload : null));
+  },
+  later: (response, _, seconds) => {
+    response.writeHead(429, { 'retry-after': seconds });
+    response.end();
+  },
+  reset: (response) => void response.socket?.resetAndDestroy(),
+  stall: () => {},
+  drip: (response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  },
+  truncate: (response) => {
+    const body = envelope(0, payload);
+    response.writeHead(200, { 'content-length': body.length + 50 });
+    response.write(body);
+    setTimeout(() => response.socket?.destroy(), 20);
+  },
+  cut: (response) => response.end(envelope(0, payload).slice(0, 40)),
+  html: (response) => response.end('<!doctype html><h1>Sign in</h1>'),
+  huge: (response) => {
+    response.writeHead(200);
+    const chunk = Buffer.alloc(MiB, ' ');
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', more);
+    more();
+  },
+  announced: (response) => {
+    response.writeHead(200, { 'content-length': 2 ** 30 });
+    response.write('{');
+  },
+  bomb: (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    response.end(bomb());
+  },
+  gzip: (response) =>
+    ok(response, gzipSync(envelope(0, payload)) as never, { 'content-encoding': 'gzip' }),
+  br: (response) =>
+    ok(response, brotliCompressSync(envelope(0, payload)) as never, { 'content-encoding': 'br' }),
+  unknown: (response) => {
+    response.writeHead(200, { 'content-encoding': 'zoo' });
+    response.end('abc');
+  },
+  deep: (response) => response.end(Buffer.alloc(8 * MiB - 1, '[')),
+  nested: (response, _, depth) => {
+    const levels = Number(depth);
+    ok(response, `{"code":0,"data":${'['.repeat(levels)}${']'.repeat(levels)}}`);
+  },
+  gbk: (response) => {
+    response.end(
+      Buffer.concat([
+        Buffer.from('{"code":0,"data":{"a":"'),
+        Buffer.from([0xc2, 0xc3]),
+        Buffer.from('"}}'),
+      ]),
+    );
+  },
+  redirect: (response) => {
+    response.writeHead(302, { location: 'http://elsewhere.invalid/' });
+    response.end(envelope(0, payload));
+  },
+  nodata: (response) => response.end('{"code":0,"message":"success"}'),
+  // The exact bytes of `data`, in base64.
+  data: (response, _, text) =>
+    ok(response, `{"code":0,"message":"x","data":${Buffer.from(text, 'base64url')}}`),
+  echo: (response, query) => {
+    const token = query.get('token') ?? '';
+    const percent = [...Buffer.from(token)].map((byte) => `%${byte.toString(16)}`).join('');
+    const escaped = [...token].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('');
+    const mixed = `${token.slice(0, 4)}${encodeURIComponent(token.slice(4))}`;
+    const inner = JSON.stringify(`{"token":"${escaped}"}`);
+    const members = `"plain":"${token}","percent":"${percent}","escaped":"${escaped}","mixed":"${mixed}","inner":${inner},"url":"https:\\/\\/x.invalid\\/?token=${encodeURIComponent(token)}"`;
+    ok(response, `{"code":0,"data":{${members},"${token}":1}}`);
+  },
+  complain: (response, query) =>
+    response.end(envelope(400, null, `The token ${query.get('token')} is fine, the rest is not`)),
+};
+
+let bombBytes: Buffer | undefined;
+
+/** 256 MiB of blanks, in 256 KiB. */
+function bomb(): Buffer {
+  bombBytes ??= gzipSync(Buffer.alloc(256 * MiB, ' '));
+  return bombBytes;
+}
+
+const arrivals: number[] = [];
+
+function isTooFast({ rate }: Orders): boolean {
+  if (rate === undefined) return false;
+  const now = performance.now();
+  while ((arrivals[0] ?? now) <= now - rate.ms) arrivals.shift();
+  if (arrivals.length >= rate.calls) return true;
+  arrivals.push(now);
+  return false;
+}
+
+function handle(request: IncomingMessage, response: ServerResponse): void {
+  const url = request.url ?? '';
+  requests.push({ url, headers: request.headers, at: Date.now() });
+  open += 1;
+  maxOpen = Math.max(maxOpen, open);
+  response.on('close', () => {
+    open -= 1;
+  });
+  const query = new URL(url, 'http://x.invalid').searchParams;
+  const { refuseWith = 0, onlyToken } = orders;
+  if (refuseWith > 0) return void response.end(envelope(refuseWith));
+  if (onlyToken !== undefined && query.get('token') !== onlyToken)
+    return void response.end(envelope(100));
+  if (isTooFast(orders)) return void response.end(envelope(302));
+  const subject = query.get('keyword') ?? query.get('questionId') ?? query.get('oAuthorId') ?? '';
+  const script = subject.slice(subject.indexOf(':') + 1).split(',');
+  const count = counts.get(subject) ?? 0;
+  counts.set(subject, count + 1);
+  const [name = 'ok', ...rest] = (script[Math.min(count, script.length - 1)] ?? '').split('-');
+  (steps[name] ?? steps.ok)?.(response, query, rest.join('-'));
+}
+
+const [certFile, keyFile] = process.argv.slice(2);
+const server =
+  certFile && keyFile
+    ? createTlsServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, handle)
+    : createServer(handle);
+server.keepAliveTimeout = 60_000;
+
+process.on('message', (message: { readonly id: number; readonly orders?: Orders }) => {
+  if (message.orders) orders = message.orders;
+  if (orders.openGate) for (const end of gated.splice(0)) end();
+  process.send?.({ id: message.id, requests, successes, open, maxOpen });
+});
+process.on('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+});

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** What the upstream has seen since its start. */
+export interface UpstreamReport {
+  readonly requests: readonly {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly at: number;
+  }[];
+  /** Responses with code 0. */
+  readonly successes: number;
+  readonly maxOpen: number;
+}
+
+export interface StartedUpstream {
+  readonly url: string;
+  /** Changes its behaviour, see `fault-upstream.ts`. */
+  order(orders: object): Promise<void>;
+  report(): Promise<UpstreamReport>;
+  kill(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('./fault-upstream.ts', import.meta.url));
+const compiled = fileURLToPath(new URL('../../../../../.cache/compiled', import.meta.url));
+
+/** Starts the upstream that plays faults, in a process of its own; killed after the test. */
+export async function startUpstream(tls?: {
+  readonly certFile: string;
+  readonly keyFile: string;
+}): Promise<StartedUpstream> {
+  const child = fork(program, tls ? [tls.certFile, tls.keyFile] : [], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    execArgv: [],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [{ port }] = await once(child, 'message');
+  let id = 0;
+  const send = (orders?: object): Promise<UpstreamReport> =>
+    new Promise((resolve) => {
+      id += 1;
+      const expected = id;
+      const receive = (message: UpstreamReport & { readonly id: number }) => {
+        if (message.id !== expected) return;
+        child.off('message', receive);
+        resolve(message);
+      };
+      child.on('message', receive);
+      child.send({ id, orders });
+    });
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    order: async (orders) => void (await send(orders)),
+    report: () => send(),
+    kill: async () => {
+      const closed = once(child, 'exit');
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
