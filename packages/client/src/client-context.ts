@@ -1,5 +1,6 @@
 import { contractInfo } from '@social-data/contract';
 import { type BaseUrl, resolveBaseUrl } from './base-url.ts';
+import { type CaptureCallSite, createCallSiteCapture } from './call-site.ts';
 import { checkClientOptions } from './check-options.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type CoolDown, createCoolDown } from './cool-down.ts';
@@ -33,6 +34,7 @@ export interface ClientContext {
   readonly coolDown: CoolDown;
   readonly usage: UsageCounter;
   readonly observer: Observer;
+  readonly captureCallSite: CaptureCallSite;
   readonly random: () => number;
 }
 
@@ -70,6 +72,7 @@ export function createClientContext(
     coolDown: shared?.coolDown ?? createCoolDown(),
     usage: shared?.usage ?? createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),
     observer: createObserver(options.hooks ?? {}, log),
+    captureCallSite: createCallSiteCapture(),
     random: Math.random,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@social-data/contract';
 import { Call } from './call.ts';
 import { callOperation } from './call-operation.ts';
-import { type CallSite, captureCallSite } from './call-site.ts';
+import type { CallSite } from './call-site.ts';
 import { checkClientChanges } from './check-options.ts';
 import { type ClientContext, createClientContext, type SharedState } from './client-context.ts';
 import type { CallOptions, ClientChanges, SocialDataOptions } from './options.ts';
@@ -67,7 +67,7 @@ export class SocialData {
     parameters: OperationParameters[OperationId],
     options?: CallOptions,
   ): Call<unknown> {
-    const callSite = captureCallSite(this.call);
+    const callSite = this.#context.captureCallSite(this.call);
     return startCall(this.#context, { operation, parameters, options, callSite });
   }
 

@@ -77,6 +77,16 @@ describe('the errors', () => {
     expect(listed.stack).toMatch(/at callFromHere .*errors\.test\.ts:\d+/);
   });
 
+  test('name it for the first 100 calls of a second, since naming it takes time', async () => {
+    const { api } = createTestClient([failure(601)], { maxRetries: 0 });
+    const callFromHere = () => errorFrom(api.users.search({ keyword: 'a' })) as Promise<Error>;
+    const errors = await Promise.all(Array.from({ length: 250 }, callFromHere));
+    const named = errors.filter(({ stack }) => /at callFromHere /.test(stack ?? ''));
+    // The calls may begin in one second and end in the next.
+    expect([100, 200]).toContain(named.length);
+    for (const { stack } of errors) expect(stack).toMatch(/^InsufficientBalanceError: code 601/);
+  });
+
   test('name themselves and the line in the stack of a wrong option', () => {
     const createFromHere = () => new client.SocialData({ timeout: 0 });
     expect(createFromHere).toThrow(
