@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { payloadText } from '../../src/source/binary-string.ts';
+import { createSearchCost } from '../../src/source/dataset/search/search-cost.ts';
 import { createSearchThread } from '../../src/source/dataset/search/search-thread.ts';
 import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
 import type { SourceCall, SourceResult } from '../../src/source/source.ts';
@@ -54,6 +55,22 @@ describe('an expensive search', () => {
     }
     expect(source.askNow?.(searchCall('c', 101))).toBeUndefined();
     expect(source.askNow?.(searchCall(EXPENSIVE, 1e15))).toMatchObject({ ok: true });
+  });
+
+  test('is one of common words for a while after a slow search', async () => {
+    const { database } = open();
+    await seedDataset(database, { authors: 0, users: 3_000, questions: 0 });
+    const cost = createSearchCost(database);
+    const commonWords = { terms: ['a', 'c', 'm', 's'], offset: 0, count: 20 };
+    const isShort = () => cost.runIfShort(commonWords, () => true) === true;
+    expect(isShort()).toBe(true);
+    const slowEnd = performance.now() + 10;
+    cost.runIfShort({ terms: ['c'], offset: 0, count: 20 }, () => {
+      while (performance.now() < slowEnd);
+    });
+    expect(isShort()).toBe(false);
+    expect(cost.runIfShort({ terms: ['c'], offset: 0, count: 20 }, () => true)).toBe(true);
+    await vi.waitFor(() => expect(isShort()).toBe(true));
   });
 
   test('finds the same users as in the event loop', async () => {

@@ -45,8 +45,8 @@ export function createUserSearch({ database, pageSize, bodies }: UserSearchOptio
     searchNow: (call) => {
       const query = userQuery(call, pageSize);
       if (query === undefined) return searchPayload(call, []);
-      if (thread !== undefined && !cost.isCheap(query)) return undefined;
-      return searchPayload(call, users.find(query));
+      const find = () => searchPayload(call, users.find(query));
+      return thread === undefined ? find() : cost.runIfShort(query, find);
     },
     searchInThread: async (call) => {
       const query = userQuery(call, pageSize);
