@@ -1,11 +1,12 @@
 // `npm start`: portal, mock and gateway in one process, so that none is left running alone.
-// `--only NAME` starts one of them. Ctrl-C and SIGTERM stop them with exit code 0; a failed start
-// prints one line and ends with exit code 1.
+// `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it. Ctrl-C and
+// SIGTERM stop them with exit code 0; a failed start prints one line and ends with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { interruption } from './process/interruption.ts';
 import { parseOptions } from './process/parse-options.ts';
 import { checkPorts, planPorts } from './start/ports.ts';
+import { relayServices } from './start/relay-services.ts';
 import { type Service, services } from './start/services.ts';
 import { StartFailure } from './start/start-failure.ts';
 import { closeServices, type StartedService, startServices } from './start/start-services.ts';
@@ -30,8 +31,11 @@ async function main(): Promise<void> {
 }
 
 function chosenServices(): readonly Service[] {
-  const { only } = parseOptions(['only']);
-  const chosen = services.filter(({ name }) => only === undefined || name === only);
+  const { only, relay = false } = parseOptions(['only'], ['relay']);
+  const available = relay ? relayServices : services;
+  if (relay && only !== undefined)
+    throw new StartFailure('The relay needs its upstream: give --relay without --only.');
+  const chosen = available.filter(({ name }) => only === undefined || name === only);
   if (chosen.length > 0) return chosen;
   const names = services.map(({ name }) => name).join(', ');
   throw new StartFailure(`There is no service "${only}": choose one of ${names}.`);
@@ -40,8 +44,13 @@ function chosenServices(): readonly Service[] {
 function announce(started: readonly StartedService[]): void {
   const width = Math.max(...started.map(({ service }) => service.name.length));
   for (const { service, running } of started) {
-    const request = service.tryIt(running.url);
-    console.log(`${service.name.padEnd(width)}  ${running.url}  try: curl -s '${request}'`);
+    const [first = '', ...others] = running.requests.map(
+      ({ purpose, address, withHeaders }) =>
+        `${purpose}: curl ${withHeaders ? '-si' : '-s'} '${address}'`,
+    );
+    const start = `${service.name.padEnd(width)}  ${running.url}  `;
+    console.log(start + first);
+    for (const request of others) console.log(request.padStart(start.length + request.length));
   }
   console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
 }

@@ -4,7 +4,17 @@ import { exampleRequest } from './example-request.ts';
 export interface RunningService {
   /** Base address, without a slash at the end. */
   readonly url: string;
+  /** Printed at the start. */
+  readonly requests: readonly ExampleRequest[];
   close(): Promise<void>;
+}
+
+export interface ExampleRequest {
+  /** What it shows. */
+  readonly purpose: string;
+  readonly address: string;
+  /** Whether the headers of the response show it, too. */
+  readonly withHeaders?: true;
 }
 
 export interface StartOptions {
@@ -12,6 +22,8 @@ export interface StartOptions {
   readonly host: string;
   /** The address of a service; undefined until it listens. */
   addressOf(name: string): string | undefined;
+  /** Resolves with the address of a service that is started before this one, once it listens. */
+  listening(name: string): Promise<string>;
 }
 
 export interface Service {
@@ -21,9 +33,17 @@ export interface Service {
   readonly defaultPort: number;
   /** Rejects with the error of `listen` when the port is not available. */
   start(options: StartOptions): Promise<RunningService>;
-  /** The address of an example request, printed at the start. */
-  tryIt(url: string): string;
 }
+
+export const mockService: Service = {
+  name: 'mock',
+  portVariable: 'MOCK_PORT',
+  defaultPort: 4010,
+  start: async ({ port, host }) => {
+    const mock = await (await import('@social-data/mock')).startMock({ port, host });
+    return { ...mock, requests: [tryIt(exampleRequest(mock.url, operations.searchUsers))] };
+  },
+};
 
 /**
  * The services of `npm start`, in the order in which they are printed. A service is imported when it is
@@ -41,23 +61,22 @@ export const services: readonly Service[] = [
         const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
         return { ...(mock && { mock }), ...(gateway && { gateway }) };
       };
-      return startPortal({ port, host, addresses });
+      const portal = await startPortal({ port, host, addresses });
+      return { ...portal, requests: [tryIt(`${portal.url}/openapi.json`)] };
     },
-    tryIt: (url) => `${url}/openapi.json`,
   },
-  {
-    name: 'mock',
-    portVariable: 'MOCK_PORT',
-    defaultPort: 4010,
-    start: async ({ port, host }) => (await import('@social-data/mock')).startMock({ port, host }),
-    tryIt: (url) => exampleRequest(url, operations.searchUsers),
-  },
+  mockService,
   {
     name: 'gateway',
     portVariable: 'GATEWAY_PORT',
     defaultPort: 4020,
-    start: async ({ port, host }) =>
-      (await import('@social-data/gateway')).startDemo({ port, host }),
-    tryIt: (url) => exampleRequest(url, operations.searchUsers),
+    start: async ({ port, host }) => {
+      const gateway = await (await import('@social-data/gateway')).startDemo({ port, host });
+      return { ...gateway, requests: [tryIt(exampleRequest(gateway.url, operations.searchUsers))] };
+    },
   },
 ];
+
+function tryIt(address: string): ExampleRequest {
+  return { purpose: 'try', address };
+}

@@ -1,5 +1,5 @@
 import { explainStart, type PlannedService } from './ports.ts';
-import type { RunningService, Service } from './services.ts';
+import type { RunningService, Service, StartOptions } from './services.ts';
 
 export interface StartedService {
   readonly service: Service;
@@ -12,13 +12,25 @@ export async function startServices(
   host: string,
 ): Promise<readonly StartedService[]> {
   const addresses = new Map<string, string>();
-  const outcomes = await Promise.allSettled(
-    plan.map(async (planned) => {
-      const one = await startOne(planned, host, addresses);
-      addresses.set(one.service.name, one.running.url);
-      return one;
-    }),
-  );
+  const starting = new Map<string, Promise<StartedService>>();
+  const options = {
+    host,
+    addressOf: (name: string) => addresses.get(name),
+    listening: async (name: string) => {
+      const started = await starting.get(name);
+      if (started === undefined) throw new Error(`the ${name} is not started before it`);
+      return started.running.url;
+    },
+  };
+  for (const planned of plan) {
+    const { name } = planned.service;
+    const one = startOne(planned, options).then((started) => {
+      addresses.set(name, started.running.url);
+      return started;
+    });
+    starting.set(name, one);
+  }
+  const outcomes = await Promise.allSettled(starting.values());
   const started = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' ? [outcome.value] : [],
   );
@@ -30,15 +42,11 @@ export async function startServices(
 
 async function startOne(
   planned: PlannedService,
-  host: string,
-  addresses: ReadonlyMap<string, string>,
+  options: Omit<StartOptions, 'port'>,
 ): Promise<StartedService> {
   const { service, port } = planned;
   try {
-    return {
-      service,
-      running: await service.start({ port, host, addressOf: (name) => addresses.get(name) }),
-    };
+    return { service, running: await service.start({ ...options, port }) };
   } catch (error) {
     // Another program may have taken the port since it was checked.
     throw explainStart(planned, error);

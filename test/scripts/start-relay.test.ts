@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { listen } from '@social-data/server-protocol';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { relayServices } from '../../scripts/start/relay-services.ts';
+import { killChildren, startChild } from '../process/child.ts';
+
+const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const anyPorts = Object.fromEntries(relayServices.map(({ portVariable }) => [portVariable, '0']));
+
+afterEach(killChildren);
+
+function start(env: Record<string, string> = {}, args: readonly string[] = []) {
+  return startChild([script, '--relay', ...args], {
+    env: { ...process.env, ...anyPorts, ...env },
+  });
+}
+
+async function occupy(port = 0): Promise<number> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  return (await listen(server, { host: '127.0.0.1', port })).port;
+}
+
+describe('npm start -- --relay', { timeout: 60_000 }, () => {
+  test('prints requests of two persons, charges each of them, and stops on Ctrl-C', async () => {
+    const child = start();
+    await child.prints(/^ready.*\n/m);
+    const lines = child.out().matchAll(/(try|as the \w+|usage): curl -si? '(.+)'$/gm);
+    const requests = new Map([...lines].map(([, purpose = '', url = '']) => [purpose, url]));
+    expect([...requests.keys()]).toEqual(['try', 'as the analyst', 'as the editor', 'usage']);
+    const bodies = [];
+    for (const url of requests.values()) {
+      const response = await fetch(url);
+      bodies.push({ cost: response.headers.get('X-Cost'), ...(await response.json()) });
+    }
+    const [direct, analyst, editor, usage] = bodies;
+    expect(direct).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+    expect(analyst).toEqual({ ...direct, cost: '1' });
+    expect(editor).toEqual({ ...direct, cost: '1' });
+    expect(usage).toMatchObject({ code: 0, data: { name: 'analyst', balance: 99 } });
+    const ports = [...requests.values()].map((url) => Number(new URL(url).port));
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
+    for (const port of new Set(ports)) expect(await occupy(port)).toBe(port);
+    expect(child.err()).toBe('');
+  });
+
+  test.each(relayServices)(
+    'says in one line that the port of the $name is occupied',
+    async ({ name, portVariable }) => {
+      const port = await occupy();
+      const child = start({ [portVariable]: String(port) });
+      expect(await child.ended).toBe(1);
+      expect(child.err()).toBe(
+        `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${portVariable}=<port>.\n`,
+      );
+      expect(child.out()).toBe('');
+    },
+  );
+
+  test('does not start one of the two alone', async () => {
+    const child = start({}, ['--only', 'mock']);
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toBe('The relay needs its upstream: give --relay without --only.\n');
+  });
+});
