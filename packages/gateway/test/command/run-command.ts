@@ -47,6 +47,7 @@ export async function run(args: readonly string[], options: ProcessOptions = {})
 export interface ServedProcess {
   readonly url: string;
   readonly adminUrl: string;
+  readonly pid: number;
   readonly outcome: { readonly stdout: string; readonly stderr: string };
   /** Sends a signal and does not wait. */
   kill(signal: NodeJS.Signals): void;
@@ -82,6 +83,7 @@ export async function serve(
   return {
     url: addressOf('https?') ?? '',
     adminUrl: addressOf('admin') ?? '',
+    pid: child.pid ?? 0,
     outcome,
     kill: (signal) => void child.kill(signal),
     stop: async (signal = 'SIGTERM') => {

@@ -7,7 +7,7 @@ import { collectResponse } from './collect-response.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 
-/** Time after which a connection takes no more requests, so that a change of the host's addresses is noticed. */
+/** So that a change of the host's addresses is noticed. */
 const CONNECTION_LIFETIME_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -23,6 +23,8 @@ export interface UpstreamOptions {
   readonly proxy: string | null;
   /** Open connections; no more requests are sent at a time. */
   readonly concurrency: number;
+  /** Milliseconds after which a connection takes no more requests. @default 60000 */
+  readonly connectionLifetime?: number;
 }
 
 export interface UpstreamResponse {
@@ -100,12 +102,17 @@ export class Upstream {
   }
 }
 
-function createDispatcher({ origin, proxy, concurrency }: UpstreamOptions): Dispatcher {
+function createDispatcher({
+  origin,
+  proxy,
+  concurrency,
+  connectionLifetime = CONNECTION_LIFETIME_MS,
+}: UpstreamOptions): Dispatcher {
   // Given, or the environment could disable the verification.
   const tls = { rejectUnauthorized: true };
   const options = {
     connections: concurrency,
-    clientTtl: CONNECTION_LIFETIME_MS,
+    clientTtl: connectionLifetime,
     allowH2: false,
     // Each request has a deadline of its own.
     headersTimeout: 0,
@@ -118,6 +125,8 @@ function createDispatcher({ origin, proxy, concurrency }: UpstreamOptions): Disp
     ...options,
     uri: proxy,
     proxyTunnel: true,
+    // For one connection, the default is a client without a pool, whose connection has no lifetime.
+    factory: (target, settings) => new Pool(target, settings),
     requestTls: proxyTls,
     proxyTls,
   });

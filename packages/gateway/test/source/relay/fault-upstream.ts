@@ -20,7 +20,8 @@ interface Orders {
 }
 
 let orders: Orders = {};
-const requests: { url: string; headers: IncomingMessage['headers']; at: number }[] = [];
+const requests: { url: string; headers: IncomingMessage['headers']; at: number; port: number }[] =
+  [];
 const counts = new Map<string, number>();
 const gated: (() => void)[] = [];
 let successes = 0;
@@ -76,6 +77,17 @@ const steps: Record<string, Step> = {
     setTimeout(() => response.socket?.destroy(), 20);
   },
   cut: (response) => response.end(envelope(0, payload).slice(0, 40)),
+  // No HTTP, and headers without an end.
+  raw: (response) => void response.socket?.end('220 mail.invalid ready\r\n'),
+  headers: (response) => {
+    const { socket } = response;
+    socket?.write('HTTP/1.1 200 OK\r\n');
+    const more = (): void => {
+      while (socket?.writable && socket.write('x-more: yes\r\n'));
+    };
+    socket?.on('drain', more).on('error', () => {});
+    more();
+  },
   html: (response) => response.end('<!doctype html><h1>Sign in</h1>'),
   huge: (response) => {
     response.writeHead(200);
@@ -133,15 +145,17 @@ const steps: Record<string, Step> = {
     const members = `"plain":"${token}","percent":"${percent}","escaped":"${escaped}","mixed":"${mixed}","inner":${inner},"url":"https:\\/\\/x.invalid\\/?token=${encodeURIComponent(token)}"`;
     ok(response, `{"code":0,"data":{${members},"${token}":1}}`);
   },
+  // Quotes the whole query, as a careless server does.
+  quote: (response, query) => response.end(envelope(400, null, `Not understood: ${query}`)),
   complain: (response, query) =>
     response.end(envelope(400, null, `The token ${query.get('token')} is fine, the rest is not`)),
 };
 
 let bombBytes: Buffer | undefined;
 
-/** 256 MiB of blanks, in 256 KiB. */
+/** 1 GiB of blanks in 1 MiB: parts that are compressed one by one are one compressed text. */
 function bomb(): Buffer {
-  bombBytes ??= gzipSync(Buffer.alloc(256 * MiB, ' '));
+  bombBytes ??= Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(MiB, ' '))));
   return bombBytes;
 }
 
@@ -158,7 +172,8 @@ function isTooFast({ rate }: Orders): boolean {
 
 function handle(request: IncomingMessage, response: ServerResponse): void {
   const url = request.url ?? '';
-  requests.push({ url, headers: request.headers, at: Date.now() });
+  const { headers, socket } = request;
+  requests.push({ url, headers, at: Date.now(), port: socket.remotePort ?? 0 });
   open += 1;
   maxOpen = Math.max(maxOpen, open);
   response.on('close', () => {

@@ -9,6 +9,8 @@ export interface UpstreamReport {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly at: number;
+    /** Of the relay's end of the connection. */
+    readonly port: number;
   }[];
   /** Responses with code 0. */
   readonly successes: number;

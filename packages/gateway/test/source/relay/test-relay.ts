@@ -31,14 +31,16 @@ export async function startRelay(
     relay = {},
     log = pino({ level: 'silent' }),
     clock = systemClock,
+    dataFile = ':memory:',
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
     readonly clock?: Clock;
+    readonly dataFile?: string;
   } = {},
 ): Promise<TestRelay> {
-  const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock, quotaZone: 'UTC' });
+  const store = createSqliteStore(openDatabase({ file: dataFile }), { clock, quotaZone: 'UTC' });
   const url = new URL(upstream);
   const config = configWith({
     sourceTimeout: 5_000,
@@ -71,7 +73,8 @@ export async function startRelay(
   return { ...gateway, search };
 }
 
-function contractPaths(): Record<OperationId, string> {
+/** The path of each operation, as the contract has it. */
+export function contractPaths(): Record<OperationId, string> {
   return Object.fromEntries(operationIds.map((id) => [id, operations[id].path])) as Record<
     OperationId,
     string

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { listen } from '@social-data/server-protocol';
-import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Upstream, type UpstreamOptions } from '../../../src/source/relay/upstream.ts';
 import { ask, callOf, startTestGateway } from '../../server/test-gateway.ts';
 import { throwAwayCertificate } from '../../server/throw-away-certificate.ts';
+import { startProxy } from './start-proxy.ts';
 import { startUpstream } from './start-upstream.ts';
-import { startRelay, teamToken } from './test-relay.ts';
+import { contractPaths, startRelay, teamToken } from './test-relay.ts';
 
 describe('an upstream with a certificate that nobody trusts', () => {
   test('never gets a request, whatever the environment says about verification', async () => {
@@ -26,26 +24,42 @@ describe('an upstream with a certificate that nobody trusts', () => {
 });
 
 describe('a proxy', () => {
-  test('is asked for a tunnel, and does not see the token in it', async () => {
+  test('is asked for a tunnel, and for nothing else', async () => {
     const upstream = await startUpstream();
-    const asked: string[] = [];
-    const proxy = createServer();
-    proxy.on('connect', ({ url = '', headers }, socket: Socket) => {
-      asked.push(`${url} ${headers['proxy-authorization']}`);
-      const [host, port] = url.split(':');
-      const tunnel = connect(Number(port), host, () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        tunnel.pipe(socket).pipe(tunnel);
-      });
-      for (const each of [socket, tunnel]) each.on('error', () => each.destroy());
-    });
-    const { port } = await listen(proxy, { host: '127.0.0.1', port: 0 });
-    onTestFinished(() => void proxy.close());
-    const address = `http://user:secret-word@127.0.0.1:${port}`;
-    const relay = await startRelay(upstream.url, { relay: { proxy: address } });
+    const proxy = await startProxy();
+    const relay = await startRelay(upstream.url, { relay: { proxy: proxy.url } });
     expect((await relay.search('a:ok')).body.code).toBe(0);
     const authorization = Buffer.from('user:secret-word').toString('base64');
-    expect(asked).toEqual([`${new URL(upstream.url).host} Basic ${authorization}`]);
+    expect(proxy.asked).toEqual([`${new URL(upstream.url).host} Basic ${authorization}`]);
+  });
+});
+
+describe('a connection to the upstream', () => {
+  const portsOf = async (calls: number, changes: Partial<UpstreamOptions>) => {
+    const started = await startUpstream();
+    const upstream = new Upstream({
+      ...{ origin: started.url, basePath: '', paths: contractPaths(), token: teamToken },
+      ...{ tokenFile: null, readToken: () => undefined, proxy: null, concurrency: 1, ...changes },
+    });
+    onTestFinished(() => upstream.close());
+    for (let call = 0; call < calls; call += 1)
+      await upstream.get('searchUsers', [{ name: 'keyword', text: 'a:slow-10' }], 5_000);
+    return new Set((await started.report()).requests.map(({ port }) => port));
+  };
+
+  test('is used again, and takes no more requests when its lifetime is over', async () => {
+    expect(await portsOf(10, {})).toHaveLength(1);
+    const renewed = await portsOf(10, { connectionLifetime: 30 });
+    expect(renewed.size).toBeGreaterThan(1);
+    expect(renewed.size).toBeLessThan(10);
+  });
+
+  test('has the same lifetime in a tunnel', async () => {
+    const proxy = await startProxy();
+    expect(await portsOf(10, { proxy: proxy.url })).toHaveLength(1);
+    expect(proxy.asked).toHaveLength(1);
+    const renewed = await portsOf(10, { proxy: proxy.url, connectionLifetime: 30 });
+    expect(renewed.size).toBeGreaterThan(1);
   });
 });
 
@@ -77,39 +91,5 @@ describe('a relay before a gateway', () => {
       { questionId: 'question-1' },
       { questionId: 'question-1', cursor: 'after-1', sessionId: 's' },
     ]);
-  });
-});
-
-describe('the tokens', () => {
-  test('of the team and of a caller are in no log, metric, response and page of the admin port', async () => {
-    const lines: string[] = [];
-    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    const upstream = await startUpstream();
-    const relay = await startRelay(upstream.url, { log, sourceTimeout: 60_000 });
-    const token = await relay.token();
-    const texts: string[] = [];
-    for (const step of [
-      'echo',
-      'complain',
-      'reset',
-      'html',
-      'redirect',
-      'gbk',
-      'code-301',
-      'later-1,ok',
-      'code-600',
-    ])
-      texts.push(JSON.stringify(await relay.search(`a:${step}`, token)));
-    await upstream.order({ refuseWith: 100 });
-    texts.push(JSON.stringify(await relay.search('b:ok', token)));
-    for (const path of ['/upstream', '/readyz', '/metrics'])
-      texts.push(await (await fetch(`${relay.adminUrl}${path}`)).text());
-    await upstream.kill();
-    texts.push(JSON.stringify(await relay.search('c:ok', token)));
-    await relay.close();
-    expect(lines.length).toBeGreaterThan(10);
-    const all = decodeURIComponent([...lines, ...texts].join('\n').replaceAll('%', '%25'));
-    for (const secret of [teamToken, encodeURIComponent(teamToken), token, teamToken.slice(-10)])
-      expect(all).not.toContain(secret);
   });
 });
