@@ -43,7 +43,7 @@ async function openDailyLimit(
   const { day } = today();
   let count = 0;
   for await (const rows of store.usage({ from: day, to: day })) {
-    for (const { code, calls } of rows) if (code === 0) count += calls;
+    for (const { code, via, calls } of rows) if (code === 0 && via === 'call') count += calls;
   }
   return new DailyLimit(limit, today, count);
 }

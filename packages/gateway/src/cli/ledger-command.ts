@@ -12,6 +12,7 @@ interface LedgerFlags {
   readonly format: Format;
   readonly token?: string;
   readonly state?: LedgerState;
+  readonly uncertain?: true;
   readonly limit: number;
 }
 
@@ -32,6 +33,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'credits', value: ({ credits }) => credits },
   { name: 'state', value: ({ state }) => state },
   { name: 'balance_after', value: ({ balanceAfter }) => balanceAfter },
+  { name: 'uncertain', value: ({ uncertain }) => uncertain },
 ];
 
 /** `ledger verify | list | archive` */
@@ -52,19 +54,25 @@ function addList(ledger: Command): void {
     )
     .option('--token <token>', 'id or name of a token')
     .addOption(new Option('--state <state>', 'state of the entries').choices(states))
+    .option(
+      '--uncertain',
+      'only calls whose requests the upstream may have billed without a charge here',
+    )
     .option('--limit <number>', 'maximum number of entries', parseCount, 100)
     .addOption(formatOption());
-  addLocationOptions(command).action(async ({ format, token, state, limit }: LedgerFlags) =>
-    withAdmin(command, { create: false }, async (admin, context) => {
-      const filter = {
-        ...(token !== undefined && { account: token }),
-        ...(state !== undefined && { state }),
-        limit,
-      };
-      return printList(context, createListFormatter(format, columns), (list) =>
-        admin.ledger(filter, list),
-      );
-    }),
+  addLocationOptions(command).action(
+    async ({ format, token, state, uncertain, limit }: LedgerFlags) =>
+      withAdmin(command, { create: false }, async (admin, context) => {
+        const filter = {
+          ...(token !== undefined && { account: token }),
+          ...(state !== undefined && { state }),
+          ...(uncertain && { isUncertain: true }),
+          limit,
+        };
+        return printList(context, createListFormatter(format, columns), (list) =>
+          admin.ledger(filter, list),
+        );
+      }),
   );
 }
 

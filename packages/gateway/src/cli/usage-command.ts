@@ -18,8 +18,10 @@ const columns: readonly Column<UsageRow>[] = [
   { name: 'day', value: ({ day }) => day },
   { name: 'operation', value: ({ operationId }) => operationId },
   { name: 'code', value: ({ code }) => code },
+  { name: 'via', value: ({ via }) => via },
   { name: 'calls', value: ({ calls }) => calls },
   { name: 'credits', value: ({ credits }) => credits },
+  { name: 'saved', value: ({ saved }) => saved },
 ];
 
 /** `usage` */
@@ -27,7 +29,7 @@ export function addUsageCommand(program: Command): void {
   const command = program
     .command('usage')
     .description(
-      'Show calls and credits by token, day, operation and code, as the limits count them.',
+      'Show calls and credits by token, day, operation, code and way of being served (via), and the credits that shared responses saved.',
     )
     .option('--token <token>', 'id or name of a token')
     .option(

@@ -1,6 +1,7 @@
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
 import { archiveSchema } from './migrations/ledger-archives.ts';
+import { sharingSchema } from './migrations/sharing-tables.ts';
 import { storeSchema } from './migrations/store-tables.ts';
 
 /**
@@ -12,4 +13,5 @@ export const migrations: readonly string[] = [
   datasetSchema,
   ledgerSchema,
   archiveSchema,
+  sharingSchema,
 ];

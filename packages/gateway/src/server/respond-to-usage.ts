@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationIds } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { LimitState } from '../admission/limit-state.ts';
+import type { ViaTotals } from '../admission/via.ts';
 import { authenticate } from '../pipeline/authenticate.ts';
 import { authorizeOrigin } from '../pipeline/authorize.ts';
 import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
@@ -38,12 +39,17 @@ async function usageResult(
   const wait = usageRate.take(account.id);
   if (wait > 0) return { ...refuse('rateLimit'), retryAfter: wholeSeconds(wait), account };
   const limits = await pipeline.store.limits(account.id);
-  const data = JSON.stringify(describeUsage(account, limits));
+  const successes = await pipeline.store.successesToday(account.id);
+  const data = JSON.stringify(describeUsage(account, limits, successes));
   const { success } = resultCode;
   return { code: success, message: 'success', payload: { ok: true, data }, account, limits };
 }
 
-function describeUsage(account: Account, { rate, daily, balance }: LimitState): object {
+function describeUsage(
+  account: Account,
+  { rate, daily, balance }: LimitState,
+  successes: readonly ViaTotals[],
+): object {
   return {
     name: account.name,
     operations: account.operations ?? operationIds,
@@ -57,6 +63,8 @@ function describeUsage(account: Account, { rate, daily, balance }: LimitState): 
         }
       : null,
     balance: balance ?? null,
+    today: successes,
+    savedToday: successes.reduce((sum, { saved }) => sum + saved, 0),
     expiresAt: account.expiresAt === null ? null : new Date(account.expiresAt).toISOString(),
   };
 }

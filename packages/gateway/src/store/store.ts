@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { LimitRefusal, LimitState } from '../admission/limit-state.ts';
+import type { Via, ViaTotals } from '../admission/via.ts';
 import type { Account, AccountLimits, AccountSummary } from '../tokens/account.ts';
 
 /**
@@ -43,6 +44,13 @@ export interface Store {
    * of any number of simultaneous calls exactly as many pass as the limits allow.
    */
   admit(call: AdmissionRequest): Promise<Admission> | Admission;
+  /** Takes the rate alone, for a response that costs nothing because it was shared. */
+  admitShared(accountId: string): Promise<SharedAdmission> | SharedAdmission;
+  /**
+   * Resolves once a reservation is durable. Rejects when it could not be written; then it is released, and must not be
+   * settled.
+   */
+  persist(reservation: Reservation): Promise<void>;
   /**
    * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5).
    * Also counts the call in the usage. Resolves with the result of `prepare` once the end is durable.
@@ -54,6 +62,7 @@ export interface Store {
     reservation: Reservation,
     code: number,
     prepare: (settlement: Settlement) => Prepared,
+    notes?: SettlementNotes,
   ): Promise<Prepared>;
   /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
   markDelivered(reservation: Reservation): void;
@@ -62,6 +71,8 @@ export interface Store {
 
   /** What is left of the limits of an account: the figures on which `admit` decides. */
   limits(accountId: string): Promise<LimitState>;
+  /** Calls of an account with code 0 on the current quota day. Those of the last moment may be missing. */
+  successesToday(accountId: string): Promise<readonly ViaTotals[]>;
   /**
    * Batches of usage, by day, account, operation and code. This and the next two methods read one moment, at about the
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
@@ -120,11 +131,20 @@ export interface AdmissionRequest {
   readonly requestId: string;
   /** Price of the call in credits: a whole number, zero or more. */
   readonly cost: number;
+  /**
+   * Whether another server may bill the call. The ledger notes it as uncertain until it is settled, so a crash leaves the
+   * note. @default false
+   */
+  readonly mayBeBilled?: boolean;
 }
 
 export type Admission =
   | { readonly ok: true; readonly reservation: Reservation }
   | ({ readonly ok: false; readonly limits: LimitState } & LimitRefusal);
+
+export type SharedAdmission =
+  | { readonly ok: true; readonly limits: LimitState }
+  | Extract<Admission, { readonly ok: false }>;
 
 /** Quota and balance that a call holds until it is settled. */
 export interface Reservation {
@@ -145,12 +165,24 @@ export interface Settlement {
   readonly limits: LimitState;
 }
 
+/** What the end of a call is beside its code. */
+export interface SettlementNotes {
+  /** Requests of the call that may have been billed without a charge here. @default 0 */
+  readonly uncertain?: number;
+  /** How a call that is not charged is counted when its caller got another response. */
+  readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
+}
+
 export interface UncountedCall {
   readonly accountId: string;
   readonly operationId: OperationId;
   readonly code: number;
   /** The quota day on which it is counted. @default today */
   readonly day?: string;
+  /** @default 'call' */
+  readonly via?: Via;
+  /** Credits that the call would have cost. @default 0 */
+  readonly saved?: number;
 }
 
 export interface UsageFilter {
@@ -166,8 +198,11 @@ export interface UsageRow {
   readonly day: string;
   readonly operationId: string;
   readonly code: number;
+  readonly via: Via;
   readonly calls: number;
   readonly credits: number;
+  /** Credits that the calls would have cost if they had not been served with the response to another call. */
+  readonly saved: number;
 }
 
 export type LedgerState = 'reserved' | 'released' | 'charged' | 'delivered' | 'topped-up';
@@ -175,6 +210,8 @@ export type LedgerState = 'reserved' | 'released' | 'charged' | 'delivered' | 't
 export interface LedgerFilter {
   readonly accountId?: string;
   readonly state?: LedgerState;
+  /** Only entries that are noted as uncertain. */
+  readonly isUncertain?: boolean;
   readonly limit?: number;
 }
 
@@ -190,6 +227,8 @@ export interface LedgerEntry {
   readonly state: LedgerState;
   /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
   readonly balanceAfter: number | null;
+  /** Requests of the call that an upstream may have billed without a charge here. */
+  readonly uncertain: number;
 }
 
 export interface ArchiveRequest {

@@ -34,13 +34,14 @@ export function create(caller: Caller, limits: Partial<NewAccount> = {}): Promis
 interface CallOptions {
   readonly cost?: number;
   readonly operationId?: OperationId;
+  readonly mayBeBilled?: boolean;
 }
 
 /** Requests admission for one call. */
 export async function admit(
   { store }: Caller,
   { id }: AccountSummary,
-  { cost = 1, operationId = 'searchUsers' }: CallOptions = {},
+  { cost = 1, operationId = 'searchUsers', mayBeBilled = false }: CallOptions = {},
 ): Promise<Admission> {
   created += 1;
   return store().admit({
@@ -48,6 +49,7 @@ export async function admit(
     operationId,
     requestId: `request ${created}`,
     cost,
+    mayBeBilled,
   });
 }
 

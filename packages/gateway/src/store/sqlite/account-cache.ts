@@ -20,7 +20,7 @@ export class AccountCache {
     this.accounts = accounts;
     this.secrets = secrets;
     this.#selectCharged = database.prepare(
-      'SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0',
+      `SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0 AND via = 'call'`,
     );
   }
 

@@ -19,10 +19,12 @@ CREATE TABLE ledger (
   day TEXT,
   credits INTEGER NOT NULL,
   state TEXT NOT NULL,
-  balance_after INTEGER
+  balance_after INTEGER,
+  uncertain INTEGER NOT NULL
 ) STRICT`;
 
-const COLUMNS = 'id, at, account, operation, request, day, credits, state, balance_after';
+const COLUMNS =
+  'id, at, account, operation, request, day, credits, state, balance_after, uncertain';
 
 /** Length of one slice, and so the longest time that a call waits for it. */
 const SLICE_MS = 10;
@@ -101,7 +103,7 @@ async function copyEntries(
       `SELECT ${COLUMNS} FROM ledger_lines WHERE id > ? ORDER BY id LIMIT ${ENTRIES_PER_READ}`,
     );
     const insert = archive.prepare(
-      `INSERT INTO ledger (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ledger (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     let [firstEntry, lastEntry, entries, unsynced] = [0, 0, 0, 0];
     const copyChunk = (): boolean => {

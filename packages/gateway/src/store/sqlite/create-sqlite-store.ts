@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type AccountState, accountSummary, limitsOf } from '../../admission/account-state.ts';
 import { quotaDay } from '../../admission/quota-day.ts';
 import { refusingLimit } from '../../admission/refusing-limit.ts';
+import type { ViaTotals } from '../../admission/via.ts';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
 import { observeCommits } from '../../database/commit-observer.ts';
@@ -23,6 +24,8 @@ import type {
   NewAccount,
   Reservation,
   Settlement,
+  SettlementNotes,
+  SharedAdmission,
   StorageMetrics,
   Store,
   UncountedCall,
@@ -34,12 +37,15 @@ import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
+import { readSuccesses } from './read-usage.ts';
 import { ledgerBatches, usageBatches } from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const SECRET_VALUE_BYTES = 32;
+/** One object for the calls that have none. */
+const noNotes: SettlementNotes = {};
 
 export interface SqliteStoreOptions {
   readonly clock: Clock;
@@ -130,7 +136,8 @@ class SqliteStore implements Store {
     return this.#latestTime;
   }
 
-  admit({ accountId, operationId, requestId, cost }: AdmissionRequest): Admission {
+  admit(request: AdmissionRequest): Admission {
+    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
     this.#checkOpen();
     checkCredits('The cost of a call', cost);
     const now = this.#clock.now();
@@ -150,16 +157,37 @@ class SqliteStore implements Store {
       reservesCredits: account.balance !== null,
       admittedAt: now,
       isWritten: false,
+      mayBeBilled,
+      waiter: undefined,
     };
     reserve(call);
     this.#queue.open(call);
     return { ok: true, reservation: call.reservation };
   }
 
+  admitShared(accountId: string): SharedAdmission {
+    this.#checkOpen();
+    const monotonic = this.#clock.monotonic();
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, this.#today());
+    const wait = account.window?.wait(monotonic) ?? 0;
+    if (wait === 0) account.window?.take(monotonic);
+    const limits = limitsOf(account, usage, monotonic);
+    return wait === 0
+      ? { ok: true, limits }
+      : { ok: false, limit: 'rate', retryAfter: wait, limits };
+  }
+
+  async persist({ id }: Reservation): Promise<void> {
+    this.#checkOpen();
+    return this.#queue.persist(id);
+  }
+
   settle<Prepared>(
     { id, cost }: Reservation,
     code: number,
     prepare: (settlement: Settlement) => Prepared,
+    notes: SettlementNotes = noNotes,
   ): Promise<Prepared> {
     return new Promise((resolve, reject) => {
       this.#checkOpen();
@@ -173,7 +201,7 @@ class SqliteStore implements Store {
       };
       const call = this.#queue.takeOpen(id);
       const settledAt = this.#clock.now();
-      this.#queue.settle({ call, code, settledAt, resolve: settled, reject });
+      this.#queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
     });
   }
 
@@ -182,7 +210,7 @@ class SqliteStore implements Store {
   }
 
   count(call: UncountedCall): void {
-    if (this.#isOpen) this.#queue.count({ day: this.#today().day, ...call });
+    if (this.#isOpen) this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
   }
 
   async limits(accountId: string) {
@@ -190,6 +218,11 @@ class SqliteStore implements Store {
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, this.#today());
     return limitsOf(account, usage, this.#clock.monotonic());
+  }
+
+  async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
+    this.#checkOpen();
+    return readSuccesses(this.#database, accountId, this.#today().day);
   }
 
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountState } from '../../admission/account-state.ts';
-import type { LedgerState } from '../store.ts';
+import type { LedgerState, SettlementNotes } from '../store.ts';
 import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
 import type { OpenCall } from './open-call.ts';
 import { UsageCounts } from './usage-counts.ts';
@@ -20,12 +20,16 @@ export interface Group {
 export interface SettledCall {
   readonly call: OpenCall;
   readonly code: number;
+  readonly notes: SettlementNotes;
   /** Milliseconds since 1970. */
   readonly settledAt: number;
   /** Called once the end is durable. */
   readonly resolve: (call: OpenCall) => void;
   readonly reject: (error: Error) => void;
 }
+
+/** For calls that are counted with the code that they end with. */
+const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
 
 /** Returns a function that writes a group within the caller's transaction and returns the new balances. */
 export function createGroupWriter(
@@ -37,27 +41,35 @@ export function createGroupWriter(
   );
   const writeDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
+  const writeNote = createNoteWriter(database);
   const addUsage = database.prepare(`
-    INSERT INTO usage (account, day, operation, code, calls, credits) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits`);
+    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET
+      calls = calls + excluded.calls, credits = credits + excluded.credits, saved = saved + excluded.saved`);
 
   return (group) => {
     const balances = new Map<AccountState, number>();
     const usage = new UsageCounts();
-    for (const call of group.opened) writeEntry(call, 'reserved', call.admittedAt, null);
-    for (const { call, code, settledAt } of group.settled) {
+    for (const call of group.opened) {
+      writeEntry(call, 'reserved', call.admittedAt, null);
+      if (call.mayBeBilled) writeNote(call, 1);
+    }
+    for (const { call, code, notes, settledAt } of group.settled) {
       const isCharged = code === 0;
       const balance = isCharged ? charge(balances, call) : null;
       writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
+      writeNote(call, notes.uncertain ?? 0);
       const { accountId, operationId, day, cost } = call.reservation;
-      usage.add({ accountId, operationId, day, code }, 1, isCharged ? cost : 0);
+      const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
+      const key = { accountId, operationId, day, code: countedCode, via };
+      usage.add(key, 1, isCharged ? cost : 0, saved);
     }
     for (const id of group.released) releaseEntry.run(id);
     for (const run of runsOf(group.delivered)) writeDelivery(run);
     for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
     for (const counts of [usage, group.counts]) {
-      for (const { accountId, day, operationId, code, calls, credits } of counts) {
-        addUsage.run(accountId, day, operationId, code, calls, credits);
+      for (const { accountId, day, operationId, code, via, calls, credits, saved } of counts) {
+        addUsage.run(accountId, day, operationId, code, via, calls, credits, saved);
       }
     }
     return balances;
@@ -72,6 +84,18 @@ function charge(balances: Map<AccountState, number>, call: OpenCall): number | n
   const after = before - reservation.cost;
   balances.set(account, after);
   return after;
+}
+
+/** Notes how many requests of a call may have been billed without a charge here, or removes the note. */
+function createNoteWriter(database: DatabaseSync) {
+  const set = database.prepare(`
+    INSERT INTO uncertain_entries (entry, requests) VALUES (?, ?)
+    ON CONFLICT DO UPDATE SET requests = excluded.requests`);
+  const remove = database.prepare('DELETE FROM uncertain_entries WHERE entry = ?');
+  return ({ reservation, mayBeBilled, isWritten }: OpenCall, requests: number): void => {
+    if (requests > 0) set.run(reservation.id, requests);
+    else if (mayBeBilled && isWritten) remove.run(reservation.id);
+  };
 }
 
 function createEntryWriter(database: DatabaseSync) {

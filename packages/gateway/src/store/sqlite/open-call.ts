@@ -12,6 +12,10 @@ export interface OpenCall {
   readonly admittedAt: number;
   /** Whether the file has its ledger entry. */
   isWritten: boolean;
+  /** Whether another server may bill the call: the file notes it as uncertain until it is settled. */
+  readonly mayBeBilled: boolean;
+  /** Who waits until the file has its ledger entry. */
+  waiter: PromiseWithResolvers<void> | undefined;
 }
 
 /** Reserves quota and credits in memory. The limits must allow it (see `refusingLimit`). */

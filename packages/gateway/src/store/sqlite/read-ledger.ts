@@ -14,6 +14,10 @@ export function* readLedger(
     yield readReserved(database, filter);
     return;
   }
+  if (filter.isUncertain) {
+    yield* readUncertain(database, filter);
+    return;
+  }
   const { accountId = null, state = null } = filter;
   let { limit = Number.MAX_SAFE_INTEGER } = filter;
   const selectLast = database.prepare('SELECT max(id) AS id FROM ledger WHERE id < ?');
@@ -36,9 +40,30 @@ export function* readLedger(
 function readReserved(database: DatabaseSync, filter: LedgerFilter): readonly LedgerEntry[] {
   const { accountId = null, limit = -1 } = filter;
   const select = database.prepare(`
-    SELECT * FROM ledger WHERE state = 'reserved' AND (?1 IS NULL OR account = ?1)
+    SELECT *, coalesce((SELECT requests FROM uncertain_entries WHERE entry = id), 0) AS uncertain
+    FROM ledger WHERE state = 'reserved' AND (?1 IS NULL OR account = ?1)
+      AND (NOT ?3 OR id IN (SELECT entry FROM uncertain_entries))
     ORDER BY id DESC LIMIT ?2`);
-  return select.all(accountId, limit).map(readEntry);
+  return select.all(accountId, limit, filter.isUncertain ? 1 : 0).map(readEntry);
+}
+
+/** Entries that are noted as uncertain are few, so they are not looked for in the whole ledger. */
+function* readUncertain(
+  database: DatabaseSync,
+  filter: LedgerFilter,
+): Generator<readonly LedgerEntry[]> {
+  const { accountId = null, state = null, limit = -1 } = filter;
+  const select = database.prepare(`
+    SELECT ledger_lines.* FROM uncertain_entries CROSS JOIN ledger_lines ON id = entry
+    WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR state = ?2) ORDER BY entry DESC LIMIT ?3`);
+  let batch: LedgerEntry[] = [];
+  for (const row of select.iterate(accountId, state, limit)) {
+    batch.push(readEntry(row));
+    if (batch.length < BATCH_ENTRIES) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function readEntry(row: Row): LedgerEntry {
@@ -51,6 +76,7 @@ function readEntry(row: Row): LedgerEntry {
     credits: columns.number(row, 'credits'),
     state: readState(columns.text(row, 'state')),
     balanceAfter: columns.numberOrNull(row, 'balance_after'),
+    uncertain: columns.number(row, 'uncertain'),
   };
 }
 

@@ -54,6 +54,7 @@ function createRemover(
     INSERT INTO archived_usage (archive, account, day, operation, calls, credits) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits`);
   const deleteEntries = database.prepare('DELETE FROM ledger WHERE id BETWEEN ? AND ?');
+  const deleteNotes = database.prepare('DELETE FROM uncertain_entries WHERE entry BETWEEN ? AND ?');
   const deleteDeliveries = database.prepare(
     'DELETE FROM deliveries WHERE first <= ?1 AND last <= ?1',
   );
@@ -69,6 +70,7 @@ function createRemover(
       addCalls.run(archive, account, day, operation, calls, credits);
     }
     deleteEntries.run(first, last);
+    deleteNotes.run(first, last);
     deleteDeliveries.run(last);
     setRemoved.run(last, archive);
   };

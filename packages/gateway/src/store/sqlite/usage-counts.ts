@@ -1,14 +1,18 @@
-/** Calls of one account, day, operation and code. */
+import type { Via } from '../../admission/via.ts';
+
+/** Calls of one account, day, operation, code and way of being served. */
 export interface UsageCount {
   readonly accountId: string;
   readonly operationId: string;
   readonly day: string;
   readonly code: number;
+  readonly via: Via;
   calls: number;
   credits: number;
+  saved: number;
 }
 
-type Key = Omit<UsageCount, 'calls' | 'credits'>;
+type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved'>;
 
 /** Sums calls before they are written, so that calls with the same key need one row. */
 export class UsageCounts {
@@ -20,17 +24,18 @@ export class UsageCounts {
     return this.#counts.size;
   }
 
-  add(key: Key, calls = 1, credits = 0): void {
+  add(key: Key, calls = 1, credits = 0, saved = 0): void {
     if (this.#last === undefined || !isSame(this.#last, key)) this.#last = this.#countOf(key);
     this.#last.calls += calls;
     this.#last.credits += credits;
+    this.#last.saved += saved;
   }
 
-  #countOf({ accountId, operationId, day, code }: Key): UsageCount {
-    const text = `${accountId} ${day} ${operationId} ${code}`;
+  #countOf({ accountId, operationId, day, code, via }: Key): UsageCount {
+    const text = `${accountId} ${day} ${operationId} ${code} ${via}`;
     const existing = this.#counts.get(text);
     if (existing !== undefined) return existing;
-    const count = { accountId, operationId, day, code, calls: 0, credits: 0 };
+    const count = { accountId, operationId, day, code, via, calls: 0, credits: 0, saved: 0 };
     this.#counts.set(text, count);
     return count;
   }
@@ -43,6 +48,7 @@ export class UsageCounts {
 function isSame(count: UsageCount, key: Key): boolean {
   return (
     count.code === key.code &&
+    count.via === key.via &&
     count.accountId === key.accountId &&
     count.operationId === key.operationId &&
     count.day === key.day

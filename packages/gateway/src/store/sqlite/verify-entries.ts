@@ -102,7 +102,8 @@ function addStep({ steps }: AccountTotals, amount: number, step: number): void {
 
 function readDays(database: DatabaseSync): Map<string, DayTotals> {
   const days = new Map<string, DayTotals>();
-  for (const row of database.prepare('SELECT * FROM usage WHERE code = 0').iterate()) {
+  const select = database.prepare(`SELECT * FROM usage WHERE code = 0 AND via = 'call'`);
+  for (const row of select.iterate()) {
     const account = columns.text(row, 'account');
     const day = dayTotals(days, account, columns.text(row, 'day'), columns.text(row, 'operation'));
     day.counted = columns.number(row, 'calls');
@@ -186,7 +187,7 @@ function* usageProblems(database: DatabaseSync): Generator<string> {
   const select = database.prepare(`
     SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code ||
       ': ' || credits || ' credits for calls that cost nothing' AS problem
-    FROM usage WHERE code <> 0 AND credits <> 0`);
+    FROM usage WHERE (code <> 0 OR via <> 'call') AND credits <> 0`);
   for (const row of select.iterate()) yield columns.text(row, 'problem');
 }
 

@@ -63,7 +63,7 @@ async function compareCache(
 function createComparison(database: DatabaseSync) {
   const selectBalance = database.prepare('SELECT balance FROM accounts WHERE id = ?');
   const selectCalls = database.prepare(
-    'SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0',
+    `SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0 AND via = 'call'`,
   );
   return (id: string, { balance, days }: AccountState): string[] => {
     const problems: string[] = [];

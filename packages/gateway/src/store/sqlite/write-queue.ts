@@ -48,6 +48,20 @@ export class WriteQueue {
     this.#schedule();
   }
 
+  /** Resolves once the ledger entry of a call in flight is in the file. Rejects, and forgets the call, when it is not written. */
+  persist(id: number): Promise<void> {
+    const call = this.#opened.findLast(({ reservation }) => reservation.id === id);
+    // It is in the file already.
+    if (call === undefined) return Promise.resolve();
+    const failure = diskFailureOf(this.#database);
+    if (failure !== undefined) {
+      release(this.takeOpen(id));
+      return Promise.reject(failure);
+    }
+    call.waiter ??= Promise.withResolvers();
+    return call.waiter.promise;
+  }
+
   /**
    * Removes a call from those in flight, to be settled.
    * @throws StoreError when it was settled before
@@ -88,7 +102,7 @@ export class WriteQueue {
   }
 
   count(call: Omit<UsageCount, 'calls' | 'credits'>): void {
-    this.#counts.add(call);
+    this.#counts.add(call, 1, 0, call.saved);
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
@@ -139,6 +153,7 @@ export class WriteQueue {
   #onCommitted(group: Group, balances: Map<AccountState, number>): void {
     for (const call of group.opened) {
       call.isWritten = true;
+      call.waiter?.resolve();
       this.#written.set(call.reservation.id, call);
     }
     this.#opened = [];
@@ -160,6 +175,11 @@ export class WriteQueue {
       if (code === 0) release(call);
       if (call.isWritten) this.#released.add(call.reservation.id);
       reject(error);
+    }
+    for (const { waiter, reservation } of group.opened) {
+      if (waiter === undefined) continue;
+      release(this.takeOpen(reservation.id));
+      waiter.reject(error);
     }
     this.#scheduleLater(RETRY_DELAY_MS);
   }

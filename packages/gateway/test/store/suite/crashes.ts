@@ -48,6 +48,48 @@ export function describeCrashes(open: OpenHarness): void {
       expect(store().released).toEqual([]);
     });
 
+    test('leaves a note at calls in flight that another server may have billed', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current);
+      const billed = { mayBeBilled: true };
+      const reservations = [
+        await reserve(harness.current, account, billed),
+        await reserve(harness.current, account, billed),
+        await reserve(harness.current, account, billed),
+        await reserve(harness.current, account),
+      ];
+      for (const reservation of reservations) await store().persist(reservation);
+      const [open, certain, uncertain] = reservations;
+      if (!open || !certain || !uncertain) throw new Error('Unreachable: there are four');
+      await settle(harness.current, certain);
+      await store().settle(uncertain, 301, () => undefined, { uncertain: 2 });
+      await harness.current.crash();
+      const noted = await rowsOf(store().ledger({ isUncertain: true }));
+      expect(noted).toMatchObject([
+        { id: uncertain.id, uncertain: 2, state: 'released' },
+        { id: open.id, uncertain: 1, state: 'released' },
+      ]);
+      const one = store().ledger({ isUncertain: true, limit: 1, accountId: account.id });
+      expect(await rowsOf(one)).toEqual(noted.slice(0, 1));
+      expect(await rowsOf(store().ledger())).toMatchObject([
+        { uncertain: 0 },
+        { uncertain: 2 },
+        { uncertain: 0 },
+        { uncertain: 1 },
+      ]);
+      expect(await store().verify()).toEqual([]);
+    });
+
+    test('finds each reservation that was persisted before', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current);
+      const reservation = await reserve(harness.current, account);
+      await store().persist(reservation);
+      // Nothing is written between this and the crash.
+      await harness.current.crash();
+      expect(store().released).toMatchObject([{ id: reservation.id }]);
+    });
+
     test('leaves charges that may be undelivered in the state charged', async () => {
       const { store } = harness.current;
       const account = await create(harness.current);

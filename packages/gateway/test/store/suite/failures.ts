@@ -42,6 +42,19 @@ export function describeFailedCalls(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
     });
 
+    test('rejects what has to be durable before the source is asked, and gives it back', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, limits);
+      harness.current.failWrites(true);
+      const reservation = await reserve(harness.current, account, { mayBeBilled: true });
+      await expect(store().persist(reservation)).rejects.toThrow(StoreWriteError);
+      expect((await limitsOf(harness.current, account)).balance).toBe(100);
+      await expect(settle(harness.current, reservation)).rejects.toThrow('is not open');
+      harness.current.failWrites(false);
+      expect(await rowsOf(store().ledger())).toMatchObject([{ state: 'topped-up' }]);
+      expect(await store().verify()).toEqual([]);
+    });
+
     test('releases the reservation of a failed call, and still counts refusals', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, limits);

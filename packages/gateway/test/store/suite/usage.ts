@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, create, limitsOf, times } from '../caller.ts';
+import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
@@ -26,7 +26,10 @@ export function describeUsage(open: OpenHarness): void {
       clock.advance(24 * 3_600_000);
       await call(harness.current, account);
       const next = clock.day();
-      const row = { accountId: account.id, name: 'a', day, operationId: 'searchUsers' };
+      const row = {
+        ...{ accountId: account.id, name: 'a', day, operationId: 'searchUsers' },
+        ...{ via: 'call', saved: 0 },
+      };
       const expected = [
         { ...row, code: 0, calls: 3, credits: 6 },
         { ...row, code: 301, calls: 1, credits: 0 },
@@ -50,6 +53,54 @@ export function describeUsage(open: OpenHarness): void {
         ]);
         await harness.current.reopen();
       }
+    });
+  });
+}
+
+export function describeSharedUsage(open: OpenHarness): void {
+  describe('responses that were shared', () => {
+    const harness = useHarness(open);
+
+    test('are counted with what they saved, and use neither quota nor balance', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 5, balance: 5 });
+      await call(harness.current, account, { cost: 2 });
+      const shared = { accountId: account.id, operationId: 'searchUsers', code: 0 } as const;
+      store().count({ ...shared, via: 'cache', saved: 2 });
+      store().count({ ...shared, via: 'cache', saved: 2 });
+      store().count({ ...shared, via: 'shared', saved: 2 });
+      const reservation = await reserve(harness.current, account, { cost: 2 });
+      const countedAs = { code: 0, via: 'stale', saved: 2 } as const;
+      const settled = await store().settle(reservation, 301, (end) => end, { countedAs });
+      expect(settled.charged).toBe(0);
+      const totals = [
+        { via: 'cache', calls: 2, credits: 0, saved: 4 },
+        { via: 'call', calls: 1, credits: 2, saved: 0 },
+        { via: 'shared', calls: 1, credits: 0, saved: 2 },
+        { via: 'stale', calls: 1, credits: 0, saved: 2 },
+      ];
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect(await rowsOf(store().usage())).toMatchObject(totals);
+        expect(await store().successesToday(account.id)).toEqual(totals);
+        expect(await limitsOf(harness.current, account)).toEqual({
+          daily: { limit: 5, remaining: 4, resetsAt: clock.nextDay() },
+          balance: 3,
+        });
+        expect(await store().verify()).toEqual([]);
+        await harness.current.reopen();
+      }
+    });
+
+    test('take the rate alone', async () => {
+      const { store } = harness.current;
+      const limits = { dailyQuota: 0, balance: 0, rate: { calls: 2, seconds: 10 } };
+      const account = await create(harness.current, limits);
+      const admitted = [1, 2, 3].map(() => store().admitShared(account.id));
+      expect(await Promise.all(admitted)).toMatchObject([
+        { ok: true, limits: { rate: { remaining: 1 } } },
+        { ok: true, limits: { rate: { remaining: 0 } } },
+        { ok: false, limit: 'rate', retryAfter: 10_000 },
+      ]);
     });
   });
 }
