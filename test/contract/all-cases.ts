@@ -23,7 +23,7 @@ export function allCases(
     ...tokenCases(id, profile, target),
     ...parameterCases(id, profile, target),
     ...codeCases(id, profile, target),
-    ...pagingCases(id, profile),
+    ...pagingCases(id, profile, target),
     ...(profile === 'decisions'
       ? [...payloadCases(id), ...headerCases(id), ...routeCases(id)]
       : []),

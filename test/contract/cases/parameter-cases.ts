@@ -45,7 +45,7 @@ function byType(
 ): readonly InputCase[] {
   const [allowed] = parameter.enum ?? [];
   if (allowed !== undefined) return enumInputCases(String(allowed));
-  if (parameter.type === 'integer') return integerInputCases(parameter);
+  if (parameter.type === 'integer') return integerInputCases(parameter, target);
   return parameter.type === 'string' ? textInputCases(operationId, parameter, target) : [];
 }
 

@@ -25,11 +25,15 @@ export function enumInputCases(allowed: string): readonly InputCase[] {
 }
 
 /** Texts inside and outside the grammar of whole numbers. */
-export function integerInputCases({ minimum }: ParameterInfo): readonly InputCase[] {
+export function integerInputCases(
+  { minimum }: ParameterInfo,
+  { hugeIntegers }: Target,
+): readonly InputCase[] {
   const rules = ['errors.1', 'parameters.integer'] as const;
   const refused = { contract: [400], decisions: [400], rules } as const;
   const odd = { contract: 'declared', decisions: [400], rules: ['D8'] } as const;
   const edge = { contract: 'declared', decisions: [0], rules: ['D8'] } as const;
+  const huge = hugeIntegers === 'refused' ? odd : edge;
   const fromZero = { contract: [0], decisions: [0], rules: ['parameters.integer'] } as const;
   return [
     { name: 'letters', what: 'of letters', value: 'abc', ...refused },
@@ -46,18 +50,18 @@ export function integerInputCases({ minimum }: ParameterInfo): readonly InputCas
     { name: 'zero', what: '0', value: '0', ...(minimum === 0 ? fromZero : edge) },
     { name: 'leading-zeros', what: 'written 001', value: '001', ...edge },
     { name: 'minus-one', what: '-1', value: '-1', ...(minimum === 0 ? refused : edge) },
-    { name: 'huge', what: 'of 30 digits', value: DIGITS, ...edge },
+    { name: 'huge', what: 'of 30 digits', value: DIGITS, ...huge },
     {
       name: 'huge-negative',
       what: 'of 30 digits below zero',
       value: `-${DIGITS}`,
-      ...(minimum === 0 ? refused : edge),
+      ...(minimum === 0 ? refused : huge),
     },
     {
       name: 'too-long',
       what: 'of 10,000 digits',
       value: '9'.repeat(LENGTH),
-      ...edge,
+      ...huge,
       contract: 'skipped',
     },
   ];

@@ -3,6 +3,7 @@ import type { PagePagination } from '@social-data/contract/operations';
 import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import type { Profile } from '../profile.ts';
+import type { Target } from '../target.ts';
 import {
   expectFullPages,
   expectProgress,
@@ -16,6 +17,7 @@ export function pageCases(
   operationId: OperationId,
   { pageParameter, firstPage = 1 }: PagePagination,
   profile: Profile,
+  target: Target,
 ): readonly ConformanceCase[] {
   const fetchNumber = (context: Context, page: number | string) =>
     fetchPage(context, operationId, { [pageParameter]: String(page) });
@@ -51,7 +53,7 @@ export function pageCases(
         expectFullPages(pages, context.target.pageSizes.page);
       },
     },
-    ...pagesOutside(firstPage).map(
+    ...pagesOutside(firstPage, target).map(
       ([name, number]): ConformanceCase => ({
         ...operationCase(
           { ...about, name: `paging/${name}`, rules: ['D8', 'limits.page'] },
@@ -66,11 +68,18 @@ export function pageCases(
   ];
 }
 
-function pagesOutside(firstPage: number): readonly (readonly [string, string])[] {
-  return [
+function pagesOutside(
+  firstPage: number,
+  { hugeIntegers }: Target,
+): readonly (readonly [string, string])[] {
+  const pages = [
     ['before-first', String(firstPage - 1)],
     ['negative', '-1'],
     ['far', '999999'],
+  ] as const;
+  if (hugeIntegers === 'refused') return pages;
+  return [
+    ...pages,
     ['huge', '123456789012345678901234567890'],
     ['huge-negative', '-123456789012345678901234567890'],
   ];

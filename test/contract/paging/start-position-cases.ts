@@ -66,7 +66,9 @@ const offsetStarts: readonly Start[] = [
     sentence: 'gives an empty last page for an offset after the end',
     rules: ['D8', 'D16'],
     run: async (known) => {
-      for (const offset of [String(known.all.length), '123456789012345678901234567890'])
+      const { hugeIntegers } = known.context.target;
+      const huge = hugeIntegers === 'refused' ? [] : ['123456789012345678901234567890'];
+      for (const offset of [String(known.all.length), ...huge])
         await expectEmptyEnd(known, { [known.list.offsetParameter]: offset });
     },
   },

@@ -48,7 +48,7 @@ const sourceCodes: readonly CodeName[] = ['collectionFailed', 'serverError'];
 export async function gatewayTarget(
   store: Store,
   address: Pick<Target, 'name' | 'baseUrl'> &
-    Partial<Pick<Target, 'ca' | 'publicUrl' | 'secondUrl'>>,
+    Partial<Pick<Target, 'ca' | 'publicUrl' | 'secondUrl' | 'hugeIntegers'>>,
 ): Promise<SuiteTarget> {
   const validToken = await newToken(store, `${address.name}, valid`, {});
   const tokens = new Map<CodeName, string>();
@@ -108,7 +108,12 @@ function codeOf(name: CodeName): number | undefined {
   return resultCodes.find((entry) => entry.name === name)?.code;
 }
 
-async function newToken(store: Store, name: string, limits: Partial<NewAccount>): Promise<string> {
+/** Creates an account with these limits, unlimited otherwise, and returns its token. */
+export async function newToken(
+  store: Store,
+  name: string,
+  limits: Partial<NewAccount>,
+): Promise<string> {
   const token = createToken();
   const unlimited = { operations: null, rate: null, dailyQuota: null, balance: null };
   const open = { ...unlimited, expiresAt: null, origins: null, createdAt: Date.now() };

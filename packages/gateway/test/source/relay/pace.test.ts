@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scale } from '../../../../../test/scale.ts';
 import { useTemporaryFolder } from '../../command/use-temporary-folder.ts';
 import { ask, callOf } from '../../server/test-gateway.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay } from './test-relay.ts';
+
+const FAILURES = scale(1_000);
 
 const upstreamState = async (relay: { readonly adminUrl: string | null }) =>
   (await fetch(`${relay.adminUrl}/upstream`)).json();
@@ -25,7 +28,9 @@ describe('requests to the upstream', () => {
     expect((await upstream.report()).maxOpen).toBe(3);
   });
 
-  test('are sent in turns of the accounts: a second account is among the next two', async () => {
+  test('are sent in turns of the accounts: while 500 calls of one wait, that of another is among the next two', {
+    timeout: 30_000,
+  }, async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, {
       relay: { concurrency: 1 },
@@ -35,10 +40,10 @@ describe('requests to the upstream', () => {
     const waiting = async () => (await upstreamState(relay)).queue.waiting;
     const calls = [relay.search('first:gate', many)];
     await expect.poll(async () => (await upstreamState(relay)).queue.inFlight).toBe(1);
-    for (let count = 0; count < 40; count += 1) calls.push(relay.search(`${count}:ok`, many));
-    await expect.poll(waiting).toBe(40);
+    for (let count = 0; count < 500; count += 1) calls.push(relay.search(`${count}:ok`, many));
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(500);
     calls.push(relay.search('other:ok', other));
-    await expect.poll(waiting).toBe(41);
+    await expect.poll(waiting).toBe(501);
     await upstream.order({ openGate: true });
     for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
     const { requests } = await upstream.report();
@@ -46,16 +51,20 @@ describe('requests to the upstream', () => {
     expect([1, 2]).toContain(place);
   });
 
-  test('keep a rate so that the upstream refuses none', { timeout: 60_000 }, async () => {
+  test('of 50 callers keep a rate so that the upstream refuses none', {
+    timeout: 60_000,
+  }, async () => {
     const upstream = await startUpstream();
-    await upstream.order({ rate: { calls: 5, ms: 500 } });
+    // A shorter window would be kept by luck on a loaded machine.
+    const windowMs = Math.max(400, scale(1_000));
+    await upstream.order({ rate: { calls: 5, ms: windowMs } });
     const relay = await startRelay(upstream.url, {
-      relay: { rate: { calls: 5, seconds: 0.5 } },
+      relay: { rate: { calls: 5, seconds: windowMs / 1_000 } },
       sourceTimeout: 60_000,
     });
-    const calls = Array.from({ length: 20 }, (_, index) => relay.search(`${index}:ok`));
-    expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(Array(20).fill(0));
-    expect((await upstream.report()).requests).toHaveLength(20);
+    const calls = Array.from({ length: 50 }, (_, index) => relay.search(`${index}:ok`));
+    expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual(Array(50).fill(0));
+    expect((await upstream.report()).requests).toHaveLength(50);
   });
 
   test('that would wait past the deadline are refused at once, with the time to wait', async () => {
@@ -247,12 +256,15 @@ describe('a request that fails', () => {
     expect(requests.length).toBeLessThanOrEqual(9 + 11);
   });
 
-  test('over and over opens no breaker when it is one id', async () => {
+  test(`${FAILURES} times opens no breaker when it is one id`, { timeout: 60_000 }, async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
     const token = await relay.token();
-    for (let count = 0; count < 40; count += 1)
-      expect((await relay.search('one:code-500', token)).body.code).toBe(500);
+    for (let failed = 0; failed < FAILURES; failed += 50) {
+      const calls = Array.from({ length: 50 }, () => relay.search('one:code-500', token));
+      for (const { body } of await Promise.all(calls)) expect(body.code).toBe(500);
+    }
+    expect((await upstream.report()).requests.length).toBeGreaterThanOrEqual(FAILURES);
     expect((await relay.search('other:ok', token)).body.code).toBe(0);
     expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');
   });

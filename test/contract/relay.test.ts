@@ -1,0 +1,42 @@
+import { afterAll, describe, test } from 'vitest';
+import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
+import { startChain } from '../relay/start-chain.ts';
+import { scale } from '../scale.ts';
+import { allCases } from './all-cases.ts';
+import { createContext } from './create-context.ts';
+import { profiles } from './profile.ts';
+import { gatewayTarget } from './targets/gateway.ts';
+
+/** Fuzzed calls of each of the five operations. */
+const runs = scale(400);
+const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+
+const certificate = throwAwayCertificate();
+const publicUrl = 'http://relay.example';
+const chain = await startChain({
+  tls: { ...certificate, port: 0 },
+  publicUrl,
+  corsOrigins: ['*'],
+});
+const target = await gatewayTarget(chain.relay.store, {
+  name: 'gateway behind a relay',
+  baseUrl: chain.relay.url,
+  secondUrl: chain.relay.tlsUrl ?? '',
+  hugeIntegers: 'refused',
+  ...{ publicUrl, ca: certificate.ca },
+});
+
+afterAll(async () => {
+  await chain.close();
+  certificate.remove();
+});
+
+describe.each(profiles)('a gateway behind a relay, held to the profile %s', (profile) => {
+  const context = createContext(target, profile);
+  afterAll(() => context.close());
+
+  describe(`with seed ${seed}`, () => {
+    for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+      test.concurrent(`${sentence} (${id})`, () => run(context));
+  });
+});
