@@ -27,7 +27,11 @@ export function readRelayConfig(values: OptionValues, env: Environment): RelayRe
     const flags = given.map(flagOf).join(', ');
     return given.length === 0
       ? { relay: null }
-      : { problems: [`${flags} need --source relay: add it, or leave them out.`] };
+      : {
+          problems: [
+            `Without --source relay, these have no effect: ${flags}. Add it, or leave them out.`,
+          ],
+        };
   }
   const problems = [...startProblems(values), ...debugProblems(env)];
   const token = readToken(values, env);
@@ -77,7 +81,13 @@ function readToken(
         '--source relay needs the token for the upstream: give --upstream-token-env or --upstream-token-file, one of them.',
     };
   if (file === null) {
-    const token = readUpstreamToken(env[variable ?? ''] ?? '');
+    const text = env[variable ?? ''];
+    if (text === undefined)
+      return {
+        problem:
+          'The variable of --upstream-token-env is not set: set it to the token, or give the name of another one.',
+      };
+    const token = readUpstreamToken(text);
     return token === undefined
       ? { problem: `The variable of --upstream-token-env ${NO_TOKEN}` }
       : { token, tokenFile: null };
@@ -86,8 +96,11 @@ function readToken(
     const token = readUpstreamToken(readFileSync(file, 'utf8'));
     if (token !== undefined) return { token, tokenFile: file };
     return { problem: `The file of --upstream-token-file ${NO_TOKEN}` };
-  } catch {
-    return { problem: 'The file of --upstream-token-file cannot be read.' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    return {
+      problem: `The file of --upstream-token-file cannot be read${code}: give a file that exists and that this user can read.`,
+    };
   }
 }
 

@@ -58,7 +58,11 @@ describe('the configuration of a relay', () => {
     [{ upstream: 'http://api.example' }, '--upstream is plain HTTP to another machine'],
     [{ upstreamTokenEnv: '' }, '--source relay needs the token for the upstream'],
     [{ upstreamTokenEnv: secret }, '--upstream-token-env is not valid: give the name'],
-    [{ upstreamTokenEnv: 'OTHER' }, 'The variable of --upstream-token-env holds no token'],
+    [{ upstreamTokenEnv: 'OTHER' }, 'The variable of --upstream-token-env is not set'],
+    [
+      { upstreamTokenEnv: '', upstreamTokenFile: `/nowhere/${secret}` },
+      'The file of --upstream-token-file cannot be read (ENOENT)',
+    ],
     [
       { upstreamTokenFile: `/nowhere/${secret}` },
       '--source relay needs the token for the upstream',
@@ -136,7 +140,7 @@ describe('the configuration of a relay', () => {
 
   test('is refused in part: options of a relay need --source relay', () => {
     expect(problemsOf({ source: 'dataset' })).toEqual([
-      '--upstream, --upstream-token-env need --source relay: add it, or leave them out.',
+      'Without --source relay, these have no effect: --upstream, --upstream-token-env. Add it, or leave them out.',
     ]);
   });
 

@@ -215,6 +215,19 @@ describe('the token of the team', () => {
     );
   });
 
+  test.each([
+    ['backslashes', '\\'],
+    ['percent signs', '%'],
+    ['percent signs that were encoded again and again', '25'],
+    ['beginnings of the token', teamToken.slice(0, -1)],
+  ])('is looked for in 8 MiB of %s in less than a second', (_, part) => {
+    const mask = createTokenMask([teamToken]);
+    const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
+    const startedAt = performance.now();
+    expect(mask(text)).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   test('is not found across an escape', () => {
     const mask = createTokenMask(['nabcdefgh']);
     expect(mask('"\\nabcdefgh"')).toBe('"\\nabcdefgh"');
