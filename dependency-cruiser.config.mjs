@@ -1,7 +1,8 @@
 /**
  * What may import what, checked by `npm run check`. Imports of types count like all others.
  *
- *     openapi → generated → client, sample-data, server-protocol → mock, gateway, portal → test
+ *     openapi → generated → sample-data, server-protocol → mock-responses → mock, client/testing
+ *                         → client; all of them → gateway, portal → test
  *
  * A comment of a rule is printed with each import that breaks it, so it says what to do.
  */
@@ -37,9 +38,33 @@ const packages = [
   {
     name: 'client-and-shared-packages-import-only-generated',
     comment:
-      'client, sample-data and server-protocol stand side by side on the generated package. None of them imports another package.',
-    from: { path: '^packages/(client|sample-data|server-protocol)/' },
+      'client, sample-data and server-protocol stand side by side on the generated package. None of them imports another package; only the fake fetch of the client imports mock-responses.',
+    from: {
+      path: '^packages/(client|sample-data|server-protocol)/',
+      pathNot: '^packages/client/(src/testing|test)/',
+    },
     to: { path: '^packages/', pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'fake-fetch-imports-only-mock-responses',
+    comment:
+      'The fake fetch of the client responds as the mock does. It imports mock-responses and nothing else.',
+    from: { path: '^packages/client/(src/testing|test)/' },
+    to: { path: '^packages/', pathNot: '^packages/(client|mock-responses)/' },
+  },
+  {
+    name: 'mock-responses-runs-in-a-page',
+    comment:
+      'mock-responses decides what the mock responds, also in a page: it imports no module of Node, and of server-protocol only files that import none.',
+    from: { path: '^packages/mock-responses/src/' },
+    to: {
+      path: [
+        '^packages/(client|gateway|mock|portal)/',
+        '^packages/server-protocol/src/(index|listen|malformed-request|secret-list-cursors)[.]ts$',
+        '^node:',
+        '^(crypto|fs|http|net|path|os)$',
+      ],
+    },
   },
   {
     name: 'file-lock-imports-nothing-of-ours',
@@ -58,7 +83,7 @@ const packages = [
   {
     name: 'mock-imports-only-shared-packages',
     comment:
-      'The mock imports sample-data and server-protocol. Only its tests use the client, as a caller would.',
+      'The mock imports mock-responses and server-protocol. Only its tests use the client, as a caller would.',
     from: { path: '^packages/mock/src/' },
     to: { path: '^packages/(client|gateway|portal)/' },
   },

@@ -12,6 +12,9 @@ const blocks = readmeBlocks();
 const requests = blocks.filter(
   ({ language, text }) => language === 'sh' && text.startsWith('curl '),
 );
+/** Commands for the mock itself, which a shell runs as they stand. */
+const commands = requests.filter(({ text }) => text.includes('/__'));
+const calls = requests.filter((block) => !commands.includes(block));
 const programs = blocks.filter(({ language }) => language === 'ts');
 
 describe('what the READMEs show', () => {
@@ -33,7 +36,7 @@ describe('what the READMEs show', () => {
     expect(programs.length).toBeGreaterThanOrEqual(2);
   });
 
-  test.each(requests.map((block) => [block.file, block.text.trim(), block] as const))(
+  test.each(calls.map((block) => [block.file, block.text.trim(), block] as const))(
     '%s: %s',
     async (_file, text, block) => {
       const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';
@@ -51,6 +54,16 @@ describe('what the READMEs show', () => {
           name: user.name,
           red_id: user.red_id,
         });
+    },
+  );
+
+  test.each(commands.map((block) => [block.file, block.text.trim(), block] as const))(
+    '%s: %s',
+    async (_file, text, block) => {
+      const { stdout } = await promisify(execFile)('sh', ['-ec', here4010(text)]);
+      const shown = block.next?.trim().startsWith('{') ? JSON.parse(block.next) : undefined;
+      if (shown) expect(JSON.parse(stdout)).toEqual(shown);
+      else expect(stdout).toContain('"code":0');
     },
   );
 

@@ -13,11 +13,18 @@ const program = new Command('social-data-mock')
     parseTime,
     new Date('2026-01-01T00:00:00Z'),
   )
+  .option('--overrides <file>', 'JSON file with responses of your own; read again when it changes')
   .option('--verbose', 'print one line for each request, with tokens masked', false)
   .showHelpAfterError()
   .parse();
 
-const options = program.opts<{ port: number; host: string; now: Date; verbose: boolean }>();
+const options = program.opts<{
+  port: number;
+  host: string;
+  now: Date;
+  overrides?: string;
+  verbose: boolean;
+}>();
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
 try {

@@ -2,31 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
+import type { ContractReader } from '@social-data/mock-responses';
 import type { PrismHttpComponents } from '@stoplight/prism-http';
 import { NO_METHOD_MATCHED_ERROR } from '@stoplight/prism-http/dist/router/errors.js';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
-import { type Examples, readExamples } from './examples.ts';
-
-/** The contract as Prism reads it: routes, examples and the validation of responses. */
-export interface PrismContract {
-  readonly examples: Examples;
-  /** Finds the operation of a method and a path. */
-  findRoute(method: string, path: string): Route;
-  /** Says how a response body violates the contract; undefined for a valid body. */
-  findViolation(operation: PrismOperation, body: object): string | undefined;
-}
-
-export type Route =
-  | { readonly ok: true; readonly operation: PrismOperation }
-  | { readonly ok: false; readonly status: 404 | 405 };
-
-/** One operation of the contract, with what Prism knows about it. */
-export interface PrismOperation {
-  readonly id: OperationId;
-  readonly resource: IHttpOperation;
-}
+import { readExamples } from './prism-examples.ts';
 
 type RouteRequest = (options: {
   readonly resources: IHttpOperation[];
@@ -43,22 +25,25 @@ const { default: routeRequest }: { default: RouteRequest } = createRequire(impor
  * generators of random data, which takes half a second and 40 MB. Prism gets paths and bodies only, never
  * a query with a token.
  */
-export async function loadPrismContract(): Promise<PrismContract> {
+export async function loadPrismContract(): Promise<ContractReader> {
   const resources = await getHttpOperationsFromSpec(await readBundle());
-  const operations = new Map(resources.map((resource) => [resource, operationOf(resource)]));
+  const ids = new Map(resources.map((resource) => [resource, operationIdOf(resource)]));
+  const resourcesById = new Map(resources.map((resource) => [operationIdOf(resource), resource]));
   const resourcesByPath = Map.groupBy(resources, ({ path }) => path);
   return {
-    examples: readExamples([...operations.values()]),
+    examples: readExamples(resourcesById),
     findRoute: (method, path) => {
       // Prism compares a path with every resource it is given, segment by segment.
       const candidates = resourcesByPath.get(path) ?? resources;
       const found = routeRequest({ resources: candidates, input: { method, url: { path } } });
-      const operation = found._tag === 'Right' ? operations.get(found.right) : undefined;
-      if (operation) return { ok: true, operation };
+      const operationId = found._tag === 'Right' ? ids.get(found.right) : undefined;
+      if (operationId) return { ok: true, operationId };
       const isWrongMethod = found._tag === 'Left' && isMethodError(found.left);
       return { ok: false, status: isWrongMethod ? 405 : 404 };
     },
-    findViolation: ({ resource }, body) => {
+    findViolation: (operationId, body) => {
+      const resource = resourcesById.get(operationId);
+      if (!resource) return `there is no operation ${operationId}`;
       const element = { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
       const validated = validateOutput({ resource, element });
       return validated._tag === 'Left' ? validated.left[0].message : undefined;
@@ -71,10 +56,9 @@ async function readBundle(): Promise<object> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-function operationOf(resource: IHttpOperation): PrismOperation {
-  const id = resource.iid ?? resource.id;
-  if (!isOperationId(id)) throw new Error(`The generated code has no operation ${id}.`);
-  return { id, resource };
+function operationIdOf({ id, iid = id }: IHttpOperation): OperationId {
+  if (!isOperationId(iid)) throw new Error(`The generated code has no operation ${iid}.`);
+  return iid;
 }
 
 function isMethodError(error: Error): boolean {

@@ -1,15 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import { resultCode } from '@social-data/contract/result-codes';
+import {
+  createOverrideStore,
+  createRequestLog,
+  createResponseCache,
+  createTokenStates,
+  envelopeResponse,
+  type RequestLog,
+  type SamplesByOperation,
+  samplesByOperation,
+  type TokenMask,
+  tokenMask,
+} from '@social-data/mock-responses';
 import { failure, listen, malformedRequestResponse, originOf } from '@social-data/server-protocol';
-import { createBuiltInEndpoints } from './built-in-endpoints.ts';
-import { createResponseCache } from './call-response.ts';
+import { createBuiltInEndpoints } from './built-in/built-in-endpoints.ts';
 import { createRequestHandler, type HandleRequest } from './handle-request.ts';
-import { envelopeResponse, sendResponse } from './mock-response.ts';
+import { createMockControls, type MockControls } from './mock-controls.ts';
+import { openOverridesFile } from './overrides-file.ts';
 import { loadPrismContract } from './prism-contract.ts';
-import { createRequestLog, type RequestLog } from './request-log/request-log.ts';
-import { type SamplesByOperation, samplesByOperation } from './samples/samples-by-operation.ts';
-import { type TokenMask, tokenMask } from './token-mask.ts';
-import { createTokenStates } from './token-states.ts';
+import { sendResponse } from './send-response.ts';
 
 export interface MockOptions {
   /** Port to listen on; 0 takes a free one. @default 4010 */
@@ -20,9 +29,11 @@ export interface MockOptions {
   readonly now?: Date;
   /** Receives one line per call when it is over: method, path, parameters, code, duration. Tokens are masked. */
   readonly log?: (line: string) => void;
+  /** JSON file with overrides. It is read again when it changes. */
+  readonly overrides?: string;
 }
 
-export interface RunningMock {
+export interface RunningMock extends MockControls {
   /** Base address, without a slash at the end. */
   readonly url: string;
   /** Stops listening and closes every connection, also those of calls that still wait. */
@@ -38,6 +49,9 @@ export interface MockParts {
 interface RunOptions extends MockParts {
   readonly now: Date;
   readonly log: ((line: string) => void) | undefined;
+  readonly overridesFile: string | undefined;
+  readonly baseUrl: string;
+  readonly requestLog: RequestLog;
 }
 
 /**
@@ -75,29 +89,34 @@ export async function startMockWith(
   try {
     const requestLog = createRequestLog({ ...parts, now, baseUrl: url });
     respondToMalformedRequests(server, requestLog, now);
-    handler.resolve(await createHandler({ ...parts, now, log }, requestLog, url));
+    const overridesFile = options.overrides;
+    const run = { ...parts, now, log, overridesFile, baseUrl: url, requestLog };
+    const { handle, controls } = await createHandler(run);
+    handler.resolve(handle);
+    return { url, close: () => close(server), ...controls };
   } catch (error) {
     await close(server);
     throw error;
   }
-  return { url, close: () => close(server) };
 }
 
 async function createHandler(
   options: RunOptions,
-  requestLog: RequestLog,
-  baseUrl: string,
-): Promise<HandleRequest> {
+): Promise<{ readonly handle: HandleRequest; readonly controls: MockControls }> {
+  const { overridesFile: file } = options;
+  const contract = await loadPrismContract();
   const states = createTokenStates();
-  return createRequestHandler({
-    ...options,
-    builtInEndpoints: createBuiltInEndpoints({ states, requestLog, now: options.now }),
-    contract: await loadPrismContract(),
+  const overrides = createOverrideStore();
+  const shared = { ...options, contract, states, overrides };
+  const overridesFile =
+    file === undefined ? undefined : openOverridesFile({ file, overrides, contract });
+  const handle = createRequestHandler({
+    ...shared,
+    builtInEndpoints: createBuiltInEndpoints(shared),
     responseCache: createResponseCache(),
-    states,
-    requestLog,
-    baseUrl,
+    ...(overridesFile && { refreshOverrides: overridesFile.refresh }),
   });
+  return { handle, controls: createMockControls(shared) };
 }
 
 /** Responds to bytes that Node could not parse. They are not logged: they may contain a token. */

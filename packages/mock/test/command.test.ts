@@ -37,6 +37,7 @@ describe('social-data-mock', () => {
     [['--port', 'abc'], 'A port is a whole number from 0 to 65535.'],
     [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
     [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
+    [['--port', '0', '--overrides', 'missing.json'], 'The overrides file cannot be read'],
     [['--colour'], "unknown option '--colour'"],
   ])('explains what is wrong with %j', async (args, message) => {
     const { code, stderr } = await failing(...args);
@@ -46,7 +47,7 @@ describe('social-data-mock', () => {
 
   test('lists its options with --help', async () => {
     const { stdout } = await run(process.execPath, [command, '--help']);
-    for (const option of ['--port', '--host', '--now', '--verbose'])
+    for (const option of ['--port', '--host', '--now', '--overrides', '--verbose'])
       expect(stdout).toContain(option);
   });
 

@@ -1,11 +1,9 @@
 import { createPlainClient, operationIds } from '@social-data/contract';
 import { responses as validators } from '@social-data/contract/validators';
 import { startMock } from '@social-data/mock';
+import { scenarioLabel, scenarios, tokenMask } from '@social-data/mock-responses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scenarioLabel } from '../src/scenarios/parse-scenarios.ts';
-import { scenarios } from '../src/scenarios/scenario-registry.ts';
 import { startMockWith } from '../src/start-mock.ts';
-import { tokenMask } from '../src/token-mask.ts';
 import { callOf, freshLabel } from './use-mock.ts';
 
 const withEnvelope = scenarios.filter(

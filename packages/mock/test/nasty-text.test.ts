@@ -1,7 +1,7 @@
 import { operationIds } from '@social-data/contract';
 import { responses, strictResponses } from '@social-data/contract/validators';
+import { nastyTexts } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { nastyTexts } from '../src/scenarios/nasty-text.ts';
 import { callOf, useMock } from './use-mock.ts';
 
 interface Users {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { scenarios } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { scenarios } from '../src/scenarios/scenario-registry.ts';
 
 describe('the README', () => {
   test('lists every scenario in its table', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
+import type { LoggedRequest } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import type { LoggedRequest } from '../src/request-log/logged-request.ts';
 import { callOf, useMock } from './use-mock.ts';
 
 describe('the request log', () => {
@@ -37,12 +37,15 @@ describe('the request log', () => {
     expect(newest?.number).toBe((before?.number ?? 0) + 1);
   });
 
-  test('names scenarios without their label, and hides what a scenario hid from the caller', async () => {
+  test('names scenarios and label, and hides what a scenario hid from the caller', async () => {
     await ask(callOf('searchUsers', { token: 'mock-slow-1+mock-303:checkout-test' }));
-    expect(await last()).toMatchObject({ scenarios: ['mock-slow-1', 'mock-303'], code: 303 });
+    expect(await last()).toMatchObject({
+      scenarios: ['mock-slow-1', 'mock-303'],
+      label: 'checkout-test',
+      code: 303,
+    });
     await ask(callOf('searchUsers', { token: 'mock-reset:checkout-test' })).catch(() => {});
     expect(await last()).toMatchObject({ scenarios: ['mock-reset'], code: null, status: null });
-    expect(JSON.stringify(await requests())).not.toContain('checkout-test');
   });
 
   test('masks the token in other parameters and in the path', async () => {
@@ -58,12 +61,12 @@ describe('the request log', () => {
     expect(JSON.stringify(await requests())).not.toContain('demo-secret');
   });
 
-  test('keeps the last 200 requests', async () => {
+  test('keeps the last 1,000 requests', async () => {
     const before = (await last())?.number ?? 0;
-    await Promise.all(Array.from({ length: 205 }, () => ask('/nowhere')));
+    await Promise.all(Array.from({ length: 1_005 }, () => ask('/nowhere')));
     const entries = await requests();
-    expect(entries).toHaveLength(200);
-    expect(entries[0]?.number).toBe(before + 205);
+    expect(entries).toHaveLength(1_000);
+    expect(entries[0]?.number).toBe(before + 1_005);
   });
 
   test('cuts long values', async () => {
@@ -121,10 +124,12 @@ describe('the request log', () => {
   test('cannot be read by pages of other origins, or changed', async () => {
     const { headers } = await ask('/__requests', { headers: { Origin: 'https://front.example' } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    for (const method of ['DELETE', 'POST', 'PUT']) {
+    const foreign = { method: 'DELETE', headers: { Origin: 'https://front.example' } };
+    expect((await ask('/__requests', foreign)).status).toBe(403);
+    for (const method of ['POST', 'PUT']) {
       const { status, headers: refused } = await ask('/__requests', { method });
       expect(status).toBe(405);
-      expect(refused.get('allow')).toBe('GET, OPTIONS');
+      expect(refused.get('allow')).toBe('GET, DELETE, OPTIONS');
     }
     expect((await ask('/__reset')).status).toBe(405);
   });

@@ -1,7 +1,7 @@
 import { operationIds, operations } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
+import { createTokenStates } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { createTokenStates } from '../src/token-states.ts';
 import { callOf, freshLabel, useMock } from './use-mock.ts';
 
 describe('the scenarios of the mock', () => {

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@social-data/contract';
-import { startMock } from '@social-data/mock';
+import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface Reply {
@@ -22,15 +22,24 @@ const required: Readonly<Record<string, string>> = {
 };
 
 /** Starts one mock for the tests of a file, and calls it over real HTTP. */
-export function useMock(): { readonly url: () => string; readonly ask: typeof askAt } {
-  let mock: Awaited<ReturnType<typeof startMock>> | undefined;
+export function useMock(): {
+  readonly url: () => string;
+  readonly ask: typeof askAt;
+  readonly running: () => RunningMock;
+} {
+  let mock: RunningMock | undefined;
   beforeAll(async () => {
     mock = await startMock({ port: 0 });
   });
   afterAll(() => mock?.close());
   const url = () => mock?.url ?? '';
+  const running = () => {
+    if (!mock) throw new Error('The mock has not started yet.');
+    return mock;
+  };
   return {
     url,
+    running,
     ask: (target, init) => askAt(target.startsWith('/') ? `${url()}${target}` : target, init),
   };
 }

@@ -5,6 +5,7 @@ export { sampleQuestion } from './answers/asked-question.ts';
 export { type LinkInfoRequest, linkInfo } from './authors/link-info.ts';
 export { sideBaseInfo } from './authors/side-base-info.ts';
 export { type TouchDistributionRequest, touchDistribution } from './authors/touch-distribution.ts';
+export { hashText } from './random/hash-text.ts';
 export { sampleUser } from './users/sample-user.ts';
 export { userFilters } from './users/user-filters.ts';
 export { emptyKeywords, type MatchingUsers, usersMatching } from './users/users-matching.ts';

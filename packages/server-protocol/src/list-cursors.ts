@@ -1,5 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 /** One list in one state of its data: a cursor and a session are bound to it. */
 export interface ListView {
   /** Identifies the list: operation, question and order, without the position in it. */
@@ -25,21 +23,25 @@ export interface ListCursors {
   readSession(list: string, text: string): { readonly revision: number } | undefined;
 }
 
+/** How cursors are signed. */
+export interface CursorSignature {
+  /** Signs a text: 16 letters, digits, hyphens and underscores. */
+  sign(text: string): string;
+  isSameText(expected: string, given: string): boolean;
+}
+
 type TokenKind = 'c' | 's';
 
-const SIGNATURE_BYTES = 12;
 const FORMAT = /^([cs])([0-9a-z]{1,11})-([0-9a-z]{1,11})-([\w-]{16})$/;
 
 /**
  * Creates cursors and sessions that carry their state and a signature over it (decision D10). Nothing is
  * stored, so they survive a restart; a cursor of another list, order or server is not accepted.
- * @param secret key of the signature; servers with the same key accept each other's cursors
  */
-export function createListCursors(secret: string | Uint8Array): ListCursors {
+export function createCursorsSignedBy({ sign, isSameText }: CursorSignature): ListCursors {
   const issue = (kind: TokenKind, { list, revision }: ListView, start: number): string => {
     const body = `${kind}${revision.toString(36)}-${start.toString(36)}`;
-    const signature = createHmac('sha256', secret).update(`${body}\n${list}`).digest();
-    return `${body}-${signature.subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
+    return `${body}-${sign(`${body}\n${list}`)}`;
   };
   const read = (kind: TokenKind, list: string, text: string): CursorPosition | undefined => {
     const [, foundKind, revisionText = '', startText = ''] = FORMAT.exec(text) ?? [];
@@ -56,10 +58,4 @@ export function createListCursors(secret: string | Uint8Array): ListCursors {
     readCursor: (list, text) => read('c', list, text),
     readSession: (list, text) => read('s', list, text),
   };
-}
-
-/** Compares in constant time, so that a signature cannot be guessed from response times. */
-function isSameText(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,0 +1,23 @@
+export type { ContractReader, ExampleBody, Examples, Route } from './contract-reader.ts';
+export { corsHeaders, envelopeResponse, type MockResponse } from './mock-response.ts';
+export type { MergePatch, Override, OverrideOptions } from './overrides/override.ts';
+export {
+  createOverrideStore,
+  type OverrideStore,
+  type StoredOverride,
+} from './overrides/override-store.ts';
+export { parseOverride, parseOverrides } from './overrides/parse-override.ts';
+export { preferredExample } from './preferred-example.ts';
+export { type LoggedRequest, logLine } from './request-log/logged-request.ts';
+export { createRequestLog, type RequestLog } from './request-log/request-log.ts';
+export { parseSelection, type RequestSelection } from './request-log/request-selection.ts';
+export { type MockReply, type MockRequest, type ResponderOptions, respond } from './responder.ts';
+export { createResponseCache } from './responses/call-response.ts';
+export { type SamplesByOperation, samplesByOperation } from './samples/samples-by-operation.ts';
+export { nastyTexts } from './scenarios/nasty-text.ts';
+export type { TransportFault } from './scenarios/scenario.ts';
+export { scenarios } from './scenarios/scenario-registry.ts';
+export { scenariosPage } from './scenarios/scenarios-page.ts';
+export { scenarioLabel } from './scenarios/token-label.ts';
+export { type TokenMask, tokenMask } from './token-mask.ts';
+export { createTokenStates, type TokenStates } from './token-states.ts';

@@ -1,0 +1,88 @@
+import type { OperationId } from '@social-data/contract/operations';
+import type { Override } from './override.ts';
+
+/** An override in use. */
+export interface StoredOverride {
+  readonly id: string;
+  readonly override: Override;
+  /** How many calls it has applied to. */
+  readonly used: number;
+}
+
+/** The call that an override is looked for. */
+export interface OverriddenCall {
+  readonly operationId: OperationId;
+  readonly label: string | undefined;
+  /** The parameters with defaults; as they were sent when one of them is wrong. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  /** Whether all parameters are valid. Without, only an override that decides a code applies. */
+  readonly isValid: boolean;
+  page(): number | undefined;
+}
+
+/** The overrides. Of several that match a call, the newest wins; of those added together, the first. */
+export interface OverrideStore {
+  add(overrides: readonly Override[]): readonly StoredOverride[];
+  /** Replaces the overrides of the file, which come after all others. */
+  setFromFile(overrides: readonly Override[]): void;
+  /** Removes those with the id or label; without either all that are not from the file. @returns how many */
+  remove(selection: {
+    readonly id?: string | undefined;
+    readonly label?: string | undefined;
+  }): number;
+  list(): readonly StoredOverride[];
+  /** The override for a call, which counts as used. */
+  take(call: OverriddenCall): Override | undefined;
+}
+
+interface Entry extends StoredOverride {
+  used: number;
+}
+
+export function createOverrideStore(): OverrideStore {
+  let added: readonly Entry[] = [];
+  let fromFile: readonly Entry[] = [];
+  let count = 0;
+  const entryOf = (override: Override): Entry => {
+    count += 1;
+    return { id: String(count), override, used: 0 };
+  };
+  return {
+    add: (overrides) => {
+      const entries = overrides.map(entryOf);
+      added = [...entries, ...added];
+      return entries;
+    },
+    setFromFile: (overrides) => {
+      fromFile = overrides.map(entryOf);
+    },
+    remove: ({ id, label }) => {
+      const before = added.length;
+      added = added.filter((entry) => {
+        const isOther = id !== undefined && entry.id !== id;
+        return isOther || (label !== undefined && entry.override.label !== label);
+      });
+      return before - added.length;
+    },
+    list: () => [...added, ...fromFile],
+    take: (call) => {
+      // Almost every call has none.
+      if (added.length === 0 && fromFile.length === 0) return undefined;
+      const entry = [...added, ...fromFile].find((candidate) => matches(candidate, call));
+      if (entry) entry.used += 1;
+      return entry?.override;
+    },
+  };
+}
+
+function matches({ override, used }: Entry, call: OverriddenCall): boolean {
+  const { operation, label, times, where = {}, page } = override;
+  if (operation !== call.operationId || (times !== undefined && used >= times)) return false;
+  if (label !== undefined && label !== call.label) return false;
+  const decidesCode = override.code !== undefined || override.response !== undefined;
+  if (!call.isValid && !decidesCode) return false;
+  const hasParameters = Object.entries(where).every(
+    ([name, value]) => value === undefined || String(call.parameters.get(name)) === String(value),
+  );
+  return hasParameters && (page === undefined || page === call.page());
+}

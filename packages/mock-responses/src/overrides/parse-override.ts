@@ -1,0 +1,156 @@
+import {
+  isOperationId,
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+} from '@social-data/contract/operations';
+import { resultCode, resultCodes } from '@social-data/contract/result-codes';
+import { responses } from '@social-data/contract/validators';
+import { success } from '@social-data/server-protocol/envelope';
+import type { ContractReader } from '../contract-reader.ts';
+import { isLabel } from '../scenarios/token-label.ts';
+import { mergePatch } from './merge-patch.ts';
+import { type Override, responseMembers } from './override.ts';
+
+export type ParsedOverride =
+  | { readonly ok: true; readonly override: Override }
+  | { readonly ok: false; readonly message: string };
+
+/** One rule of an override: what is wrong with it, if anything. */
+type Check = (override: Members, operation: OperationInfo) => string | undefined;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The rules by member; other members are refused. */
+const checks: Readonly<Record<string, Check>> = {
+  operation: () => undefined,
+  where: checkWhere,
+  page: ({ page }, { id, pagination }) => {
+    if (!pagination) return `The operation ${id} has no pages. Leave out page.`;
+    return isWhole(page, 0) ? undefined : 'page must be a whole number.';
+  },
+  label: ({ label }) =>
+    typeof label === 'string' && isLabel(label)
+      ? undefined
+      : 'label must be 1 to 64 letters, digits, dots, hyphens and underscores.',
+  times: ({ times }) => (isWhole(times, 1) ? undefined : 'times must be a whole number from 1.'),
+  unchecked: ({ unchecked }) =>
+    typeof unchecked === 'boolean' ? undefined : 'unchecked must be true or false.',
+  data: () => undefined,
+  patch: () => undefined,
+  response: ({ response }) =>
+    isMembers(response) ? undefined : 'response must be an object, the whole response body.',
+  code: checkCode,
+};
+
+export type ParsedOverrides =
+  | { readonly ok: true; readonly overrides: readonly Override[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads one override, a list of them, or `{ "overrides": [ … ] }` as in a file. */
+export function parseOverrides(value: unknown, contract: ContractReader): ParsedOverrides {
+  const listed = isMembers(value) && Array.isArray(value.overrides) ? value.overrides : value;
+  const list: readonly unknown[] = Array.isArray(listed) ? listed : [listed];
+  const overrides: Override[] = [];
+  for (const [index, entry] of list.entries()) {
+    const parsed = parseOverride(entry, contract);
+    if (parsed.ok) overrides.push(parsed.override);
+    else if (list.length === 1) return parsed;
+    else
+      return { ok: false, message: `Override ${index + 1} of ${list.length}: ${parsed.message}` };
+  }
+  return { ok: true, overrides };
+}
+
+/**
+ * Reads an override from JSON. Its response must be valid by the contract unless it says `unchecked`; the message
+ * then names the place in the response.
+ */
+export function parseOverride(value: unknown, contract: ContractReader): ParsedOverride {
+  if (!isMembers(value)) return refused('An override must be an object with operation.');
+  const { operation: operationId } = value;
+  if (typeof operationId !== 'string' || !isOperationId(operationId))
+    return refused(`operation must be one of: ${operationIds.join(', ')}.`);
+  const operation: OperationInfo = operations[operationId];
+  // A program that builds an override may leave a member undefined.
+  const members = Object.fromEntries(
+    Object.entries(value).filter(([, given]) => given !== undefined),
+  );
+  for (const name of Object.keys(members)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (!check)
+      return refused(`There is no member ${name}. Known are: ${Object.keys(checks).join(', ')}.`);
+    const problem = check(members, operation);
+    if (problem !== undefined) return refused(problem);
+  }
+  const given = responseMembers.filter((name) => name in members);
+  if (given.length !== 1)
+    return refused(
+      `An override of ${operationId} needs exactly one of: ${responseMembers.join(', ')}.`,
+    );
+  const violation =
+    members.unchecked === true ? undefined : findViolation(operationId, members, contract);
+  if (violation !== undefined) return refused(violation);
+  return { ok: true, override: { ...members, operation: operationId } };
+}
+
+function checkWhere({ where }: Members, { id, parameters }: OperationInfo): string | undefined {
+  if (!isMembers(where)) return 'where must be an object of parameters.';
+  const known = parameters.map(({ name }) => name);
+  for (const [name, value] of Object.entries(where)) {
+    if (!known.includes(name))
+      return `where names ${name}, which is no parameter of ${id}. Known are: ${known.join(', ')}.`;
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      return `where.${name} must be a text, a number, true or false.`;
+  }
+  return undefined;
+}
+
+function checkCode({ code, unchecked }: Members): string | undefined {
+  if (typeof code !== 'number') return 'code must be a number.';
+  const codes = resultCodes.map((info) => info.code);
+  if (unchecked === true || codes.some((known) => known === code)) return undefined;
+  return `There is no code ${code} in the contract. Known are: ${codes.join(', ')}.`;
+}
+
+/** How the response would violate the contract. A patch is tried on the example of the contract. */
+function findViolation(
+  operationId: OperationId,
+  { data, patch, response, code }: Members,
+  { examples }: ContractReader,
+): string | undefined {
+  if (code !== undefined) return undefined;
+  const example = examples.get(operationId, 'success')?.data;
+  const changed = patch === undefined ? data : mergePatch(example, patch);
+  const body = response ?? success(changed, new Date(0));
+  const validate = responses[operationId];
+  if (validate(body)) return undefined;
+  // The bodies of success and failure are alternatives; the error that lies deepest says what is wrong.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf');
+  const [deepest] = errors.toSorted((left, right) => depthOf(right) - depthOf(left));
+  const place = deepest?.instancePath || '/';
+  const problem = deepest?.message ?? 'is not valid';
+  return `The response violates the contract of ${operationId}: ${place} ${problem}. Correct it, or set unchecked to true.`;
+}
+
+function depthOf({ instancePath }: { readonly instancePath: string }): number {
+  return instancePath.split('/').length;
+}
+
+function refused(message: string): ParsedOverride {
+  return { ok: false, message };
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWhole(value: unknown, minimum: number): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= minimum;
+}
+
+/** The override of a code 0 has sample data, so it decides nothing. */
+export function isFailureCode(code: number | undefined): code is number {
+  return code !== undefined && code !== resultCode.success;
+}

@@ -1,0 +1,257 @@
+import type { OperationQuery } from '@social-data/contract/client';
+import { type OperationId, operations, security } from '@social-data/contract/operations';
+import { type ResultCodeInfo, resultCode, resultCodes } from '@social-data/contract/result-codes';
+import { type Envelope, failure, success } from '@social-data/server-protocol/envelope';
+import type { RequestTarget } from '@social-data/server-protocol/request-target';
+import { validateQuery } from '@social-data/server-protocol/validate-query';
+import { LRUCache } from 'lru-cache';
+import type { ContractReader } from '../contract-reader.ts';
+import { envelopeResponse, type MockResponse } from '../mock-response.ts';
+import { mergePatch } from '../overrides/merge-patch.ts';
+import type { Override } from '../overrides/override.ts';
+import type { PageWindow } from '../samples/page-window.ts';
+import type { Sample } from '../samples/sample-call.ts';
+import type { SamplesByOperation } from '../samples/samples-by-operation.ts';
+import type { CallPlan } from '../scenarios/call-plan.ts';
+import type { TokenMask } from '../token-mask.ts';
+import { accountHeaders } from './account-headers.ts';
+
+/** One call of an operation. */
+export interface MockCall {
+  readonly operationId: OperationId;
+  readonly target: RequestTarget;
+  /** What the scenarios of the token do. */
+  readonly plan: CallPlan;
+  /** What must not appear in the response. */
+  readonly secrets: readonly string[];
+}
+
+/** What responses are made from. */
+export interface ResponseSources {
+  readonly contract: ContractReader;
+  readonly samples: SamplesByOperation;
+  /** Serialised responses that were found valid. */
+  readonly responseCache: ResponseCache;
+  readonly tokenMask: TokenMask;
+  readonly now: Date;
+  /** Address of the mock, for the links between pages. */
+  readonly baseUrl: string;
+}
+
+export type ResponseCache = LRUCache<string, MockResponse>;
+
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+const BYTES_PER_CHARACTER = 2;
+
+export function createResponseCache(): ResponseCache {
+  return new LRUCache({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ body }, key) => BYTES_PER_CHARACTER * (body.length + key.length),
+  });
+}
+
+/** Code 100 for a call without a valid token. */
+export function invalidTokenResponse(call: MockCall, sources: ResponseSources): MockResponse {
+  return callResponse(call, codeEnvelope(call, resultCode.invalidToken, sources), sources);
+}
+
+/** Code 400 with a message. */
+export function badRequestResponse(
+  call: MockCall,
+  message: string,
+  sources: ResponseSources,
+): MockResponse {
+  const envelope = failure(resultCode.invalidParameters, message, sources.now);
+  return callResponse(call, envelope, sources);
+}
+
+/** The failure that a scenario or an override asks for; always the same for one operation and cause. */
+export function failureResponse(
+  call: MockCall,
+  { code, cause }: { readonly code: number; readonly cause: string },
+  sources: ResponseSources,
+): MockResponse {
+  const { operationId, plan } = call;
+  const key = JSON.stringify([operationId, code, cause, plan.envelope.length]);
+  return cached(sources.responseCache, key, () =>
+    callResponse(call, codeEnvelope(call, code, sources, cause), sources),
+  );
+}
+
+/** A named example of the contract; code 400 with the known names for any other name. */
+export function exampleResponse(
+  call: MockCall,
+  name: string,
+  sources: ResponseSources,
+): MockResponse {
+  const { contract, now } = sources;
+  const { operationId } = call;
+  const example = contract.examples.get(operationId, name);
+  if (!example) {
+    const known = contract.examples.names(operationId).join(', ');
+    const message = `There is no example of that name. Known are: ${known}.`;
+    return badRequestResponse(call, message, sources);
+  }
+  const code = Number(example.code);
+  const envelope =
+    code === 0 ? success(example.data, now) : failure(code, String(example.message), now);
+  return callResponse(call, envelope, sources);
+}
+
+/** Code 400 that names each parameter problem. */
+export function parameterProblemsResponse(call: MockCall, sources: ResponseSources): MockResponse {
+  const { operationId, target, secrets } = call;
+  // A message may quote a value, so the messages are made from a query without secrets.
+  const query = new URLSearchParams(
+    [...target.query].map(([name, value]) => [name, sources.tokenMask.text(value, secrets)]),
+  );
+  query.delete(security.name);
+  const { malformedParameters } = target;
+  const masked = validateQuery(operationId, { query, malformedParameters });
+  const messages = masked.ok
+    ? ['A parameter is not valid.']
+    : masked.problems.map(({ message }) => message);
+  return badRequestResponse(call, messages.join(' '), sources);
+}
+
+/** A success with sample data, changed by the scenarios. */
+export function sampleResponse(
+  call: MockCall,
+  values: OperationQuery[OperationId],
+  sources: ResponseSources,
+): MockResponse {
+  const { operationId, plan, secrets } = call;
+  const maskedValues = maskValues(values, secrets, sources.tokenMask);
+  const effects = [...plan.data, ...plan.envelope].map(({ name }) => name);
+  // A response to values that contain a token must not be served to other callers.
+  const isCacheable = maskedValues === values;
+  const key = isCacheable ? JSON.stringify([operationId, values, effects]) : undefined;
+  return cached(sources.responseCache, key, () => {
+    const made = makeData(call, values, maskedValues, sources);
+    return made.ok
+      ? callResponse(call, success(made.data, sources.now), sources)
+      : badRequestResponse(call, made.message, sources);
+  });
+}
+
+/** A success with the sample data that a patch has changed. */
+export function patchedResponse(
+  call: MockCall,
+  values: OperationQuery[OperationId],
+  { patch, unchecked = false }: Override,
+  sources: ResponseSources,
+): MockResponse {
+  const made = makeData(call, values, maskValues(values, call.secrets, sources.tokenMask), sources);
+  if (!made.ok) return badRequestResponse(call, made.message, sources);
+  const envelope = success(mergePatch(made.data, patch), sources.now);
+  return callResponse(call, envelope, sources, { unchecked });
+}
+
+/** The data or the whole response of an override. */
+export function givenResponse(
+  call: MockCall,
+  { data, response, unchecked = false }: Override,
+  sources: ResponseSources,
+): MockResponse {
+  if (response === undefined)
+    return callResponse(call, success(data, sources.now), sources, { unchecked });
+  const { code, message } = { code: undefined, message: undefined, ...response };
+  const shown = failure(Number(code), String(message ?? ''), sources.now);
+  return envelopeResponse(shown, {
+    body: response,
+    headers: accountHeaders(shown.code, sources.now),
+  });
+}
+
+function cached(
+  cache: ResponseCache,
+  key: string | undefined,
+  make: () => MockResponse,
+): MockResponse {
+  if (key === undefined) return make();
+  const known = cache.get(key);
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/** Serialises an envelope once it was found valid. */
+function callResponse(
+  { operationId, plan }: MockCall,
+  envelope: Envelope,
+  { contract, now }: ResponseSources,
+  { unchecked = false }: { readonly unchecked?: boolean } = {},
+): MockResponse {
+  const body = plan.envelope.reduce<object>(
+    (_, effect) => effect.changeEnvelope(envelope),
+    envelope,
+  );
+  const violation = unchecked ? undefined : contract.findViolation(operationId, body);
+  if (violation !== undefined) {
+    const message = `The response of the mock violates the contract: ${violation}.`;
+    return envelopeResponse(failure(resultCode.serverError, message, now));
+  }
+  return envelopeResponse(envelope, { body, headers: accountHeaders(envelope.code, now) });
+}
+
+/**
+ * The envelope of a failure code, in the words of the contract.
+ * @param cause what asks for the code, such as `the token asks for mock-302`
+ */
+function codeEnvelope(
+  { operationId }: MockCall,
+  code: number,
+  { contract, now }: ResponseSources,
+  cause?: string,
+): Envelope {
+  const info: ResultCodeInfo | undefined = resultCodes.find((entry) => entry.code === code);
+  const example = contract.examples.get(operationId, `code${code}`)?.message;
+  const shown = typeof example === 'string' ? example : 'The call failed.';
+  const explanation =
+    info?.evidence === 'unknown' ? [shown, info.meaning] : [info?.meaning, info?.hint];
+  const reason = cause === undefined ? [] : [`The mock sends this code because ${cause}.`];
+  const message = [...explanation, ...reason]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
+  return failure(code, message, now);
+}
+
+interface ExampleSample {
+  readonly ok: true;
+  readonly data: unknown;
+  readonly window?: PageWindow;
+}
+
+/** The sample data of a call, changed by the scenarios; the `success` example for an operation without sample data. */
+function makeData<Id extends OperationId>(
+  { operationId, plan }: MockCall & { readonly operationId: Id },
+  values: OperationQuery[Id],
+  maskedValues: object,
+  { contract, samples, baseUrl }: ResponseSources,
+): Sample<Id> | ExampleSample {
+  const moveWindow = (window: PageWindow) =>
+    plan.data.reduce((moved, effect) => effect.moveWindow?.(moved) ?? moved, window);
+  const make = samples[operationId];
+  const sample: Sample<Id> | ExampleSample = make
+    ? make({ values, maskedValues, baseUrl, moveWindow })
+    : { ok: true, data: contract.examples.get(operationId, 'success')?.data };
+  if (!sample.ok) return sample;
+  const data = plan.data.reduce<unknown>(
+    (changed, { changeData }) =>
+      changeData ? changeData(changed, sample.window, operations[operationId]) : changed,
+    sample.data,
+  );
+  return { ok: true, data };
+}
+
+/** The values without secrets; the same object when no value contains one. */
+function maskValues(values: object, secrets: readonly string[], tokenMask: TokenMask): object {
+  const entries = Object.entries(values);
+  const masked = entries.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? tokenMask.text(value, secrets) : value,
+  ]);
+  const isSame = entries.every(([, value], index) => value === masked[index]?.[1]);
+  return isSame ? values : Object.fromEntries(masked);
+}

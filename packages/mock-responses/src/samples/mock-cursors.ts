@@ -1,0 +1,15 @@
+import { hashText } from '@social-data/sample-data';
+import { createCursorsSignedBy } from '@social-data/server-protocol/list-cursors';
+
+/**
+ * The cursors of the mock. Their signature is no secret: it only finds cursors that were changed, or issued for
+ * another list. They survive a restart and are the same on every machine and in a page.
+ */
+export const mockCursors = createCursorsSignedBy({
+  sign: (text) => hashText(text).map(characters).join(''),
+  isSameText: (expected, given) => expected === given,
+});
+
+function characters(hash: number): string {
+  return (hash >>> 0).toString(36).padStart(7, '0').slice(-4);
+}

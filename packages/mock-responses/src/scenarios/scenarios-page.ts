@@ -1,0 +1,33 @@
+import { type OperationInfo, operations, security } from '@social-data/contract/operations';
+import { grammar, limits } from './parse-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios } from './scenario-registry.ts';
+
+/** The body of `GET /__scenarios`. */
+export function scenariosPage() {
+  return {
+    grammar,
+    limits,
+    scenarios: scenarios.map((scenario) => {
+      const affected = Object.values(operations).filter((operation) => scenario.affects(operation));
+      const [first] = affected;
+      return {
+        token: scenario.token,
+        meaning: scenario.meaning,
+        repeatable: scenario.repeatable,
+        operations: affected.map(({ id }) => id),
+        example: first ? exampleTarget(first, scenario) : null,
+      };
+    }),
+  };
+}
+
+/** Path and query of a call that shows the scenario. */
+function exampleTarget(operation: OperationInfo, { example }: Scenario): string {
+  const query = new URLSearchParams();
+  for (const { name, required, example: value } of operation.parameters) {
+    if (required) query.set(name, String(value));
+  }
+  query.set(security.name, example);
+  return `${operation.path}?${query}`;
+}
