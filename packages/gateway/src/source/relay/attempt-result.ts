@@ -13,6 +13,8 @@ export interface AttemptFailure {
   /** The code and message for the caller when the request is not retried. */
   readonly code: number;
   readonly message: string;
+  /** For the operator: what was wrong, from a small set of texts. @default the code */
+  readonly cause?: string;
   /** What the failure says about the upstream and about the token of the gateway. */
   readonly reason: FailureReason;
   /** Whether the request may have been billed. */

@@ -1,59 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Clock } from '../../clock.ts';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../source.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { DailyLimit } from './daily-limit.ts';
 import { FailedRequests } from './failed-requests.ts';
-import { interpretError, interpretResponse, tokenRefusals } from './interpret-response.ts';
+import { FailureLog } from './failure-log.ts';
+import { interpretError, interpretResponse } from './interpret-response.ts';
+import { type RelayCall, startRelayCall } from './relay-call.ts';
+import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
+import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
 import { SendRate, type Sent } from './send-rate.ts';
 import { TokenHold } from './token-hold.ts';
-import type { Upstream } from './upstream.ts';
+import { tokenRefused, tooManyCalls, unavailable, wholeSeconds } from './unavailable.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { UpstreamPause } from './upstream-pause.ts';
 
-export interface RelayOptions {
-  readonly upstream: Pick<Upstream, 'get' | 'reloadToken' | 'close'>;
-  readonly clock: Clock;
-  /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
-  readonly publicUrl: (isSecure: boolean) => string;
-  /** Milliseconds that a call may take in all. */
-  readonly sourceTimeout: number;
-  /** Requests in flight. */
-  readonly concurrency: number;
-  /** Requests of one account in flight. */
-  readonly perAccount: number;
-  readonly rate: { readonly calls: number; readonly seconds: number } | null;
-  readonly dailyLimit: DailyLimit | null;
-  /** Receives changes that the operator should know of. Contains no token. */
-  readonly report: (message: string, fields?: object) => void;
-  /** From 0 to 1. @default Math.random */
-  readonly random?: () => number;
-}
-
-/** The result is ready so much before the pipeline would discard it, in milliseconds and as a share of the time. */
-const MAX_DEADLINE_MARGIN_MS = 500;
-const DEADLINE_MARGIN_SHARE = 0.1;
-/** No retry begins after this share of the time. */
-const RETRY_SHARE = 0.75;
 const FIRST_RETRY_DELAY_MS = 250;
-
-/** One call on its way, which may send several requests. */
-interface RelayCall {
-  readonly call: SourceCall;
-  /** Equal for calls that ask for the same. */
-  readonly key: string;
-  /** Monotonic clock, milliseconds. */
-  readonly startedAt: number;
-  readonly deadline: number;
-  /** The caller has hung up: no further request is sent. */
-  hasLeft: boolean;
-}
 
 /** A request in flight. */
 interface RequestInFlight {
@@ -79,6 +45,8 @@ class Relay implements Source {
   readonly #hold = new TokenHold();
   readonly #breakers = new Map<OperationId, CircuitBreaker>();
   readonly #statistics = new RelayStatistics();
+  readonly #failureLog = new FailureLog();
+  readonly #state: RelayState;
   #isStopping = false;
 
   constructor(options: RelayOptions) {
@@ -95,6 +63,10 @@ class Relay implements Source {
       free: () =>
         this.#pause.wait(this.#now()) > 0 ? 0 : (this.#rate?.free(this.#now()) ?? concurrency),
     });
+    this.#state = {
+      ...{ hold: this.#hold, pause: this.#pause, breakers: this.#breakers, queue: this.#queue },
+      ...{ statistics: this.#statistics, dailyLimit: options.dailyLimit, concurrency },
+    };
   }
 
   /** The relay has a queue of its own, with rate, pause and deadline. */
@@ -103,7 +75,7 @@ class Relay implements Source {
   }
 
   async ask(call: SourceCall): Promise<SourceResult> {
-    const relayed = this.#relayedCall(call);
+    const relayed = startRelayCall(call, this.#options.sourceTimeout);
     const ignoreHangUp = call.onHangUp(() => {
       relayed.hasLeft = true;
     });
@@ -121,7 +93,7 @@ class Relay implements Source {
     for (let attempts = 0; ; ) {
       let request: RequestInFlight | undefined;
       const refused = await this.#queue.take(
-        this.#sendRequest(relayed, () => {
+        this.#sendRequest(relayed, attempts > 0, () => {
           request = this.#begin(call.operationId);
         }),
       );
@@ -144,42 +116,11 @@ class Relay implements Source {
   }
 
   degraded(): readonly string[] {
-    const now = this.#now();
-    const holds = this.#hold
-      .states(now)
-      .map(
-        ({ operation, code }) =>
-          `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
-      );
-    const open = [...this.#breakers].filter(([, breaker]) => breaker.state(now) !== 'closed');
-    const failing = open.map(([id]) => `All requests of ${id} to the upstream fail.`);
-    const isPaused = this.#pause.wait(now) > 0;
-    const isUsedUp = this.#options.dailyLimit?.blockedUntil() !== undefined;
-    return [
-      ...holds,
-      ...failing,
-      ...(isPaused ? ['The upstream asks to slow down.'] : []),
-      ...(isUsedUp ? ['The daily limit of the upstream is reached.'] : []),
-    ];
+    return degradedParts(this.#state, this.#now());
   }
 
   upstream(): object {
-    const now = this.#now();
-    const { sent, succeeded, failed, uncertain, retries } = this.#statistics;
-    const degraded = this.degraded();
-    const { concurrency, dailyLimit } = this.#options;
-    return {
-      state: degraded.length === 0 ? 'ok' : 'degraded',
-      degraded,
-      operations: Object.fromEntries(
-        [...this.#breakers].map(([id, breaker]) => [id, breaker.state(now)]),
-      ),
-      pauseMs: Math.ceil(this.#pause.wait(now)),
-      queue: { inFlight: this.#queue.inFlight, waiting: this.#queue.waiting, concurrency },
-      requests: { sent, succeeded, failed, uncertain, retries },
-      ...(dailyLimit && { today: dailyLimit.count }),
-      latencyMs: this.#statistics.latency(),
-    };
+    return upstreamPage(this.#state, this.#now());
   }
 
   drain(): void {
@@ -202,24 +143,12 @@ class Relay implements Source {
     return breaker;
   }
 
-  #relayedCall(call: SourceCall): RelayCall {
-    const { sourceTimeout } = this.#options;
-    const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
-    return {
-      call,
-      key: call.operationId + JSON.stringify(call.sent),
-      startedAt: call.deadline - sourceTimeout,
-      deadline: call.deadline - margin,
-      hasLeft: false,
-    };
-  }
-
-  #sendRequest(relayed: RelayCall, send: () => void): SendRequest {
-    const { call, deadline } = relayed;
+  #sendRequest(relayed: RelayCall, isRetry: boolean, send: () => void): SendRequest {
+    const { call, deadline, retryDeadline } = relayed;
     return {
       accountId: call.accountId,
       onHangUp: call.onHangUp,
-      deadline,
+      deadline: isRetry ? retryDeadline : deadline,
       check: () => this.#refusal(relayed),
       send,
       full: () => tooManyCalls,
@@ -314,22 +243,34 @@ class Relay implements Source {
       report('the upstream accepts the token again', { operation: operationId });
     if (reason === 'refused') {
       if (breaker.succeeded()) report('the upstream works again', { operation: operationId });
-    } else if (breaker.failed(key, now, isTrial)) {
+      return;
+    }
+    if (!result.ok) this.#noteFailure(operationId, result, now);
+    if (breaker.failed(key, now, isTrial)) {
       report('the upstream fails', { operation: operationId });
       this.#queue.recheck();
     }
   }
 
+  /** Tells the operator why a request failed: callers do not learn what is wrong with a connection. */
+  #noteFailure(operation: OperationId, { code, cause }: AttemptFailure, now: number): void {
+    const { clock, report } = this.#options;
+    const reason = cause ?? `code ${code}`;
+    this.#statistics.lastFailure = { at: new Date(clock.now()).toISOString(), operation, reason };
+    const line = this.#failureLog.add(reason, now);
+    if (line) report('a request to the upstream failed', { operation, reason, ...line });
+  }
+
   /** Milliseconds until the next request of a call; undefined when there is none. */
   #retryDelay(
-    { startedAt, hasLeft }: RelayCall,
+    { retryDeadline, hasLeft }: RelayCall,
     { maxAttempts }: AttemptFailure,
     attempts: number,
   ): number | undefined {
     if (attempts >= maxAttempts || hasLeft || this.#isStopping) return undefined;
-    const { sourceTimeout, random = Math.random } = this.#options;
+    const { random = Math.random } = this.#options;
     const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random());
-    const isTooLate = this.#now() + delayMs > startedAt + sourceTimeout * RETRY_SHARE;
+    const isTooLate = this.#now() + delayMs > retryDeadline;
     return isTooLate || !this.#budget.take() ? undefined : delayMs;
   }
 
@@ -347,37 +288,8 @@ class Relay implements Source {
       const waitMs = this.#hold.blocking(call.operationId, this.#now())?.nextTrialMs ?? 0;
       return { ...tokenRefused(code, waitMs), ...counted };
     }
-    if (code === resultCode.collectionFailed) this.#failedRequests.failed(key, this.#now());
-    return { ok: false, code, message, ...counted };
+    if (code !== resultCode.collectionFailed) return { ok: false, code, message, ...counted };
+    const heldMs = this.#failedRequests.failed(key, this.#now());
+    return { ok: false, code, message, retryAfter: wholeSeconds(heldMs), ...counted };
   }
-}
-
-const tooManyCalls: SourceFailure = {
-  ok: false,
-  code: resultCode.rateLimit,
-  message: 'Too many calls wait for the service. Send fewer at the same time.',
-  retryAfter: 1,
-};
-
-/** Code 301, with the time after which another call makes sense. */
-function unavailable(message: string, waitMs: number): SourceFailure {
-  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-  const advice = `Try again in ${retryAfter} s.`;
-  return {
-    ok: false,
-    code: resultCode.collectionFailed,
-    message: `${message} ${advice}`,
-    retryAfter,
-  };
-}
-
-/** Code 500: the caller's own token is valid, so the code of the upstream would mislead (decision D15). */
-function tokenRefused(code: number, waitMs: number): SourceFailure {
-  const reason = tokenRefusals.get(code) ?? 'refuses the token of this gateway';
-  return {
-    ok: false,
-    code: resultCode.serverError,
-    message: `The upstream ${reason} (its code ${code}). Your own token is not the reason: tell the operator of the gateway.`,
-    ...(waitMs > 0 && { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) }),
-  };
 }

@@ -24,12 +24,14 @@ export class FailedRequests {
     return Math.max(0, until - now);
   }
 
-  failed(key: string, now: number): void {
+  /** @returns milliseconds for which the request is not sent */
+  failed(key: string, now: number): number {
     const last = this.#requests.get(key);
     // A failure long after the hold is a new one.
     const isNew = last === undefined || now > last.until + MAX_HOLD_MS;
     const holdMs = isNew ? FIRST_HOLD_MS : Math.min(MAX_HOLD_MS, last.holdMs * 2);
     this.#requests.set(key, { until: now + holdMs, holdMs });
+    return holdMs;
   }
 
   succeeded(key: string): void {

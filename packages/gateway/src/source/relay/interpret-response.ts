@@ -5,7 +5,7 @@ import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
 import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { UpstreamResponse } from './upstream.ts';
-import { UpstreamError } from './upstream-error.ts';
+import type { UpstreamError, UpstreamFailure } from './upstream-error.ts';
 
 const { collectionFailed, serverError } = resultCode;
 const TOO_MANY_REQUESTS = 429;
@@ -40,8 +40,11 @@ export function interpretResponse(
 }
 
 /** What a request without a response means. */
-export function interpretError(error: unknown): AttemptFailure {
-  const failure = error instanceof UpstreamError ? error.failure : 'interrupted';
+export function interpretError({ failure, reason }: UpstreamError): AttemptFailure {
+  return { ...failureWithoutResponse(failure), cause: reason };
+}
+
+function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
   switch (failure) {
     case 'unreachable':
       return failing('The upstream cannot be reached. Try again.', { maxAttempts: 3 });
@@ -94,7 +97,7 @@ function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
     return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
   const text = message.slice(0, MAX_MESSAGE_LENGTH) || `${entry.meaning} ${entry.hint}`;
   if (code === collectionFailed || code === serverError)
-    return { ...failing(text, { maxAttempts: 3 }), code, reason: 'failed' };
+    return { ...unbilled, code, message: text, reason: 'failed', maxAttempts: 3 };
   return { ...unbilled, code, message: text, reason: 'refused' };
 }
 
@@ -128,11 +131,17 @@ function failing(
   message: string,
   options: Pick<AttemptFailure, 'maxAttempts'> & Partial<Pick<AttemptFailure, 'isUncertain'>>,
 ): AttemptFailure {
-  return { ...unbilled, code: collectionFailed, message, reason: 'broken', ...options };
+  return {
+    ...{ ...unbilled, code: collectionFailed, message, cause: message },
+    ...{ reason: 'broken', ...options },
+  };
 }
 
 /** A response that the contract does not allow. Another attempt would give the same. */
 function broken(message: string, billing: 'sure' | 'uncertain'): AttemptFailure {
   const isUncertain = billing === 'uncertain';
-  return { ...unbilled, code: serverError, message, reason: 'broken', isUncertain };
+  return {
+    ...{ ...unbilled, code: serverError, message, cause: message },
+    ...{ reason: 'broken', isUncertain },
+  };
 }

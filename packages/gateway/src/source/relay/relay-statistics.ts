@@ -1,3 +1,5 @@
+import type { OperationId } from '@social-data/contract';
+
 /** Requests whose durations are remembered. */
 const MAX_DURATIONS = 1_000;
 
@@ -10,6 +12,13 @@ export class RelayStatistics {
   failed = 0;
   uncertain = 0;
   retries = 0;
+  /** The last request that failed for a reason of the upstream. */
+  lastFailure: {
+    /** RFC 3339 date and time. */
+    readonly at: string;
+    readonly operation: OperationId;
+    readonly reason: string;
+  } | null = null;
 
   /** @param milliseconds from sending a request to its response */
   addDuration(milliseconds: number): void {

@@ -14,10 +14,14 @@ export type UpstreamFailure =
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly failure: UpstreamFailure;
+  /** For the operator, for example `unreachable (ECONNREFUSED)`. */
+  readonly reason: string;
 
   /** @param code of the system or of the HTTP client, such as ECONNREFUSED */
   constructor(failure: UpstreamFailure, code = '') {
-    super(`The request to the upstream failed: ${failure}${code && ` (${code})`}`);
+    const reason = code === '' ? failure : `${failure} (${code})`;
+    super(`The request to the upstream failed: ${reason}`);
     this.failure = failure;
+    this.reason = reason;
   }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { scale } from '../../../../../test/scale.ts';
 import { useTemporaryFolder } from '../../command/use-temporary-folder.ts';
@@ -296,6 +297,40 @@ describe('a request that fails', () => {
     expect((await relay.search('trial:ok', token)).body.code).toBe(0);
     expect((await relay.search('after:ok', token)).body.code).toBe(0);
     expect((await upstream.report()).requests).toHaveLength(length + 3);
+  });
+});
+
+describe('an upstream that fails', () => {
+  test('tells the operator why, once per reason and minute, and callers when to try again', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    let passed = 0;
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { log, clock, sourceTimeout: 60_000 });
+    for (const keyword of ['a:html', 'b:html', 'c:html', 'd:reset'])
+      await relay.search(keyword, await relay.token());
+    passed = 61_000;
+    expect((await relay.search('e:html')).body.code).toBe(500);
+    await upstream.kill();
+    const { headers } = await relay.search('f:ok');
+    expect(headers.get('Retry-After')).toBe('5');
+    const told = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'a request to the upstream failed');
+    const html =
+      'The upstream responded with HTTP status 200 and without the envelope of the contract.';
+    expect(told.map(({ reason, omitted }) => [reason, omitted])).toEqual([
+      [html, 0],
+      [expect.stringMatching(/^interrupted \((ECONNRESET|UND_ERR_SOCKET)\)$/), 0],
+      [html, 2],
+      ['unreachable (ECONNREFUSED)', 0],
+    ]);
+    expect((await upstreamState(relay)).lastFailure).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      operation: 'searchUsers',
+      reason: 'unreachable (ECONNREFUSED)',
+    });
   });
 });
 

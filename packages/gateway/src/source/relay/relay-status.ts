@@ -1,0 +1,62 @@
+import type { OperationId } from '@social-data/contract';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import { tokenRefusals } from './interpret-response.ts';
+import type { RelayStatistics } from './relay-statistics.ts';
+import type { SendQueue } from './send-queue.ts';
+import type { TokenHold } from './token-hold.ts';
+import type { UpstreamPause } from './upstream-pause.ts';
+
+/** What the state of a relay is made of. */
+export interface RelayState {
+  readonly hold: TokenHold;
+  readonly pause: UpstreamPause;
+  readonly breakers: ReadonlyMap<OperationId, CircuitBreaker>;
+  readonly dailyLimit: DailyLimit | null;
+  readonly statistics: RelayStatistics;
+  readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
+  readonly concurrency: number;
+}
+
+/** A sentence for each thing that does not work at present. */
+export function degradedParts(
+  { hold, pause, breakers, dailyLimit }: RelayState,
+  now: number,
+): readonly string[] {
+  const holds = hold
+    .states(now)
+    .map(
+      ({ operation, code }) =>
+        `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
+    );
+  const open = [...breakers].filter(([, breaker]) => breaker.state(now) !== 'closed');
+  const failing = open.map(([id]) => `All requests of ${id} to the upstream fail.`);
+  const isPaused = pause.wait(now) > 0;
+  const isUsedUp = dailyLimit?.blockedUntil() !== undefined;
+  return [
+    ...holds,
+    ...failing,
+    ...(isPaused ? ['The upstream asks to slow down.'] : []),
+    ...(isUsedUp ? ['The daily limit of the upstream is reached.'] : []),
+  ];
+}
+
+/** The page `/upstream` of the admin port. */
+export function upstreamPage(state: RelayState, now: number): object {
+  const { statistics, dailyLimit, concurrency } = state;
+  const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
+  const degraded = degradedParts(state, now);
+  return {
+    state: degraded.length === 0 ? 'ok' : 'degraded',
+    degraded,
+    operations: Object.fromEntries(
+      [...state.breakers].map(([id, breaker]) => [id, breaker.state(now)]),
+    ),
+    pauseMs: Math.ceil(state.pause.wait(now)),
+    queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
+    requests: { sent, succeeded, failed, uncertain, retries },
+    ...(dailyLimit && { today: dailyLimit.count }),
+    lastFailure,
+    latencyMs: statistics.latency(),
+  };
+}
