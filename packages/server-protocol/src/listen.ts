@@ -8,13 +8,19 @@ export interface ListenAddress {
 }
 
 /**
+ * New connections that wait to be accepted; the operating system may allow fewer. With Node's 511, a burst of connections
+ * would make other callers wait a second for their next try.
+ */
+const BACKLOG = 4096;
+
+/**
  * Makes a server listen, and resolves with its address once it does. Rejects with the error of `listen`,
  * for example one with the code `EADDRINUSE`.
  */
 export function listen(server: Server, { host, port }: ListenAddress): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       const address = server.address();
       if (typeof address === 'object' && address) resolve(address);

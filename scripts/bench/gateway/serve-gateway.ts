@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
+import { limitHeapGrowth } from '../../../packages/gateway/src/cli/limit-heap-growth.ts';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
@@ -11,6 +12,7 @@ import { reportTo } from './report-cpu.ts';
 const [dataDir = '', users = '0'] = process.argv.slice(2);
 const PLENTY = 1_000_000_000;
 
+limitHeapGrowth();
 const config = configWith({
   dataDir,
   port: 0,
