@@ -17,11 +17,16 @@ export interface Outcome {
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** The limit of open files (`ulimit -n`). */
+  readonly openFiles?: number;
 }
 
 /** Starts the command in its own process, like its users do. */
-function start(args: readonly string[], { env, cwd }: ProcessOptions) {
-  const child = spawn(process.execPath, [command, ...args], {
+function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions) {
+  const node = [process.execPath, command, ...args];
+  const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
+  const [file = '', ...rest] = openFiles === undefined ? node : limited;
+  const child = spawn(file, rest, {
     // Compiled modules are cached between the many runs of a test.
     env: { ...withoutGatewayVariables(process.env), NODE_COMPILE_CACHE: compiled, ...env },
     cwd,

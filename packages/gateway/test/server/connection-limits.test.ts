@@ -1,4 +1,7 @@
 import { request } from 'node:https';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SourceResult } from '../../src/source/source.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
@@ -194,6 +197,33 @@ describe('a connection that pipelines', () => {
     await expect.poll(balance).toMatchObject({ balance: 90 });
     connection.destroy();
     await expect.poll(balance).toMatchObject({ balance: 99 });
+  });
+
+  test('is read no further while its responses are not read', async () => {
+    let asked = 0;
+    const data = JSON.stringify({ text: 'x'.repeat(4 * 2 ** 20) });
+    const source = sourceOf(() => {
+      asked += 1;
+      return { ok: true, data };
+    });
+    const gateway = await startTestGateway({}, { source });
+    const target = callOf('searchUsers', { token: await gateway.token() });
+    const socket = connect(portOf(gateway.url), '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    for (let index = 0; index < 15; index += 1) {
+      socket.write(requestTo(target));
+      await setTimeout(20);
+    }
+    // The operating system holds a few responses.
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(10);
+    const lengths = socket.resume().pipe(new PassThrough());
+    let received = 0;
+    for await (const chunk of lengths) {
+      received += chunk.length;
+      if (received > 15 * data.length) break;
+    }
+    expect(asked).toBe(15);
   });
 
   test('is closed over HTTPS, too', async () => {
