@@ -13,6 +13,7 @@ import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
 import { dataFilePath, openDataFile } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
+import { Sharing } from './pipeline/sharing/sharing.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import {
@@ -202,9 +203,10 @@ async function listen(
   const parameterRules = config.relay
     ? { allowValues: config.relay.allowValues, safeIntegersOnly: true }
     : undefined;
+  const sharing = config.relay ? new Sharing({ clock, ...config.relay }) : undefined;
   const server: ServerContext = {
     pipeline: {
-      ...{ clock, store, source, sourceQueue, parameterRules },
+      ...{ clock, store, source, sourceQueue, parameterRules, sharing },
       ...{ prices, sourceTimeout, shutdown, errors },
     },
     throttle,

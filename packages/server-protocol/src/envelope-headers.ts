@@ -7,6 +7,8 @@ export const exposedHeaders: readonly string[] = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Age',
+  'Cache-Status',
 ];
 
 /**

@@ -75,6 +75,10 @@ export interface RelayConfig {
   readonly dailyLimit: number | null;
   /** Values that parameters may have beside those of the contract. */
   readonly allowValues: AllowedValues;
+  /** Milliseconds for which responses of an operation are cached; operations that are not listed are not. */
+  readonly cache: Readonly<Partial<Record<OperationId, number>>>;
+  /** Milliseconds for which an older response is served where a call would fail with 301 or 500; 0 for never. */
+  readonly staleMs: number;
 }
 
 /** Further values of parameters, by the name of the parameter. */

@@ -18,6 +18,8 @@ import {
 } from './option-types.ts';
 import {
   allowedValuesType,
+  cacheTimesType,
+  durationType,
   optionalRateType,
   proxyType,
   upstreamType,
@@ -97,6 +99,18 @@ export const gatewayOptions = {
     description:
       'relay: values that the upstream knows and the contract lacks, for example industryTag=SHOPPING',
     defaultText: '',
+  },
+  cache: {
+    ...cacheTimesType,
+    description:
+      'relay: how long responses of an operation are served again, free of charge, for example searchUsers=10m',
+    defaultText: '',
+  },
+  stale: {
+    ...durationType,
+    description:
+      'relay: how long an older response is served where a call would fail with 301 or 500, for example 1h',
+    defaultText: '0',
   },
   host: { ...hostType, description: 'address to listen on', defaultText: '127.0.0.1' },
   port: { ...portType, description: 'port for plain HTTP', defaultText: '4020' },

@@ -24,6 +24,8 @@ export function readRelayConfig(values: OptionValues, env: Environment): RelayRe
     const given: OptionKey[] = relayKeys.filter((key) => values[key] !== null);
     if (values.upstreamInsecure) given.push('upstreamInsecure');
     if (Object.keys(values.allowValues).length > 0) given.push('allowValues');
+    if (Object.keys(values.cache).length > 0) given.push('cache');
+    if (values.stale > 0) given.push('stale');
     const flags = given.map(flagOf).join(', ');
     return given.length === 0
       ? { relay: null }
@@ -51,6 +53,8 @@ export function readRelayConfig(values: OptionValues, env: Environment): RelayRe
       rate: values.upstreamRate,
       dailyLimit: values.upstreamDailyLimit,
       allowValues: values.allowValues,
+      cache: values.cache,
+      staleMs: values.stale,
     },
   };
 }

@@ -1,4 +1,10 @@
-import { type OperationInfo, operationIds, operations } from '@social-data/contract/operations';
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+} from '@social-data/contract/operations';
+import { readDuration } from './duration.ts';
 import type { AllowedValues, RelayConfig } from './gateway-config.ts';
 import { type OptionType, rateType, splitList } from './option-types.ts';
 
@@ -78,6 +84,33 @@ export const allowedValuesType: OptionType<AllowedValues> = {
     }
     return all;
   },
+};
+
+const DURATION = 'a duration such as 30s, 10m, 1h or 7d';
+
+/** Milliseconds for which responses are cached, by operation. */
+export const cacheTimesType: OptionType<RelayConfig['cache']> = {
+  argument: 'list',
+  allowed: `a comma-separated list of operation=duration with ${DURATION}; the operations are ${operationIds.join(', ')}`,
+  parse: (text) => {
+    const times: Partial<Record<OperationId, number>> = {};
+    for (const pair of splitList(text)) {
+      const [name, time = '', rest] = pair.split('=');
+      const operation = operationIds.find((id) => id === name);
+      const duration = readDuration(time);
+      if (operation === undefined || operation in times || rest !== undefined) return undefined;
+      if (duration === undefined || duration === 0) return undefined;
+      times[operation] = duration;
+    }
+    return times;
+  },
+};
+
+/** Milliseconds. */
+export const durationType: OptionType<number> = {
+  argument: 'duration',
+  allowed: `${DURATION}, or 0`,
+  parse: readDuration,
 };
 
 function isWeb({ protocol }: URL): boolean {

@@ -8,9 +8,11 @@ import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 export function admit(
   { operationId, requestId }: CallContext,
   { id }: Account,
-  { store, prices }: PipelineServices,
+  { store, prices, sharing }: PipelineServices,
 ): Promise<Admission> | Admission {
-  return store.admit({ accountId: id, operationId, requestId, cost: prices[operationId] ?? 1 });
+  const cost = prices[operationId] ?? 1;
+  const mayBeBilled = sharing !== undefined;
+  return store.admit({ accountId: id, operationId, requestId, cost, mayBeBilled });
 }
 
 /** Maps a refused limit to code 302, 303 or 601. */

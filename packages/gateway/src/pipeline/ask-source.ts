@@ -23,7 +23,9 @@ export function askSource(
   const { source, sourceQueue, clock, sourceTimeout } = services;
   const fail = (error: unknown): SourceResult => {
     services.errors.sourceFailed(call.requestId, error);
-    return refuse('serverError');
+    const failure = refuse('serverError');
+    // A request to a source that costs money may be on its way, and then it is billed.
+    return services.sharing === undefined ? failure : { ...failure, uncertain: 1 };
   };
   const ask = (pending: PendingSourceCall) => {
     const result = source.askNow?.(pending.call);

@@ -25,6 +25,8 @@ export interface RequestContext {
 /** One call of an operation of the contract. */
 export interface CallContext extends RequestContext {
   readonly operationId: OperationId;
+  /** Whether the caller wants no cached response (`Cache-Control: no-cache`). */
+  readonly skipsCache: boolean;
   /**
    * Calls the listener once the caller has hung up, at once if it already has.
    * @returns a function that removes the listener
@@ -48,4 +50,12 @@ export interface CallResult {
   readonly charged?: number;
   /** The charged reservation, to record the delivery of the response; with code 0 only. */
   readonly reservation?: Reservation;
+  /** The value of the header `Cache-Status`. Absent where calls share no responses. */
+  readonly cacheStatus?: string;
+  /** Whole seconds since the source gave the response. Absent unless it was made for another call. */
+  readonly age?: number;
+  /** Called when the response was written in full. */
+  readonly onDelivered?: () => void;
+  /** Called when the response could not be written in full. */
+  readonly onLost?: () => void;
 }

@@ -3,12 +3,15 @@ import type { FairQueue } from '../admission/fair-queue.ts';
 import type { Clock } from '../clock.ts';
 import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
+import type { Sharing } from './sharing/sharing.ts';
 
 /** The services that the stages of a call use. */
 export interface PipelineServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
+  /** For a source that costs money; undefined when calls share no responses. */
+  readonly sharing?: Sharing | undefined;
   /** Slots of requests to the source, shared fairly between accounts. */
   readonly sourceQueue: FairQueue;
   /** How parameters are validated beside the contract; undefined for the contract alone. */

@@ -20,6 +20,16 @@ export function createSourceCall(
   return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
 }
 
+/** The declared parameters as the caller sent them, in the order of the contract. */
+export function sentParameters({
+  operationId,
+  target,
+}: Pick<CallContext, 'operationId' | 'target'>): readonly SentParameter[] {
+  return operations[operationId].parameters
+    .map(({ name }) => ({ name, text: target.query.get(name) ?? '' }))
+    .filter(({ text }) => text !== '');
+}
+
 /** Creates on first use what most sources do not use: they respond before anything could abort. */
 class AbortableCall {
   readonly operationId: SourceCall['operationId'];
@@ -45,10 +55,7 @@ class AbortableCall {
   }
 
   get sent(): readonly SentParameter[] {
-    const { query } = this.#context.target;
-    return operations[this.operationId].parameters
-      .map(({ name }) => ({ name, text: query.get(name) ?? '' }))
-      .filter(({ text }) => text !== '');
+    return sentParameters(this.#context);
   }
 
   get onHangUp(): CallContext['onHangUp'] {

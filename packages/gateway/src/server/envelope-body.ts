@@ -11,10 +11,12 @@ const bodies = new WeakMap<SourceSuccess, { readonly at: number; readonly bytes:
 export function successBody(payload: SourceSuccess, now: number): string | Buffer {
   if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
   const cached = bodies.get(payload);
-  if (cached?.at === now) return cached.bytes;
+  // A payload that has a time of its own has one body.
+  if (cached !== undefined && (cached.at === now || payload.recordTime !== undefined))
+    return cached.bytes;
   const bytes =
     cached === undefined
-      ? Buffer.from(successText(payload.data, isoTime(now)), payload.encoding)
+      ? Buffer.from(successText(payload.data, payload.recordTime ?? isoTime(now)), payload.encoding)
       : withTime(cached.bytes, now);
   bodies.set(payload, { at: now, bytes });
   return bytes;

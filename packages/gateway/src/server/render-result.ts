@@ -54,10 +54,16 @@ export function renderResult(
   return { result, time, status, headers, body, encoding, bytes };
 }
 
-function resultHeaders({ limits, charged, retryAfter }: CallResult, time: number): string[] {
+/** The name of this cache in `Cache-Status` (RFC 9211). */
+const CACHE = 'social-data-gateway';
+
+function resultHeaders(result: CallResult, time: number): string[] {
+  const { limits, charged, retryAfter, cacheStatus, age } = result;
   const headers = limits === undefined ? [] : limitHeaders(limits, time);
   if (charged !== undefined) headers.push('X-Cost', String(charged));
   if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
+  if (age !== undefined) headers.push('Age', String(age));
+  if (cacheStatus !== undefined) headers.push('Cache-Status', `${CACHE}; ${cacheStatus}`);
   return headers;
 }
 

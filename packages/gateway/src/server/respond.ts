@@ -18,8 +18,14 @@ export function respondToCall(
   const call = {
     ...requestContext(operationId, request, server),
     onHangUp: hangUpListeners(response),
+    skipsCache: server.pipeline.sharing !== undefined && skipsCache(request),
   };
   return respond(call, response, server, (render) => handleCall(call, server.pipeline, render));
+}
+
+function skipsCache({ headers }: IncomingMessage): boolean {
+  const directives = headers['cache-control']?.split(',') ?? [];
+  return directives.some((directive) => directive.trim().toLowerCase() === 'no-cache');
 }
 
 function hangUpListeners(response: ServerResponse): CallContext['onHangUp'] {
@@ -84,7 +90,7 @@ export function sendResponse(
 ): void {
   const { result, time, status, headers, body, encoding, bytes } = rendered;
   if (close || server.isClosing()) headers.push('Connection', 'close');
-  if (result.reservation) markDelivered(result.reservation, response, server);
+  if (result.reservation || result.onDelivered) watchDelivery(result, response, server);
   response.writeHead(status, headers);
   response.end(body, encoding);
   const { requestId, operationId, address, receivedAt } = context;
@@ -122,15 +128,22 @@ function sendServerError(
   }
 }
 
-/** Records that the system took the whole response; not when the caller had hung up before. */
-function markDelivered(
-  reservation: NonNullable<CallResult['reservation']>,
+/** Notices whether the system took the whole response; it did not when the caller had hung up before. */
+function watchDelivery(
+  { reservation, onDelivered, onLost }: CallResult,
   response: ServerResponse,
   { pipeline }: ServerContext,
 ): void {
   const { socket } = response;
+  let isDelivered = false;
   response.on('finish', () => {
     // Node also emits "finish" for a broken connection.
-    if (socket && !socket.destroyed) pipeline.store.markDelivered(reservation);
+    if (!socket || socket.destroyed) return;
+    isDelivered = true;
+    if (reservation) pipeline.store.markDelivered(reservation);
+    onDelivered?.();
   });
+  if (onLost === undefined) return;
+  if (response.destroyed) onLost();
+  else response.on('close', () => !isDelivered && onLost());
 }

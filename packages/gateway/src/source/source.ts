@@ -61,6 +61,8 @@ export interface SourceSuccess {
   readonly encoding?: 'latin1';
   /** Whether the source returns this same object for an equal call, so that the response made from it can be cached. */
   readonly cacheable?: true;
+  /** Whether the payload reports a failure of its own, although the code is 0. */
+  readonly hasInnerFailure?: true;
   /** When the data was recorded, as RFC 3339 date and time. @default now */
   readonly recordTime?: string;
   /** Requests of this call that may have been billed although they failed. */

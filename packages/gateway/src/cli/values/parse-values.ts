@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
+import { readDuration } from '../../config/duration.ts';
 import { isOrigin } from '../../config/option-types.ts';
 import type { Rate } from '../../tokens/account.ts';
 import { readRate } from '../../tokens/rate.ts';
@@ -114,18 +115,6 @@ export function parseDay(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
   return refuse('Give a day such as 2026-01-31.');
-}
-
-const MILLISECONDS = { s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-function readDuration(text: string): number | undefined {
-  if (text === '0') return 0;
-  const [, count = '', unit] = /^(\d{1,6})(s|min|h|d)$/.exec(text) ?? [];
-  return isDurationUnit(unit) ? Number(count) * MILLISECONDS[unit] : undefined;
-}
-
-function isDurationUnit(text: string | undefined): text is keyof typeof MILLISECONDS {
-  return text !== undefined && Object.hasOwn(MILLISECONDS, text);
 }
 
 function parseWholeNumber(text: string): number | undefined {

@@ -7,7 +7,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureLog } from './failure-log.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
-import { type RelayCall, startRelayCall } from './relay-call.ts';
+import { isAbandoned, type RelayCall, startRelayCall } from './relay-call.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
 import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
@@ -74,12 +74,8 @@ class Relay implements Source {
     return this.ask(call);
   }
 
-  async ask(call: SourceCall): Promise<SourceResult> {
-    const relayed = startRelayCall(call, this.#options.sourceTimeout);
-    const ignoreHangUp = call.onHangUp(() => {
-      relayed.hasLeft = true;
-    });
-    return this.#serve(relayed).finally(ignoreHangUp);
+  ask(call: SourceCall): Promise<SourceResult> {
+    return this.#serve(startRelayCall(call, this.#options.sourceTimeout));
   }
 
   async #serve(relayed: RelayCall): Promise<SourceResult> {
@@ -157,10 +153,10 @@ class Relay implements Source {
   }
 
   /** Why a request of the call may not be sent now. */
-  #refusal({ call, hasLeft }: RelayCall): SourceFailure | undefined {
+  #refusal({ call }: RelayCall): SourceFailure | undefined {
     const now = this.#now();
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
-    if (hasLeft) return unavailable('The caller has hung up.', 1_000);
+    if (isAbandoned(call)) return unavailable('The caller has hung up.', 1_000);
     const held = this.#hold.blocking(call.operationId, now);
     if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.#breaker(call.operationId).wait(now);
@@ -263,11 +259,11 @@ class Relay implements Source {
 
   /** Milliseconds until the next request of a call; undefined when there is none. */
   #retryDelay(
-    { retryDeadline, hasLeft }: RelayCall,
+    { call, retryDeadline }: RelayCall,
     { maxAttempts }: AttemptFailure,
     attempts: number,
   ): number | undefined {
-    if (attempts >= maxAttempts || hasLeft || this.#isStopping) return undefined;
+    if (attempts >= maxAttempts || isAbandoned(call) || this.#isStopping) return undefined;
     const { random = Math.random } = this.#options;
     const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random());
     const isTooLate = this.#now() + delayMs > retryDeadline;

@@ -15,8 +15,6 @@ export interface RelayCall {
   readonly deadline: number;
   /** No retry begins later. */
   readonly retryDeadline: number;
-  /** The caller has hung up: no further request is sent. */
-  hasLeft: boolean;
 }
 
 export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayCall {
@@ -26,6 +24,15 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayCa
     key: call.operationId + JSON.stringify(call.sent),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
-    hasLeft: false,
   };
+}
+
+/** Whether no caller waits for the call at present: no further request is sent then. Others may join it later. */
+export function isAbandoned({ onHangUp }: SourceCall): boolean {
+  let hasLeft = false;
+  const ignore = onHangUp(() => {
+    hasLeft = true;
+  });
+  ignore();
+  return hasLeft;
 }

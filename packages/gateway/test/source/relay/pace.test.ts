@@ -261,11 +261,10 @@ describe('a request that fails', () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
     const token = await relay.token();
-    for (let failed = 0; failed < FAILURES; failed += 50) {
-      const calls = Array.from({ length: 50 }, () => relay.search('one:code-500', token));
-      for (const { body } of await Promise.all(calls)) expect(body.code).toBe(500);
-    }
-    expect((await upstream.report()).requests.length).toBeGreaterThanOrEqual(FAILURES);
+    // One after the other, since equal calls at the same time make one request.
+    for (let failed = 0; failed < FAILURES; failed += 1)
+      expect((await relay.search('one:html', token)).body.code).toBe(500);
+    expect((await upstream.report()).requests).toHaveLength(FAILURES);
     expect((await relay.search('other:ok', token)).body.code).toBe(0);
     expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');
   });

@@ -56,6 +56,8 @@ export async function startRelay(
       rate: null,
       dailyLimit: null,
       allowValues: {},
+      cache: {},
+      staleMs: 0,
       ...relay,
     },
   });

@@ -1,0 +1,71 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import type { CallResult } from '../call-context.ts';
+import { endRefused } from '../end-call.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Flight } from './flight.ts';
+import type { ShareableCall } from './shareable-call.ts';
+import type { SharedResponse } from './sharing.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+/** The result of a call that a stored response serves. It takes the rate alone and costs nothing. */
+export async function endWithStored(
+  found: SharedResponse,
+  key: string,
+  shareable: ShareableCall,
+): Promise<CallResult> {
+  const { call, account, services } = shareable;
+  const admission = await services.store.admitShared(account.id);
+  if (!admission.ok) return endRefused(admission, call, account, services);
+  return { ...countShared(found, key, shareable), account, limits: admission.limits };
+}
+
+/** The result of a call that waits for the same request of another call. It takes the rate alone and costs nothing. */
+export async function endWithFlight(
+  flight: Flight,
+  key: string,
+  shareable: ShareableCall,
+): Promise<CallResult> {
+  const { call, account, services, sharing } = shareable;
+  const { store } = services;
+  const admission = await store.admitShared(account.id);
+  if (!admission.ok) return endRefused(admission, call, account, services);
+  const ended = await flight.join(call);
+  const limits = await store.limits(account.id);
+  if (ended?.ok) {
+    const { response } = ended;
+    const shared = { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' } as const;
+    return { ...countShared(shared, key, shareable), account, limits };
+  }
+  const stale = ended && sharing.findStale(call, key, ended.code);
+  if (stale) return { ...countShared(stale, key, shareable), account, limits };
+  const failure: Refusal = ended ?? refuse('collectionFailed', 'The caller has hung up.');
+  const { operationId } = call;
+  store.count({ accountId: account.id, operationId, code: failure.code, via: 'shared' });
+  return { ...failure, account, limits, charged: 0 };
+}
+
+/** Counts a free response with what it saved, and gives the result that shows it. */
+function countShared(
+  { via, response, cacheStatus }: SharedResponse,
+  key: string,
+  { call, account, services, sharing }: ShareableCall,
+): CallResult {
+  const { operationId } = call;
+  const saved = services.prices[operationId] ?? 1;
+  const code = resultCode.success;
+  services.store.count({ accountId: account.id, operationId, code, via, saved });
+  return {
+    ...successOf(response, cacheStatus),
+    age: sharing.ageOf(response),
+    charged: 0,
+    onDelivered: () => sharing.delivered(account.id, key),
+  };
+}
+
+/** The result that shows a response of the source. */
+export function successOf(
+  { payload }: StoredResponse,
+  cacheStatus: string,
+): Pick<CallResult, 'code' | 'message' | 'payload' | 'cacheStatus'> {
+  return { code: resultCode.success, message: 'success', payload, cacheStatus };
+}

@@ -1,0 +1,55 @@
+import type { CallContext } from '../call-context.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+/** How a request to the source ended for the callers that wait for it. */
+export type FlightResult = { readonly ok: true; readonly response: StoredResponse } | Refusal;
+
+type Caller = Pick<CallContext, 'onHangUp'>;
+
+/** One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only. */
+export class Flight {
+  readonly #result = Promise.withResolvers<FlightResult>();
+  readonly #whenAllLeft = new Set<() => void>();
+  #callers = 0;
+
+  /** @param first the caller that the request is made and charged for */
+  constructor(first: Caller) {
+    this.#add(first);
+  }
+
+  /**
+   * The result for one more caller; undefined when it left before. It comes within the caller's deadline, because the
+   * request began before the call and has as much time.
+   */
+  join(caller: Caller): Promise<FlightResult | undefined> {
+    const { promise, resolve } = Promise.withResolvers<FlightResult | undefined>();
+    const remove = this.#add(caller, () => resolve(undefined));
+    void this.#result.promise.then((result) => {
+      remove();
+      resolve(result);
+    });
+    return promise;
+  }
+
+  end(result: FlightResult): void {
+    this.#result.resolve(result);
+  }
+
+  /** Calls the listener once all callers have left, at once when they have. Further callers may join after that. */
+  readonly onHangUp: CallContext['onHangUp'] = (listener) => {
+    if (this.#callers === 0) listener();
+    else this.#whenAllLeft.add(listener);
+    return () => this.#whenAllLeft.delete(listener);
+  };
+
+  #add({ onHangUp }: Caller, left?: () => void): () => void {
+    this.#callers += 1;
+    return onHangUp(() => {
+      this.#callers -= 1;
+      left?.();
+      if (this.#callers > 0) return;
+      for (const listener of [...this.#whenAllLeft]) listener();
+    });
+  }
+}

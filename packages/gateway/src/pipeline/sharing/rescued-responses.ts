@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { type StoredResponse, sizeOf } from './stored-response.ts';
+
+/** How long a response waits for its caller. */
+const RESCUE_MS = 120_000;
+const MAX_BYTES = 32 * 2 ** 20;
+
+/**
+ * Charged responses that were not fully written, because their caller had left or the connection broke. The account
+ * gets them when it repeats the call: a client that times out and retries pays once (decision D14).
+ */
+export class RescuedResponses {
+  readonly #responses = new LRUCache<string, StoredResponse & { readonly lostAt: number }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+  });
+
+  find(accountId: string, key: string, now: number): StoredResponse | undefined {
+    const response = this.#responses.get(nameOf(accountId, key));
+    return response !== undefined && now < response.lostAt + RESCUE_MS ? response : undefined;
+  }
+
+  put(accountId: string, key: string, response: StoredResponse, now: number): void {
+    this.#responses.set(nameOf(accountId, key), { ...response, lostAt: now });
+  }
+
+  /** The account has the response. */
+  delete(accountId: string, key: string): void {
+    this.#responses.delete(nameOf(accountId, key));
+  }
+}
+
+function nameOf(accountId: string, key: string): string {
+  return `${accountId} ${key}`;
+}

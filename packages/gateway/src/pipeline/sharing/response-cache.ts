@@ -1,0 +1,61 @@
+import type { OperationId } from '@social-data/contract';
+import { LRUCache } from 'lru-cache';
+import { type StoredResponse, sizeOf } from './stored-response.ts';
+
+export interface ResponseCacheOptions {
+  /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
+  readonly cache: Readonly<Partial<Record<OperationId, number>>>;
+  /** Milliseconds for which a response is served where the call would fail; 0 for never. */
+  readonly staleMs: number;
+}
+
+const MAX_BYTES = 64 * 2 ** 20;
+
+/** The latest responses by operation and parameters, up to 64 MiB; the least recently used one is evicted. */
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #responses = new LRUCache<string, StoredResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+  });
+
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+  }
+
+  /** A response that is served instead of a call, and the milliseconds for which it still is. */
+  fresh(
+    operationId: OperationId,
+    key: string,
+    now: number,
+  ): { readonly response: StoredResponse; readonly ttl: number } | undefined {
+    const time = this.#options.cache[operationId] ?? 0;
+    const response = time > 0 ? this.#responses.get(key) : undefined;
+    if (response === undefined) return undefined;
+    const ttl = response.receivedAt + time - now;
+    return ttl > 0 ? { response, ttl } : undefined;
+  }
+
+  /** A response that is served because the call failed, and the milliseconds since it was fresh. */
+  stale(
+    operationId: OperationId,
+    key: string,
+    now: number,
+  ): { readonly response: StoredResponse; readonly staleFor: number } | undefined {
+    const { cache, staleMs } = this.#options;
+    const response = staleMs > 0 ? this.#responses.get(key) : undefined;
+    if (response === undefined) return undefined;
+    const age = now - response.receivedAt;
+    const staleFor = Math.max(0, age - (cache[operationId] ?? 0));
+    return staleFor <= staleMs ? { response, staleFor } : undefined;
+  }
+
+  /** Returns whether the response was stored. One that reports a failure within the payload is not. */
+  put(operationId: OperationId, key: string, response: StoredResponse): boolean {
+    const { cache, staleMs } = this.#options;
+    const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
+    if (!isUsed || response.payload.hasInnerFailure) return false;
+    this.#responses.set(key, response);
+    return true;
+  }
+}
