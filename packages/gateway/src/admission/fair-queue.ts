@@ -10,6 +10,13 @@ export interface FairQueueOptions {
 /** How a wait ended: with a slot, refused because too many requests wait, or cancelled by the request's signal. */
 export type WaitResult = 'slot' | 'full' | 'cancelled';
 
+/** What the caller of a request learns that the full queue refused: code 302 with this message. */
+export const fullQueue = {
+  message: 'Too many calls wait for the service. Send fewer at the same time.',
+  /** Whole seconds. */
+  retryAfter: 1,
+} as const;
+
 type EndWait = (result: WaitResult) => void;
 
 interface QueuedAccount {

@@ -1,11 +1,9 @@
+import { fullQueue } from '../admission/fair-queue.ts';
 import type { SourceCall, SourceResult } from '../source/source.ts';
 import type { CallContext } from './call-context.ts';
 import type { PipelineServices } from './pipeline-services.ts';
 import { isFailureCode, refuse } from './refusal.ts';
 import { createSourceCall, type PendingSourceCall } from './source-call.ts';
-
-/** Seconds after which a caller may repeat a call that the full queue refused. */
-const RETRY_AFTER_FULL = 1;
 
 /**
  * Asks the source, within the deadline. A result that is at hand comes synchronously. Any other call takes a slot of
@@ -56,11 +54,7 @@ async function askInTurn(
   const ignoreHangUp = onHangUp(() => abort(new Error('The caller hung up')));
   const waited = await sourceQueue.enter(accountId, call.signal);
   ignoreHangUp();
-  if (waited === 'full')
-    return {
-      ...refuse('rateLimit', 'Too many calls wait for the service. Send fewer at the same time.'),
-      retryAfter: RETRY_AFTER_FULL,
-    };
+  if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
   if (waited === 'cancelled') return refuse('collectionFailed');
   // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
   const result = call.signal.aborted ? refuse('collectionFailed') : source.askNow?.(call);

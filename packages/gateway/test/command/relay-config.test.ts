@@ -30,7 +30,11 @@ describe('the configuration of a relay', () => {
 
   test('has the address, the token and the paths of the upstream, and longer timeouts', () => {
     const config = readConfig(
-      { ...valid, upstreamRate: '5/s', allowValues: 'industryTag=A, B;platform=C' },
+      {
+        ...valid,
+        ...{ upstreamRate: '5/s', allowValues: 'industryTag=A, B;platform=C' },
+        ...{ cache: 'searchUsers=10m, listAnswers=1h', stale: '1d' },
+      },
       env,
     );
     expect(config).toMatchObject({ sourceTimeout: 80_000, shutdownTimeout: 85_000 });
@@ -42,6 +46,8 @@ describe('the configuration of a relay', () => {
       rate: { calls: 5, seconds: 1 },
       dailyLimit: null,
       allowValues: { industryTag: ['A', 'B'], platform: ['C'] },
+      cache: { searchUsers: 600_000, listAnswers: 3_600_000 },
+      staleMs: 86_400_000,
     });
     expect(config.relay?.paths.searchUsers).toBe('/api/lifestyle-platform/search-user/v2');
     const given = readConfig({ ...valid, sourceTimeout: '30000' }, env);
@@ -74,6 +80,11 @@ describe('the configuration of a relay', () => {
     [{ upstreamDailyLimit: '0' }, '--upstream-daily-limit is "0"'],
     [{ allowValues: 'keyword=A' }, '--allow-values is "keyword=A"'],
     [{ allowValues: 'industryTag' }, '--allow-values is "industryTag"'],
+    [{ cache: 'searchUsers' }, '--cache is "searchUsers": give'],
+    [{ cache: 'searchUsers=0' }, '--cache is "searchUsers=0": give'],
+    [{ cache: 'search=10m' }, '--cache is "search=10m": give'],
+    [{ cache: 'searchUsers=1m,searchUsers=2m' }, '--cache is'],
+    [{ stale: '1 hour' }, '--stale is "1 hour": give'],
     [{ pathMap: '/nowhere' }, '--path-map /nowhere cannot be read as JSON'],
   ] as const)('is refused with %j, without repeating a secret', (flags, start) => {
     const problems = problemsOf(flags);

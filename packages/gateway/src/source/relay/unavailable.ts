@@ -1,4 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
+import { fullQueue } from '../../admission/fair-queue.ts';
 import type { SourceFailure } from '../source.ts';
 import { tokenRefusals } from './interpret-response.ts';
 
@@ -6,8 +7,7 @@ import { tokenRefusals } from './interpret-response.ts';
 export const tooManyCalls: SourceFailure = {
   ok: false,
   code: resultCode.rateLimit,
-  message: 'Too many calls wait for the service. Send fewer at the same time.',
-  retryAfter: 1,
+  ...fullQueue,
 };
 
 /** Code 301, with the time after which another call makes sense. */

@@ -176,11 +176,12 @@ export class WriteQueue {
       if (call.isWritten) this.#released.add(call.reservation.id);
       reject(error);
     }
-    for (const { waiter, reservation } of group.opened) {
-      if (waiter === undefined) continue;
-      release(this.takeOpen(reservation.id));
-      waiter.reject(error);
+    for (const call of group.opened) {
+      if (call.waiter === undefined) continue;
+      release(call);
+      call.waiter.reject(error);
     }
+    this.#opened = this.#opened.filter(({ waiter }) => waiter === undefined);
     this.#scheduleLater(RETRY_DELAY_MS);
   }
 

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { OperationId } from '@social-data/contract';
 import { operationIds, operations } from '@social-data/contract/operations';
 import { pino } from 'pino';
@@ -32,15 +33,17 @@ export async function startRelay(
     log = pino({ level: 'silent' }),
     clock = systemClock,
     dataFile = ':memory:',
+    database = openDatabase({ file: dataFile }),
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
     readonly clock?: Clock;
     readonly dataFile?: string;
+    readonly database?: DatabaseSync;
   } = {},
 ): Promise<TestRelay> {
-  const store = createSqliteStore(openDatabase({ file: dataFile }), { clock, quotaZone: 'UTC' });
+  const store = createSqliteStore(database, { clock, quotaZone: 'UTC' });
   const url = new URL(upstream);
   const config = configWith({
     sourceTimeout: 5_000,

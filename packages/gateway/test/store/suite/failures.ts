@@ -46,10 +46,19 @@ export function describeFailedCalls(open: OpenHarness): void {
       const { store } = harness.current;
       const account = await create(harness.current, limits);
       harness.current.failWrites(true);
-      const reservation = await reserve(harness.current, account, { mayBeBilled: true });
-      await expect(store().persist(reservation)).rejects.toThrow(StoreWriteError);
+      const reservations = await times(5, () =>
+        reserve(harness.current, account, { mayBeBilled: true }),
+      );
+      const persisted = reservations.map((each) =>
+        store()
+          .persist(each)
+          .catch((error: unknown) => error),
+      );
+      const failed = Promise.all(persisted);
+      for (const error of await failed) expect(error).toBeInstanceOf(StoreWriteError);
       expect((await limitsOf(harness.current, account)).balance).toBe(100);
-      await expect(settle(harness.current, reservation)).rejects.toThrow('is not open');
+      for (const each of reservations)
+        await expect(settle(harness.current, each)).rejects.toThrow('is not open');
       harness.current.failWrites(false);
       expect(await rowsOf(store().ledger())).toMatchObject([{ state: 'topped-up' }]);
       expect(await store().verify()).toEqual([]);
