@@ -12,15 +12,24 @@ export interface BenchChild {
   readonly pid: number;
   /** Processor time of all its threads so far, in seconds. */
   cpuSeconds(): Promise<number>;
+  /** Longest time in milliseconds for which its event loop was blocked since it was last asked for figures. */
+  longestPause(): Promise<number>;
   stop(): void;
 }
+
+type BenchServer =
+  | 'serve-gateway'
+  | 'serve-bare'
+  | 'serve-relay'
+  | 'serve-bare-relay'
+  | 'serve-upstream';
 
 /**
  * Starts one of the servers of this folder. Rejects when it ends before it listens.
  * @param command runs the server, for example `taskset -c 0 node`; Node alone when absent
  */
 export async function startBenchChild(
-  server: 'serve-gateway' | 'serve-bare',
+  server: BenchServer,
   args: readonly string[],
   command: readonly string[] = [process.execPath],
 ): Promise<BenchChild> {
@@ -29,13 +38,15 @@ export async function startBenchChild(
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = fork(file, args, { execPath, execArgv, stdio: [...stdio] });
   const address = { url: '', token: '', otherToken: '', ...(await nextMessage(child)) };
+  const figures = async () => {
+    child.send('figures');
+    return { cpu: Number.NaN, pause: Number.NaN, ...(await nextMessage(child)) };
+  };
   return {
     ...address,
     pid: child.pid ?? 0,
-    cpuSeconds: async () => {
-      child.send('cpu');
-      return Number({ cpu: Number.NaN, ...(await nextMessage(child)) }.cpu);
-    },
+    cpuSeconds: async () => Number((await figures()).cpu),
+    longestPause: async () => Number((await figures()).pause),
     stop: () => {
       child.kill();
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
-import { sampleResponses } from './sample-responses.ts';
+import { averageBytes, sampleResponses } from './sample-responses.ts';
 
 /**
  * What a bare server sends of the recorded responses of the gateway: headers and bodies, both prepared; prepared
@@ -11,7 +11,8 @@ import { sampleResponses } from './sample-responses.ts';
 export type BareMode = 'the same responses' | 'their bodies alone' | 'the same bodies, stringified';
 
 export interface BareServer {
-  readonly mode: BareMode;
+  /** For the table. */
+  readonly name: string;
   readonly child: BenchChild;
 }
 
@@ -49,9 +50,11 @@ export async function withServers<Result>(
     const file = join(folder, 'responses.ndjson');
     writeFileSync(file, responses.map((response) => JSON.stringify(response)).join('\n'));
     const bare: BareServer[] = [];
-    for (const mode of modes) bare.push({ mode, child: await start('serve-bare', [mode, file]) });
-    const bytes = Buffer.byteLength(responses.map(({ body }) => body).join('')) / responses.length;
-    return await work({ gateway, bare, paths, bytes });
+    for (const mode of modes) {
+      const child = await start('serve-bare', [mode, file]);
+      bare.push({ name: `bare node:http with ${mode}`, child });
+    }
+    return await work({ gateway, bare, paths, bytes: averageBytes(responses) });
   } finally {
     for (const child of children) child.stop();
     rmSync(folder, { recursive: true, force: true });

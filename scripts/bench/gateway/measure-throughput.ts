@@ -42,14 +42,13 @@ export async function measureThroughput(
     }
   }
   const ours = roundsOf.get(gateway) ?? [];
-  const shares = bare.map(({ mode, child }) => ({
-    mode,
+  const shares = bare.map(({ name, child }) => ({
+    name,
     ...compare(ours, roundsOf.get(child) ?? []),
   }));
   const rate = Math.round(median(ours.map((round) => round.rate)));
   const ratios = shares.map(
-    ({ mode, ratio, times }) =>
-      `${ratio.toFixed(2)} of bare node:http with ${mode} (by processor time ${times})`,
+    ({ name, ratio, times }) => `${ratio.toFixed(2)} of ${name} (by processor time ${times})`,
   );
   return {
     result: `${ratios.join(', ')}; ${rate}/s, ${Math.round(bytes)} bytes each, by ${await loadGenerator()}`,

@@ -67,19 +67,36 @@ async function byAutocannon(
   paths: readonly string[],
   seconds: number,
 ): Promise<number> {
+  const result = await autocannon({
+    ...{ url, connections: CONNECTIONS, duration: seconds },
+    setupClient: givePaths(paths),
+  });
+  expectResponses(result);
+  return result.requests.total / result.duration;
+}
+
+/** Calls each path once, over 64 connections. Their number has to be a multiple of 64. */
+export async function sendOnce(url: string, paths: readonly string[]): Promise<void> {
+  expectResponses(
+    await autocannon({
+      ...{ url, connections: CONNECTIONS, amount: paths.length },
+      setupClient: givePaths(paths),
+    }),
+  );
+}
+
+/** Gives each connection an equal part of the paths. */
+function givePaths(paths: readonly string[]): (client: autocannon.Client) => void {
   let next = 0;
   const stretch = Math.ceil(paths.length / CONNECTIONS);
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    setupClient: (client) => {
-      const own = paths.slice(next * stretch, (next + 1) * stretch);
-      next = (next + 1) % CONNECTIONS;
-      client.setRequests((own.length > 0 ? own : paths.slice(0, 1)).map((path) => ({ path })));
-    },
-  });
-  const failed = result.errors + result.timeouts + result.non2xx;
+  return (client) => {
+    const own = paths.slice(next * stretch, (next + 1) * stretch);
+    next = (next + 1) % CONNECTIONS;
+    client.setRequests((own.length > 0 ? own : paths.slice(0, 1)).map((path) => ({ path })));
+  };
+}
+
+function expectResponses({ errors, timeouts, non2xx }: autocannon.Result): void {
+  const failed = errors + timeouts + non2xx;
   if (failed > 0) throw new Error(`${failed} calls failed`);
-  return result.requests.total / result.duration;
 }

@@ -25,6 +25,11 @@ export async function sampleResponses(
   return samples;
 }
 
+/** Average size of a body in bytes. */
+export function averageBytes(responses: readonly SampleResponse[]): number {
+  return Buffer.byteLength(responses.map(({ body }) => body).join('')) / responses.length;
+}
+
 async function sampleOf(address: string): Promise<SampleResponse> {
   const [response]: IncomingMessage[] = await once(get(address), 'response');
   if (response === undefined) throw new Error('The gateway did not respond');

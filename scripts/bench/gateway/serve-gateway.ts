@@ -1,16 +1,14 @@
 // The gateway with every feature on: tokens, all three limits, durable ledger, log file. Arguments: an empty folder,
 // and the number of sample users.
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { limitHeapGrowth } from '../../../packages/gateway/src/cli/limit-heap-growth.ts';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
-import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
+import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 
 const [dataDir = '', users = '0'] = process.argv.slice(2);
-const PLENTY = 1_000_000_000;
 
 limitHeapGrowth();
 const config = configWith({
@@ -27,20 +25,6 @@ const data = openDataFile(dataFilePath(config.dataDir), {
 });
 await data.dataset.seed({ authors: 10, users: Number(users), questions: 10 });
 const gateway = await startGateway(config, { data });
-const [token, otherToken] = [await newToken('bench'), await newToken('other')];
+const { store } = gateway;
+const [token, otherToken] = [await newToken(store, 'bench'), await newToken(store, 'other')];
 reportTo(process, { url: gateway.url, token, otherToken });
-
-async function newToken(name: string): Promise<string> {
-  const token = createToken();
-  await gateway.store.createAccount({
-    name: `${name} ${randomUUID()}`,
-    operations: null,
-    rate: { calls: 1_000_000, seconds: 1 },
-    dailyQuota: PLENTY,
-    balance: PLENTY,
-    expiresAt: null,
-    origins: null,
-    secretHash: hashToken(token),
-  });
-  return token;
-}

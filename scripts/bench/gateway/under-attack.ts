@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as everyInterval, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
 import { type Latencies, startConstantRate } from './constant-rate.ts';
+import { residentMebibytes } from './resident-mebibytes.ts';
 
 export interface AttackRun {
   /** Name of a script in test/attack. */
@@ -89,9 +90,4 @@ async function highest(read: () => number, signal: AbortSignal): Promise<number>
     // The signal ends the interval.
   }
   return most;
-}
-
-function residentMebibytes(pid: number): number {
-  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kibibytes) / 1024;
 }

@@ -1,0 +1,41 @@
+import { operations } from '@social-data/contract/operations';
+import type { BenchRow } from '../bench-row.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
+import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
+import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
+
+const BOMBS = 16;
+/** Calls before, so that the memory that the relay needs anyway is not counted. */
+const CALLS = CONNECTIONS * 150;
+const TARGET = { addedMiB: 250, pauseMs: 200 };
+
+/** Responses that are small as sent and too large as decompressed. */
+const row: BenchRow = {
+  name: `relay, ${BOMBS} compressed bombs at once`,
+  target: `at most ${TARGET.addedMiB} MiB of memory and no pause over ${TARGET.pauseMs} ms more`,
+  method: `1 GiB of blanks as 1 MiB of gzip, ${BOMBS} times at once, after ${CALLS} ordinary calls; resident memory at most since then and just before; the pause is the longest time for which the event loop was blocked`,
+  run: () =>
+    withRelay({ concurrency: BOMBS }, async ({ relay }) => {
+      await sendOnce(relay.url, distinctSearches(CALLS, relay.token));
+      const before = residentMebibytes(relay.pid);
+      await relay.longestPause();
+      const codes = await Promise.all(Array.from({ length: BOMBS }, (_, n) => bombed(relay, n)));
+      if (codes.some((code) => code !== 500)) throw new Error(`The codes were ${codes}`);
+      const pause = await relay.longestPause();
+      const peak = residentMebibytes(relay.pid, 'VmHWM');
+      const figures = `${before.toFixed(0)} before, ${peak.toFixed(0)} at most`;
+      return {
+        result: `${(peak - before).toFixed(0)} MiB more (${figures}), longest pause ${pause.toFixed(0)} ms`,
+        holds: peak - before <= TARGET.addedMiB && pause <= TARGET.pauseMs,
+      };
+    }),
+};
+
+async function bombed({ url, token }: RelayServers['relay'], number: number): Promise<number> {
+  const query = new URLSearchParams({ token, keyword: `bomb ${number}` });
+  const response = await fetch(`${url}${operations.searchUsers.path}?${query}`);
+  return JSON.parse(await response.text()).code;
+}
+
+export default row;

@@ -1,0 +1,36 @@
+import type { BenchRow } from '../bench-row.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
+import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
+import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
+
+const TARGET_MIB = 300;
+/** The next multiple of the connections after 100,000. */
+const CALLS = CONNECTIONS * 1_563;
+
+/** What the relay keeps of responses that are all different. */
+const row: BenchRow = {
+  name: `relay, memory after ${CALLS.toLocaleString('en')} distinct responses`,
+  target: `at most ${TARGET_MIB} MiB`,
+  method: `responses of 6 kB, each call once, over ${CONNECTIONS} connections at full speed; resident memory at the end`,
+  run: () =>
+    withRelay({ concurrency: CONNECTIONS }, async ({ relay }) => {
+      const before = await balanceOf(relay);
+      await sendOnce(relay.url, distinctSearches(CALLS, relay.token));
+      const memory = residentMebibytes(relay.pid);
+      const charged = before - (await balanceOf(relay));
+      if (charged !== CALLS) throw new Error(`${charged} calls of ${CALLS} were charged`);
+      const peak = residentMebibytes(relay.pid, 'VmHWM');
+      return {
+        result: `${memory.toFixed(0)} MiB, ${peak.toFixed(0)} at most`,
+        holds: memory <= TARGET_MIB,
+      };
+    }),
+};
+
+async function balanceOf({ url, token }: RelayServers['relay']): Promise<number> {
+  const response = await fetch(`${url}/-/usage?token=${token}`);
+  return JSON.parse(await response.text()).data.balance;
+}
+
+export default row;
