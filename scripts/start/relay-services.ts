@@ -28,8 +28,8 @@ export const relayServices: readonly Service[] = [
         ...relay,
         requests: [
           search('as the analyst', analyst),
-          search('as the editor', editor),
-          { purpose: 'usage', address: `${relay.url}/-/usage?token=${analyst}` },
+          search('the same as the editor, free', editor),
+          { purpose: 'what the editor saved', address: `${relay.url}/-/usage?token=${editor}` },
         ],
       };
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
-import { averageBytes, sampleResponses } from './sample-responses.ts';
+import { averageBytes, type SampleResponse, sampleResponses } from './sample-responses.ts';
 
 /**
  * What a bare server sends of the recorded responses of the gateway: headers and bodies, both prepared; prepared
@@ -38,25 +38,50 @@ export async function withServers<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const children: BenchChild[] = [];
-  const start = async (...args: Parameters<typeof startBenchChild>) => {
-    const child = await startBenchChild(...args);
-    children.push(child);
-    return child;
-  };
   try {
-    const gateway = await start('serve-gateway', [folder, String(options.users)]);
+    const gateway = await startBenchChild('serve-gateway', [folder, String(options.users)]);
+    children.push(gateway);
     const paths = options.pathsFor(gateway.token);
     const responses = await sampleResponses(gateway.url, paths);
-    const file = join(folder, 'responses.ndjson');
-    writeFileSync(file, responses.map((response) => JSON.stringify(response)).join('\n'));
     const bare: BareServer[] = [];
     for (const mode of modes) {
-      const child = await start('serve-bare', [mode, file]);
-      bare.push({ name: `bare node:http with ${mode}`, child });
+      const server = await startBareServer(mode, { folder, responses });
+      bare.push(server);
+      children.push(server.child);
     }
     return await work({ gateway, bare, paths, bytes: averageBytes(responses) });
   } finally {
     for (const child of children) child.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Recorded {
+  /** For a file with the responses. */
+  readonly folder: string;
+  readonly responses: readonly SampleResponse[];
+}
+
+async function startBareServer(
+  mode: BareMode,
+  { folder, responses }: Recorded,
+): Promise<BareServer> {
+  const file = join(folder, 'responses.ndjson');
+  writeFileSync(file, responses.map((response) => JSON.stringify(response)).join('\n'));
+  const child = await startBenchChild('serve-bare', [mode, file]);
+  return { name: `bare node:http with ${mode}`, child };
+}
+
+/** Starts a bare server of recorded responses, and stops it when the work is done. */
+export async function withBareServer<Result>(
+  mode: BareMode,
+  recorded: Recorded,
+  work: (bare: BareServer) => Promise<Result>,
+): Promise<Result> {
+  const bare = await startBareServer(mode, recorded);
+  try {
+    return await work(bare);
+  } finally {
+    bare.child.stop();
   }
 }

@@ -8,6 +8,8 @@ export interface RelayServers {
   readonly upstream: BenchChild;
   /** A bare node:http + undici relay before the same upstream. */
   readonly bare: BenchChild;
+  /** For files of the row; removed at the end. */
+  readonly folder: string;
 }
 
 export interface RelayOptions {
@@ -34,7 +36,7 @@ export async function withRelay<Result>(
     const to = [upstream.url, String(concurrency)];
     const bare = await start('serve-bare-relay', to);
     const relay = await start('serve-relay', [folder, ...to, JSON.stringify(options)]);
-    return await work({ upstream, bare, relay });
+    return await work({ upstream, bare, relay, folder });
   } finally {
     for (const child of children) child.stop();
     rmSync(folder, { recursive: true, force: true });

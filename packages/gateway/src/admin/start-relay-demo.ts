@@ -1,3 +1,4 @@
+import { operationIds } from '@social-data/contract/operations';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config/read-config.ts';
 import { dataFilePath, openDataFile } from '../open-data-file.ts';
@@ -9,6 +10,7 @@ import { withDemoFolder } from './start-demo.ts';
 
 /** Credits of each person: enough to try, few enough to see one leave. */
 const BALANCE = 100;
+const CACHE_TIME = '10m';
 
 export interface RelayDemoOptions {
   readonly port: number;
@@ -28,13 +30,14 @@ export interface RelayDemo extends RunningGateway {
 
 /**
  * Starts a relay in a temporary folder, which is removed when it is closed. Each person has a new token and 100
- * credits. It logs warnings only and serves no health, readiness and metrics.
+ * credits, and responses are cached for 10 minutes. It logs warnings only and serves no health, readiness and metrics.
  */
 export async function startRelayDemo(options: RelayDemoOptions): Promise<RelayDemo> {
   const { port, host, upstream, upstreamToken, persons } = options;
   const flags = {
     ...{ source: 'relay', upstream, upstreamTokenEnv: 'UPSTREAM_TOKEN' },
     ...{ host, port: String(port), noAdmin: 'true', logLevel: 'warn' },
+    cache: operationIds.map((id) => `${id}=${CACHE_TIME}`).join(','),
   };
   const tokens: string[] = [];
   const gateway = await withDemoFolder(async (dataDir) => {
