@@ -56,9 +56,9 @@ async function buildTypes(dir: string): Promise<void> {
     external,
     plugins: [
       {
-        name: 'contract-from-its-sources',
+        name: 'workspace-from-its-sources',
         resolveId(id) {
-          const isOurs = id.startsWith('@social-data/contract');
+          const isOurs = id.startsWith('@social-data/');
           return isOurs ? fileURLToPath(import.meta.resolve(id)) : null;
         },
       },

@@ -25,9 +25,9 @@ describe('the client in Jest with jsdom', () => {
     const { createFakeFetch } = await import('@social-data/client/testing');
     await import('@social-data/client/query');
     await import('@social-data/client/raw');
-    const fetch = createFakeFetch();
+    const fetch = createFakeFetch({ token: 'mock-ok' });
     const api = new SocialData({ baseUrl: '/social', fetch: (url, init) => fetch(url, init) });
-    expect(await api.users.search({ keyword: 'a' }).toArray({ limit: 99 })).toHaveLength(45);
+    expect(await api.users.search({ keyword: 'camping' }).toArray({ limit: 99 })).toHaveLength(44);
     fetch.failNext(601);
     expect(await api.users.search({ keyword: 'a' }).result()).toMatchObject({
       error: { name: 'InsufficientBalanceError' },

@@ -19,7 +19,7 @@ describe('the options for TanStack Query', () => {
     const client = new QueryClient();
     const { authors } = createQueries(api);
     const info = await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-1' }));
-    expect(info.link_star_index?.rank).toBe('760');
+    expect(info.link_star_index?.rank).toBe('6325');
     await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-1' }));
     expect(fetch.requests).toHaveLength(1);
     await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-2' }));

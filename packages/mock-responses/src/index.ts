@@ -1,4 +1,6 @@
+export { type RequestTarget, readTarget } from '@social-data/server-protocol/request-target';
 export type { ContractReader, ExampleBody, Examples, Route } from './contract-reader.ts';
+export { createMockControls, type MockControls, type RemovableOverride } from './mock-controls.ts';
 export { corsHeaders, envelopeResponse, type MockResponse } from './mock-response.ts';
 export type { MergePatch, Override, OverrideOptions } from './overrides/override.ts';
 export {
@@ -6,7 +8,7 @@ export {
   type OverrideStore,
   type StoredOverride,
 } from './overrides/override-store.ts';
-export { parseOverride, parseOverrides } from './overrides/parse-override.ts';
+export { parseOverrides } from './overrides/parse-override.ts';
 export { preferredExample } from './preferred-example.ts';
 export { type LoggedRequest, logLine } from './request-log/logged-request.ts';
 export { createRequestLog, type RequestLog } from './request-log/request-log.ts';
@@ -19,5 +21,6 @@ export type { TransportFault } from './scenarios/scenario.ts';
 export { scenarios } from './scenarios/scenario-registry.ts';
 export { scenariosPage } from './scenarios/scenarios-page.ts';
 export { scenarioLabel } from './scenarios/token-label.ts';
+export { schemaViolation } from './schema-violation.ts';
 export { type TokenMask, tokenMask } from './token-mask.ts';
 export { createTokenStates, type TokenStates } from './token-states.ts';

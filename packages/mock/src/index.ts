@@ -1,3 +1,8 @@
-export type { LoggedRequest, OverrideOptions, RequestSelection } from '@social-data/mock-responses';
-export type { MockControls, RemovableOverride } from './mock-controls.ts';
+export type {
+  LoggedRequest,
+  MockControls,
+  OverrideOptions,
+  RemovableOverride,
+  RequestSelection,
+} from '@social-data/mock-responses';
 export { type MockOptions, type RunningMock, startMock } from './start-mock.ts';

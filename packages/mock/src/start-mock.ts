@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { resultCode } from '@social-data/contract/result-codes';
 import {
+  createMockControls,
   createOverrideStore,
   createRequestLog,
   createResponseCache,
   createTokenStates,
   envelopeResponse,
+  type MockControls,
   type RequestLog,
   type SamplesByOperation,
   samplesByOperation,
@@ -15,7 +17,6 @@ import {
 import { failure, listen, malformedRequestResponse, originOf } from '@social-data/server-protocol';
 import { createBuiltInEndpoints } from './built-in/built-in-endpoints.ts';
 import { createRequestHandler, type HandleRequest } from './handle-request.ts';
-import { createMockControls, type MockControls } from './mock-controls.ts';
 import { openOverridesFile } from './overrides-file.ts';
 import { loadPrismContract } from './prism-contract.ts';
 import { sendResponse } from './send-response.ts';

@@ -45,6 +45,15 @@ describe('a front end in a project of its own, with the proxy that the README sh
     expect((await response.json()).code).toBe(302);
     expect(response.headers.get('retry-after')).toBe('1');
   });
+
+  test('sees the proxy, not the fault: HTTP 502 for a reset, and a hanging body for a truncated one', async () => {
+    const reset = await fetch(`${front}${search}&token=mock-reset`);
+    expect([reset.status, reset.headers.get('content-type')]).toEqual([502, 'text/plain']);
+    const signal = AbortSignal.timeout(700);
+    const truncated = await fetch(`${front}${search}&token=mock-truncated`, { signal });
+    expect(truncated.status).toBe(200);
+    await expect(truncated.text()).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
 });
 
 async function configInReadme(): Promise<string> {
@@ -53,12 +62,15 @@ async function configInReadme(): Promise<string> {
   return config;
 }
 
-async function printedAddress(child: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const part of child.stdout ?? []) {
-    text += part;
-    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
-    if (address !== undefined) return address;
-  }
-  throw new Error(`Vite did not start: ${text}`);
+/** The address that Vite prints. Its output is read to the end: Vite would stop when nobody reads it. */
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (part) => {
+      text += part;
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`Vite did not start: ${text}`)));
+  });
 }

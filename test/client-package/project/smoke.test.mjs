@@ -73,7 +73,7 @@ for (const [format, { root, testing, values, query, raw }] of Object.entries(for
     const options = query.createQueries(api).authors.linkInfo({ oAuthorId: 'author-1' });
     assert.equal(
       (await options.queryFn({ signal: new AbortController().signal })).cp_index.rank,
-      '3310',
+      '5017',
     );
     assert.equal(values.answerText('<p>a</p>'), 'a');
     const { data } = await raw

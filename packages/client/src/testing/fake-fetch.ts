@@ -1,28 +1,45 @@
+import { type OperationId, operations, resultCodes, security } from '@social-data/contract';
 import {
-  type OperationId,
-  type OperationInfo,
-  operationIds,
-  operations,
-  resultCodes,
-  security,
-} from '@social-data/contract';
-import { fixture } from './fixtures.ts';
-import { pageOf } from './list-page.ts';
+  createMockControls,
+  createOverrideStore,
+  createRequestLog,
+  createResponseCache,
+  createTokenStates,
+  type LoggedRequest,
+  type MockControls,
+  preferredExample,
+  type RequestSelection,
+  respond,
+  samplesByOperation,
+  tokenMask,
+} from '@social-data/mock-responses';
+import { contractReader } from './contract-reader.ts';
+import { deliver } from './fake-response.ts';
+import { readRequest } from './read-request.ts';
 
 /** A request that a fake fetch received. */
 export interface FakeRequest {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Code of its response. */
-  readonly code: number;
+  /** Code of its response; null when a scenario sent no envelope. */
+  readonly code: number | null;
 }
 
-export interface FakeFetch {
-  (url: string, init?: RequestInit | undefined): Promise<Response>;
+export interface FakeFetch extends Pick<MockControls, 'override' | 'reset'> {
+  (url: string | URL | Request, init?: RequestInit | undefined): Promise<Response>;
   /** The requests so far, without their tokens. */
   readonly requests: readonly FakeRequest[];
+  /** The last 1,000 requests with label, attempt, scenarios and the reason of a failure, oldest first. */
+  loggedRequests(selection?: RequestSelection): readonly LoggedRequest[];
   /** Responds to the next requests with a failure code. */
   failNext(code: number, times?: number): void;
+}
+
+export interface FakeFetchOptions {
+  /** The fixed time of `recordTime`. @default 2026-01-01T00:00:00Z */
+  readonly now?: Date | undefined;
+  /** Token of requests that have none, as if a proxy added it. @default none, so that they get code 100 */
+  readonly token?: string | undefined;
 }
 
 const FAILURE_CODES: readonly number[] = resultCodes
@@ -30,29 +47,46 @@ const FAILURE_CODES: readonly number[] = resultCodes
   .filter((code) => code !== 0);
 
 /**
- * A fetch for tests: it responds to every operation with the examples of the contract, without a network. Lists are
- * finite. A token such as `mock-302` makes every call fail with that code, as on the mock.
+ * A fetch for tests and pages without a network. It responds exactly as the mock does, since the same code decides: the
+ * same sample data, lists that end, and the scenarios of tokens such as `mock-302-once` and `mock-html`.
  *
  * @example
  * const fetch = createFakeFetch();
- * const api = new SocialData({ baseUrl: 'https://api.test.example', token: 'demo-token', fetch });
- * fetch.failNext(301);
+ * const api = new SocialData({ baseUrl: 'https://api.test.example', token: 'mock-301-once', fetch });
+ * fetch.override('searchUsers', { where: { keyword: 'nobody' }, data: { users: [], filters: [] } });
  */
-export function createFakeFetch(): FakeFetch {
+export function createFakeFetch({
+  now = new Date('2026-01-01T00:00:00Z'),
+  token,
+}: FakeFetchOptions = {}): FakeFetch {
+  const overrides = createOverrideStore();
+  const states = createTokenStates();
+  const requestLog = createRequestLog({ now, tokenMask, baseUrl: 'https://mock.invalid' });
+  const parts = { contract: contractReader, overrides, states, requestLog };
+  const controls = createMockControls(parts);
   const requests: FakeRequest[] = [];
   const nextCodes: number[] = [];
-  const respond = async (address: string): Promise<Response> => {
-    const url = new URL(address);
-    const operation = operationIds.find((id) => url.pathname.endsWith(operations[id].path));
-    if (!operation)
-      return jsonResponse({ code: 400, message: 'There is no such path.', data: null }, 404);
-    const { [security.name]: token, ...parameters } = Object.fromEntries(url.searchParams);
-    const code =
-      nextCodes.shift() ?? FAILURE_CODES.find((failure) => token === `mock-${failure}`) ?? 0;
-    const body =
-      code === 0 ? successOf(operation, parameters, url.origin) : fixture(operation, `code${code}`);
-    requests.push({ operation, parameters, code: body.code });
-    return jsonResponse(body);
+  const cachesByOrigin = new Map<string, ReturnType<typeof createResponseCache>>();
+
+  const failWithNextCode = (path: string) => {
+    const operation = Object.values(operations).find((known) => known.path === path)?.id;
+    const code = operation === undefined ? undefined : nextCodes.shift();
+    if (operation !== undefined && code !== undefined)
+      overrides.add([{ operation, code, times: 1 }]);
+  };
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { method, target, origin, prefer, signal } = readRequest(input, init);
+    signal?.throwIfAborted();
+    if (token !== undefined && !target.query.has(security.name))
+      target.query.set(security.name, token);
+    failWithNextCode(target.path);
+    const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
+    cachesByOrigin.set(origin, responseCache);
+    const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
+    const request = { method, target, preferred: preferredExample(prefer) };
+    const reply = respond(request, { ...options, baseUrl: origin });
+    requests.push(...fakeRequest(reply.logged));
+    return deliver(reply, signal);
   };
   const failNext = (code: number, times = 1) => {
     if (!FAILURE_CODES.includes(code))
@@ -61,38 +95,22 @@ export function createFakeFetch(): FakeFetch {
       );
     for (let count = 0; count < times; count += 1) nextCodes.push(code);
   };
-  return Object.assign(respond, { requests, failNext });
-}
-
-/** Jest with jsdom has no `Response`; there, the response has the members that the client reads. */
-function jsonResponse(body: object, status = 200): Response {
-  const text = JSON.stringify(body);
-  const headers = { 'Content-Type': 'application/json' };
-  if (typeof Response !== 'undefined') return new Response(text, { status, headers });
-  const simple = {
-    status,
-    ok: status === 200,
-    type: 'basic',
-    headers: { get: (name: string) => (/^content-type$/i.test(name) ? 'application/json' : null) },
-    text: async () => text,
-    json: async () => JSON.parse(text),
+  const reset = (label?: string) => {
+    controls.reset(label);
+    requests.splice(0, requests.length, ...controls.requests().flatMap(fakeRequest));
+    if (label === undefined) nextCodes.length = 0;
   };
-  // Only where the class itself does not exist.
-  return simple as unknown as Response;
+  const { override, requests: loggedRequests } = controls;
+  return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
 }
 
-function successOf(id: OperationId, values: Readonly<Record<string, unknown>>, baseUrl: string) {
-  const body = fixture(id, 'success');
-  const operation: OperationInfo = operations[id];
-  const { pagination } = operation;
-  if (!pagination) return body;
-  const page = pageOf({
-    operation: { ...operation, pagination },
-    data: body.data,
-    values,
-    baseUrl,
-  });
-  return page.ok
-    ? { ...body, data: page.data }
-    : { ...fixture(id, 'code400'), message: page.message };
+function fakeRequest(entry: LoggedRequest): readonly FakeRequest[] {
+  const { operation, code } = entry;
+  if (operation === null) return [];
+  const parameters = Object.fromEntries(
+    entry.parameters
+      .filter(({ name }) => name !== security.name)
+      .map(({ name, value }) => [name, value]),
+  );
+  return [{ operation, parameters, code }];
 }

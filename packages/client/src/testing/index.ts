@@ -1,3 +1,8 @@
-export { createFakeFetch, type FakeFetch, type FakeRequest } from './fake-fetch.ts';
+export type { LoggedRequest, OverrideOptions, RequestSelection } from '@social-data/mock-responses';
+export {
+  createFakeFetch,
+  type FakeFetch,
+  type FakeFetchOptions,
+  type FakeRequest,
+} from './fake-fetch.ts';
 export { type Fixture, fixture, fixtureNames } from './fixtures.ts';
-export { type ListPage, type ListRequest, pageOf } from './list-page.ts';

@@ -6,10 +6,10 @@ import {
   operations,
 } from '@social-data/contract/operations';
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import { responses } from '@social-data/contract/validators';
 import { success } from '@social-data/server-protocol/envelope';
 import type { ContractReader } from '../contract-reader.ts';
 import { isLabel } from '../scenarios/token-label.ts';
+import { schemaViolation } from '../schema-violation.ts';
 import { mergePatch } from './merge-patch.ts';
 import { type Override, responseMembers } from './override.ts';
 
@@ -124,18 +124,9 @@ function findViolation(
   const example = examples.get(operationId, 'success')?.data;
   const changed = patch === undefined ? data : mergePatch(example, patch);
   const body = response ?? success(changed, new Date(0));
-  const validate = responses[operationId];
-  if (validate(body)) return undefined;
-  // The bodies of success and failure are alternatives; the error that lies deepest says what is wrong.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf');
-  const [deepest] = errors.toSorted((left, right) => depthOf(right) - depthOf(left));
-  const place = deepest?.instancePath || '/';
-  const problem = deepest?.message ?? 'is not valid';
-  return `The response violates the contract of ${operationId}: ${place} ${problem}. Correct it, or set unchecked to true.`;
-}
-
-function depthOf({ instancePath }: { readonly instancePath: string }): number {
-  return instancePath.split('/').length;
+  const violation = schemaViolation(operationId, body);
+  if (violation === undefined) return undefined;
+  return `The response violates the contract of ${operationId}: ${violation}. Correct it, or set unchecked to true.`;
 }
 
 function refused(message: string): ParsedOverride {

@@ -1,16 +1,14 @@
 import type { OperationId } from '@social-data/contract/operations';
-import {
-  type ContractReader,
-  type LoggedRequest,
-  type OverrideOptions,
-  type OverrideStore,
-  parseOverride,
-  type RequestLog,
-  type RequestSelection,
-  type TokenStates,
-} from '@social-data/mock-responses';
+import type { ContractReader } from './contract-reader.ts';
+import type { OverrideOptions } from './overrides/override.ts';
+import type { OverrideStore } from './overrides/override-store.ts';
+import { parseOverride } from './overrides/parse-override.ts';
+import type { LoggedRequest } from './request-log/logged-request.ts';
+import type { RequestLog } from './request-log/request-log.ts';
+import type { RequestSelection } from './request-log/request-selection.ts';
+import type { TokenStates } from './token-states.ts';
 
-/** What a test does with the mock that it started. */
+/** What a test does with its mock or fake fetch. */
 export interface MockControls {
   /**
    * Responds to the matching calls of an operation with a response of your own. Of several that match, the newest

@@ -1,0 +1,16 @@
+import type { OperationId } from '@social-data/contract/operations';
+import { responses } from '@social-data/contract/validators';
+
+/** How a response body violates the contract, with the place: `/data/users/0/id must be string`; undefined for a valid one. */
+export function schemaViolation(operationId: OperationId, body: object): string | undefined {
+  const validate = responses[operationId];
+  if (validate(body)) return undefined;
+  // The bodies of success and failure are alternatives; the error that lies deepest says what is wrong.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf');
+  const [deepest] = errors.toSorted((left, right) => depthOf(right) - depthOf(left));
+  return `${deepest?.instancePath || '/'} ${deepest?.message ?? 'is not valid'}`;
+}
+
+function depthOf({ instancePath }: { readonly instancePath: string }): number {
+  return instancePath.split('/').length;
+}
