@@ -1,4 +1,4 @@
-import { quotaDay } from './admission/quota-day.ts';
+import { quotaDay, startOfQuotaDay } from './admission/quota-day.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { readUpstreamToken } from './config/upstream-token.ts';
@@ -32,7 +32,7 @@ export async function openRelay(
   });
 }
 
-/** Successful calls of today before the start count; requests that were uncertain then do not. */
+/** Successful calls and uncertain requests of today before the start count. */
 async function openDailyLimit(
   { relay, quotaZone }: Pick<GatewayConfig, 'relay' | 'quotaZone'>,
   { clock, store }: Pick<RelayParts, 'clock' | 'store'>,
@@ -44,6 +44,10 @@ async function openDailyLimit(
   let count = 0;
   for await (const rows of store.usage({ from: day, to: day })) {
     for (const { code, via, calls } of rows) if (code === 0 && via === 'call') count += calls;
+  }
+  const startsAt = startOfQuotaDay(quotaZone, day);
+  for await (const entries of store.ledger({ isUncertain: true })) {
+    for (const { at, uncertain } of entries) if (at >= startsAt) count += uncertain;
   }
   return new DailyLimit(limit, today, count);
 }

@@ -4,7 +4,7 @@ import { endRefused } from '../end-call.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Flight } from './flight.ts';
 import type { ShareableCall } from './shareable-call.ts';
-import type { SharedResponse } from './sharing.ts';
+import type { SharedResponse, Sharing } from './sharing.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** The result of a call that a stored response serves. It takes the rate alone and costs nothing. */
@@ -55,17 +55,20 @@ function countShared(
   const code = resultCode.success;
   services.store.count({ accountId: account.id, operationId, code, via, saved });
   return {
-    ...successOf(response, cacheStatus),
-    age: sharing.ageOf(response),
+    ...successOf(response, cacheStatus, sharing),
     charged: 0,
     onDelivered: () => sharing.delivered(account.id, key),
   };
 }
 
-/** The result that shows a response of the source. */
+/** The result that shows the response to another call. */
 export function successOf(
-  { payload }: StoredResponse,
+  response: StoredResponse,
   cacheStatus: string,
-): Pick<CallResult, 'code' | 'message' | 'payload' | 'cacheStatus'> {
-  return { code: resultCode.success, message: 'success', payload, cacheStatus };
+  sharing: Sharing,
+): Pick<CallResult, 'code' | 'message' | 'payload' | 'cacheStatus' | 'age'> {
+  return {
+    ...{ code: resultCode.success, message: 'success', payload: response.sharedPayload },
+    ...{ cacheStatus, age: sharing.ageOf(response) },
+  };
 }

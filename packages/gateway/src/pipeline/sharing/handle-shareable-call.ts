@@ -83,7 +83,8 @@ async function makeCall<Response>(
       resultCode.success,
       ({ charged, limits }) =>
         render({
-          ...successOf(response, call.skipsCache ? 'fwd=request' : 'fwd=miss'),
+          ...{ code: resultCode.success, message: 'success', payload: response.payload },
+          cacheStatus: call.skipsCache ? 'fwd=request' : 'fwd=miss',
           ...{ account, limits, charged, reservation },
           onLost: () => sharing.rescue(account.id, key, response),
         }),
@@ -115,9 +116,7 @@ async function settleFailure<Response>(
       countedAs: { code: resultCode.success, via: stale.via, saved: reservation.cost },
     }),
   };
-  const result = stale
-    ? { ...successOf(stale.response, stale.cacheStatus), age: sharing.ageOf(stale.response) }
-    : failure;
+  const result = stale ? successOf(stale.response, stale.cacheStatus, sharing) : failure;
   try {
     const rendered = await store.settle(
       reservation,

@@ -87,12 +87,10 @@ export class Sharing {
 
   /** The response of the source in the form that is stored. */
   received(payload: SourceSuccess): StoredResponse {
-    const { uncertain, ...rest } = payload;
     const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
-    return {
-      payload: { ...rest, recordTime, cacheable: true },
-      receivedAt: this.#clock.monotonic(),
-    };
+    const dated = { ...payload, recordTime };
+    const receivedAt = this.#clock.monotonic();
+    return { payload: dated, sharedPayload: { ...dated, cacheable: true }, receivedAt };
   }
 
   /** Returns whether the response is cached from now on. */

@@ -4,6 +4,8 @@ import type { SourceSuccess } from '../../source/source.ts';
 export interface StoredResponse {
   /** With the time at which it was recorded: the body stays the same, byte for byte. */
   readonly payload: SourceSuccess;
+  /** The same payload for further calls: the body that is made from it is kept, for as long as the response is. */
+  readonly sharedPayload: SourceSuccess;
   /** Monotonic clock, milliseconds. */
   readonly receivedAt: number;
 }

@@ -64,4 +64,11 @@ test(`a relay that is killed ${KILLS} times under load has a charge or a note fo
     expect(charged.length).toBeGreaterThan(0);
     expect(uncertain).toBeLessThanOrEqual(kill * CALLERS);
   }
+  const listed = await run([
+    ...['ledger', 'list', '--uncertain', '--limit', '10000', '--format', 'json'],
+    ...['--data-dir', dataDir],
+  ]);
+  const noted: readonly object[] = JSON.parse(listed.stdout);
+  expect(noted.length).toBeGreaterThan(0);
+  for (const entry of noted) expect(entry).toMatchObject({ state: 'released', uncertain: 1 });
 });

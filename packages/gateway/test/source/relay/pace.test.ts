@@ -17,6 +17,8 @@ const readiness = async (relay: { readonly adminUrl: string | null }) => {
   return [response.status, await response.json()];
 };
 
+const path = useTemporaryFolder();
+
 describe('requests to the upstream', () => {
   test('are as many at a time as allowed; the others wait', async () => {
     const upstream = await startUpstream();
@@ -82,14 +84,22 @@ describe('requests to the upstream', () => {
     expect((await upstream.report()).requests).toHaveLength(1);
   });
 
-  test('stop at the daily limit, which successes of before a restart count towards', async () => {
+  test('stop at the daily limit, which requests of before a restart count towards', async () => {
     const upstream = await startUpstream();
-    const relay = await startRelay(upstream.url, { relay: { dailyLimit: 2 } });
+    const settings = {
+      dataFile: join(path(), 'limited.sqlite'),
+      relay: { dailyLimit: 3, cache: { searchUsers: 60_000 } },
+    };
+    const before = await startRelay(upstream.url, settings);
     const codes: number[] = [];
-    for (const keyword of ['1:ok', '2:code-400', '3:html', '4:ok'])
-      codes.push((await relay.search(keyword)).body.code);
-    expect(codes).toEqual([0, 400, 500, 301]);
-    expect((await upstream.report()).requests).toHaveLength(3);
+    // Responses that are shared are no requests.
+    for (const keyword of ['1:ok', '1:ok', '2:code-400', '3:html'])
+      codes.push((await before.search(keyword)).body.code);
+    await before.close();
+    const relay = await startRelay(upstream.url, settings);
+    for (const keyword of ['4:ok', '5:ok']) codes.push((await relay.search(keyword)).body.code);
+    expect(codes).toEqual([0, 0, 400, 500, 0, 301]);
+    expect((await upstream.report()).requests).toHaveLength(4);
     expect(await readiness(relay)).toEqual([
       200,
       { status: 'ready', degraded: ['The daily limit of the upstream is reached.'] },
@@ -166,8 +176,6 @@ describe('an upstream that asks to slow down', () => {
 });
 
 describe('an upstream that refuses the token of the team', () => {
-  const path = useTemporaryFolder();
-
   test.each([100, 303, 601])('with code %i holds everything, and callers get 500', async (code) => {
     const upstream = await startUpstream();
     await upstream.order({ refuseWith: code });
