@@ -60,7 +60,7 @@ describe('the data file', () => {
     database.close();
   }
 
-  test('of an earlier format is migrated, deliveries included', () => {
+  test('of an earlier format is migrated, deliveries and usage included', () => {
     const file = path('gateway.sqlite');
     tamper(
       file,
@@ -72,7 +72,9 @@ describe('the data file', () => {
         (3, 30, 'a', 'searchUsers', 'r3', '2026-01-31', -1, 'delivered', 3),
         (4, 40, 'a', 'searchUsers', 'r4', '2026-01-31', -1, 'charged', 2),
         (5, 50, 'a', 'searchUsers', 'r5', '2026-01-31', -1, 'delivered', 1),
-        (6, 60, 'a', 'searchUsers', 'r6', '2026-01-31', -1, 'reserved', NULL);`,
+        (6, 60, 'a', 'searchUsers', 'r6', '2026-01-31', -1, 'reserved', NULL);
+      INSERT INTO usage (account, day, operation, code, calls, credits) VALUES
+        ('a', '2026-01-31', 'searchUsers', 0, 4, 4), ('a', '2026-01-31', 'searchUsers', 301, 2, 0);`,
     );
     const database = openDatabase({ file });
     const rows = (sql: string) =>
@@ -91,6 +93,10 @@ describe('the data file', () => {
     expect(rows('SELECT first, last FROM deliveries ORDER BY first')).toEqual([
       [2, 3],
       [5, 5],
+    ]);
+    expect(rows('SELECT code, via, calls, credits, saved FROM usage ORDER BY code')).toEqual([
+      [0, 'call', 4, 4, 0],
+      [301, 'call', 2, 0, 0],
     ]);
     expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
     database.close();

@@ -7,7 +7,7 @@ import { openReader } from '../../src/database/open-reader.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
-import { call, create, times } from './caller.ts';
+import { call, create, reserve, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { rowsOf } from './rows-of.ts';
 
@@ -64,6 +64,25 @@ const allProblems = async (store: Store) => [
 ];
 
 describe('an archive of the ledger', () => {
+  test('has the notes of its entries that an upstream may have billed', async () => {
+    const { store, archive, clock, harness, limited } = await openLedger(1);
+    const uncertainCall = async () => {
+      const reservation = await reserve(harness, limited, { mayBeBilled: true });
+      await store().settle(reservation, 301, () => undefined, { uncertain: 2 });
+      return reservation.id;
+    };
+    const archived = await uncertainCall();
+    clock.advance(DAY_MS);
+    const kept = await uncertainCall();
+    await store().archiveLedger({ before: '2026-02-01', file: archive });
+    const database = new DatabaseSync(archive, { readOnly: true });
+    const noted = database.prepare('SELECT id, uncertain FROM ledger WHERE uncertain > 0').all();
+    database.close();
+    expect(noted.map((row) => ({ ...row }))).toEqual([{ id: archived, uncertain: 2 }]);
+    expect(await rowsOf(store().ledger({ isUncertain: true }))).toMatchObject([{ id: kept }]);
+    expect(await allProblems(store())).toEqual([]);
+  });
+
   test('has the entries before the day, the ledger has the rest, and both are verified', async () => {
     const { store, archive, spend, reopen, limited } = await openLedger();
     const all = await rowsOf(store().ledger());
