@@ -1,4 +1,4 @@
-import type { RequestContext } from '../pipeline/call-context.ts';
+import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
 import type { Account } from '../tokens/account.ts';
 
 /** What log and metrics record about one request. No field holds its address, query or token. */
@@ -15,6 +15,8 @@ export interface CallRecord extends Pick<RequestContext, 'requestId' | 'operatio
   readonly bytes: number;
   /** Credits charged; for the metrics only. */
   readonly credits: number;
+  /** How the call was served with the response to another call. */
+  readonly via: CallResult['via'] | undefined;
 }
 
 /** The number of level `info` in pino's lines. */
@@ -22,10 +24,22 @@ const INFO = 30;
 
 /** The fields of a record in the log. */
 export function callFields(record: CallRecord): object {
-  const { requestId, account, operationId, status, code, microseconds, bytes, address } = record;
+  const { requestId, account, operationId, status, code, via, microseconds, bytes, address } =
+    record;
   const ms = microseconds / 1000;
   const [id, name] = [account?.id, account?.name];
-  return { requestId, account: id, name, operation: operationId, status, code, ms, bytes, address };
+  return {
+    requestId,
+    account: id,
+    name,
+    operation: operationId,
+    status,
+    code,
+    via,
+    ms,
+    bytes,
+    address,
+  };
 }
 
 /**
@@ -40,9 +54,11 @@ export function callLines(records: readonly CallRecord[]): string {
 }
 
 function callLine(record: CallRecord): string {
-  const { requestId, account, operationId, status, code, microseconds, bytes, address } = record;
+  const { requestId, account, operationId, status, code, via, microseconds, bytes, address } =
+    record;
+  const way = via === undefined ? '' : `,"via":"${via}"`;
   const owner = account === undefined ? '' : accountText(account);
-  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}","msg":"call"}\n`;
+  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}","msg":"call"}\n`;
 }
 
 const accountTexts = new WeakMap<Account, string>();

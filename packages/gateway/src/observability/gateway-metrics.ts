@@ -83,10 +83,17 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     help: 'Requests to the upstream that failed and may have been billed.',
     registers,
   });
+  const shared = new Counter({
+    name: 'social_data_shared_responses_total',
+    help: 'Calls that were served with the response to another call, free of charge.',
+    labelNames: ['via'],
+    registers,
+  });
   addGauges(gauges, registers);
   return {
-    call: ({ operationId, code, microseconds, credits }) => {
+    call: ({ operationId, code, microseconds, credits, via }) => {
       counts.add(operationId, code, credits);
+      if (via !== undefined) shared.inc({ via });
       durations.observe({ operation: operationId }, microseconds / 1e6);
     },
     malformedRequest: () => errors.inc({ component: 'request' }),

@@ -1,6 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { LimitState } from '../admission/limit-state.ts';
+import type { Via } from '../admission/via.ts';
 import type { SourceSuccess } from '../source/source.ts';
 import type { Reservation } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
@@ -50,6 +51,8 @@ export interface CallResult {
   readonly charged?: number;
   /** The charged reservation, to record the delivery of the response; with code 0 only. */
   readonly reservation?: Reservation;
+  /** How the call was served with the response to another call. Absent otherwise. */
+  readonly via?: Exclude<Via, 'call'>;
   /** The value of the header `Cache-Status`. Absent where calls share no responses. */
   readonly cacheStatus?: string;
   /** Whole seconds since the source gave the response. Absent unless it was made for another call. */

@@ -104,6 +104,7 @@ export function sendResponse(
     code: result.code,
     account: result.account,
     credits: result.charged ?? 0,
+    via: result.via,
     microseconds: Math.round((server.pipeline.clock.monotonic() - receivedAt) * 1000),
   });
 }

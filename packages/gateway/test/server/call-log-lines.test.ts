@@ -15,6 +15,7 @@ const record: CallRecord = {
   account,
   time: 0,
   credits: 1,
+  via: undefined,
   operationId: 'searchUsers',
   status: 200,
   code: 0,
@@ -31,6 +32,7 @@ describe('the log line of a call', () => {
       { ...record, account: { ...account, name: 'a "b" \\ \n 分析 \ud800' } },
     ],
     ['no account', { ...record, account: undefined, code: 100 }],
+    ['a cached response', { ...record, via: 'cache' as const }],
     ['a long duration', { ...record, microseconds: 12_003_050 }],
   ])('is the one that pino writes, for %s', (_, call) => {
     const lines: string[] = [];

@@ -6,7 +6,7 @@ import { RefusalLog } from '../../src/observability/refusal-log.ts';
 function recordOf(code: number, address: string): CallRecord {
   return {
     ...{ requestId: '', account: undefined, operationId: 'none', time: 0, status: 200 },
-    ...{ code, microseconds: 1, bytes: 1, credits: 0, address },
+    ...{ code, microseconds: 1, bytes: 1, credits: 0, via: undefined, address },
   };
 }
 

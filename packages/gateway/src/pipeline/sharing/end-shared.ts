@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Flight } from './flight.ts';
 import type { ShareableCall } from './shareable-call.ts';
 import type { SharedResponse, Sharing } from './sharing.ts';
-import type { StoredResponse } from './stored-response.ts';
 
 /** The result of a call that a stored response serves. It takes the rate alone and costs nothing. */
 export async function endWithStored(
@@ -46,16 +45,17 @@ export async function endWithFlight(
 
 /** Counts a free response with what it saved, and gives the result that shows it. */
 function countShared(
-  { via, response, cacheStatus }: SharedResponse,
+  shared: SharedResponse,
   key: string,
   { call, account, services, sharing }: ShareableCall,
 ): CallResult {
   const { operationId } = call;
+  const { via } = shared;
   const saved = services.prices[operationId] ?? 1;
   const code = resultCode.success;
   services.store.count({ accountId: account.id, operationId, code, via, saved });
   return {
-    ...successOf(response, cacheStatus, sharing),
+    ...successOf(shared, sharing),
     charged: 0,
     onDelivered: () => sharing.delivered(account.id, key),
   };
@@ -63,12 +63,11 @@ function countShared(
 
 /** The result that shows the response to another call. */
 export function successOf(
-  response: StoredResponse,
-  cacheStatus: string,
+  { via, response, cacheStatus }: SharedResponse,
   sharing: Sharing,
-): Pick<CallResult, 'code' | 'message' | 'payload' | 'cacheStatus' | 'age'> {
+): CallResult {
   return {
     ...{ code: resultCode.success, message: 'success', payload: response.sharedPayload },
-    ...{ cacheStatus, age: sharing.ageOf(response) },
+    ...{ via, cacheStatus, age: sharing.ageOf(response) },
   };
 }

@@ -116,7 +116,7 @@ async function settleFailure<Response>(
       countedAs: { code: resultCode.success, via: stale.via, saved: reservation.cost },
     }),
   };
-  const result = stale ? successOf(stale.response, stale.cacheStatus, sharing) : failure;
+  const result = stale ? successOf(stale, sharing) : failure;
   try {
     const rendered = await store.settle(
       reservation,

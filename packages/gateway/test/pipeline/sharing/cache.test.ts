@@ -49,6 +49,8 @@ describe('the cache', () => {
     expect(cacheStatus(await relay.search('a:ok', token))).toBe('social-data-gateway; fwd=miss');
     expect((await upstream.report()).requests).toHaveLength(2);
     expect(await usageOf(relay)).toEqual(['cache 0 2 2', 'call 0 2 0', 'call 600 1 0']);
+    const metrics = await (await fetch(`${relay.adminUrl}/metrics`)).text();
+    expect(metrics).toContain('social_data_shared_responses_total{via="cache"} 2');
     expect(await relay.store.verify()).toEqual([]);
   });
 
