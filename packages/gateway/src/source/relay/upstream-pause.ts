@@ -25,7 +25,8 @@ export class UpstreamPause {
       this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2 || FIRST_PAUSE_MS);
       this.#begunAt = now;
     }
-    this.#until = Math.max(this.#until, now + (askedMs ?? this.#pauseMs));
+    // Who refuses a request and asks for no wait at all would be asked without end.
+    this.#until = Math.max(this.#until, now + (askedMs || this.#pauseMs));
   }
 
   /** A request that was sent after the pause was accepted: the next pause is short again. */

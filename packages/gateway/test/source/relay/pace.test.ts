@@ -163,6 +163,14 @@ describe('an upstream that asks to slow down', () => {
     },
   );
 
+  test('without naming a time is not asked again at once', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { sourceTimeout: 2_000 });
+    const { body } = await relay.search('a:later-0');
+    expect(body.code).toBe(301);
+    expect((await upstream.report()).requests.length).toBeLessThanOrEqual(2);
+  });
+
   test('for longer than the deadline: calls get code 301 with Retry-After at once', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
