@@ -4,6 +4,7 @@ import { apiFile, apiReference } from '../packages/client/build/api-reference.ts
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
 import { clientTarballs, packClient } from '../packages/client/build/pack-client.ts';
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
+import { buildMock, mockFolder } from '../packages/mock/build/build-mock.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
 await writeFile(apiFile, apiReference());
@@ -12,4 +13,7 @@ console.log(`The client is built: ${clientFolder}`);
 console.log(`To install it: ${await packClient(clientFolder, clientTarballs)}`);
 await buildGateway(gatewayFolder);
 console.log(`The gateway is built: ${gatewayFolder}`);
+await buildMock(mockFolder);
+console.log(`The mock is built: ${mockFolder}`);
+console.log(`To install it: ${await packClient(mockFolder, clientTarballs)}`);
 console.log(`The portal is ${await buildPortal()}.`);

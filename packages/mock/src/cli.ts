@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import './small-heap.ts';
 import { Command, InvalidArgumentError } from 'commander';
-import { startMock } from './start-mock.ts';
+import { nodeVersionProblem } from './node-version-problem.ts';
 
 const program = new Command('social-data-mock')
   .description('Serves the mock of the Social-Data Query Service.')
@@ -27,7 +27,15 @@ const options = program.opts<{
 }>();
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
+const versionProblem = nodeVersionProblem(process.versions.node);
+if (versionProblem !== undefined) {
+  print(versionProblem);
+  process.exit(1);
+}
+
 try {
+  // Loaded after the heap is limited and the version is checked.
+  const { startMock } = await import('./start-mock.ts');
   const { verbose, ...where } = options;
   const mock = await startMock({ ...where, ...(verbose ? { log: print } : {}) });
   process.stdout.write(`mock on ${mock.url}\n`);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import type { ContractReader } from '@social-data/mock-responses';
 import type { PrismHttpComponents } from '@stoplight/prism-http';
@@ -8,6 +7,7 @@ import { NO_METHOD_MATCHED_ERROR } from '@stoplight/prism-http/dist/router/error
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
+import { contractFile } from './contract-file.ts';
 import { readExamples } from './prism-examples.ts';
 
 type RouteRequest = (options: {
@@ -52,8 +52,7 @@ export async function loadPrismContract(): Promise<ContractReader> {
 }
 
 async function readBundle(): Promise<object> {
-  const file = fileURLToPath(import.meta.resolve('@social-data/contract/openapi.json'));
-  return JSON.parse(await readFile(file, 'utf8'));
+  return JSON.parse(await readFile(contractFile, 'utf8'));
 }
 
 function operationIdOf({ id, iid = id }: IHttpOperation): OperationId {
