@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -7,6 +7,11 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'openapi/rules/test/**/*.test.ts',
       'test/**/*.test.ts',
+    ],
+    // What takes minutes, or downloads hundreds of megabytes, is part of `npm run test:long`.
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.TEST_LONG === '1' ? [] : ['**/*.long.test.ts']),
     ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
