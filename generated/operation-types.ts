@@ -40,9 +40,53 @@ export type GetAuthorSideBaseInfoData = AuthorSideBaseInfoData;
 export type GetAuthorLinkInfoParameters = {
   /** Unique ID of the author. */
   oAuthorId: string;
-  /** Platform type. The specification does not say what the default is. */
+  /**
+   * Platform type. The specification does not say what the default is.
+   *
+   * - `SHORT_VIDEO`: Short video.
+   * - `LIVE_STREAMING`: Live streaming.
+   * - `PICTURE_TEXT`: Picture and text.
+   * - `SHORT_DRAMA`: Short drama.
+   */
   platform?: Platform | undefined;
-  /** Industry tag. The specification does not say what the default is. The descriptions only spell the names out. What each tag includes is not shown. */
+  /**
+   * Industry tag. The specification does not say what the default is. The descriptions only spell the names out. What each tag includes is not shown.
+   *
+   * - `ALL`: All industries.
+   * - `ELECTRONICS_AND_APPLIANCES`: Electronics and appliances.
+   * - `FOOD_AND_BEVERAGE`: Food and beverage.
+   * - `CLOTHING_AND_ACCESSORIES`: Clothing and accessories.
+   * - `HEALTHCARE_AND_MEDICAL`: Healthcare and medical.
+   * - `BUSINESS_SERVICES`: Business services.
+   * - `LOCAL_SERVICES`: Local services.
+   * - `REAL_ESTATE`: Real estate.
+   * - `HOME_AND_BUILDING_MATERIALS`: Home and building materials.
+   * - `EDUCATION_AND_TRAINING`: Education and training.
+   * - `TRAVEL_AND_TOURISM`: Travel and tourism.
+   * - `PUBLIC_SERVICES`: Public services.
+   * - `GAMES`: Games.
+   * - `RETAIL`: Retail.
+   * - `TRANSPORTATION_EQUIPMENT`: Transportation equipment.
+   * - `AUTOMOTIVE`: Automotive.
+   * - `AGRICULTURE_FORESTRY_FISHERY`: Agriculture, forestry and fishery.
+   * - `CHEMICAL_AND_ENERGY`: Chemical and energy.
+   * - `ELECTRONICS_AND_ELECTRICAL`: Electronics and electrical.
+   * - `MACHINERY_EQUIPMENT`: Machinery equipment.
+   * - `CULTURE_SPORTS_ENTERTAINMENT`: Culture, sports and entertainment.
+   * - `MEDIA_AND_INFORMATION`: Media and information.
+   * - `LOGISTICS`: Logistics.
+   * - `TELECOMMUNICATIONS`: Telecommunications.
+   * - `FINANCIAL_SERVICES`: Financial services.
+   * - `CATERING_SERVICES`: Catering services.
+   * - `SOFTWARE_TOOLS`: Software tools.
+   * - `FRANCHISING_AND_INVESTMENT`: Franchising and investment.
+   * - `BEAUTY_AND_COSMETICS`: Beauty and cosmetics.
+   * - `MOTHER_BABY_AND_PET`: Mother, baby and pet.
+   * - `DAILY_CHEMICALS`: Daily chemicals.
+   * - `PHYSICAL_BOOKS`: Physical books.
+   * - `SOCIAL_AND_COMMUNICATION`: Social and communication.
+   * - `MEDICAL_INSTITUTIONS`: Medical institutions.
+   */
   industryTag?: IndustryTag | undefined;
 };
 
@@ -59,7 +103,14 @@ export type GetAuthorLinkInfoData = AuthorLinkInfoData;
 export type GetAuthorTouchDistributionParameters = {
   /** Unique ID of the author. */
   oAuthorId: string;
-  /** Platform type. The specification does not say what the default is. */
+  /**
+   * Platform type. The specification does not say what the default is.
+   *
+   * - `SHORT_VIDEO`: Short video.
+   * - `LIVE_STREAMING`: Live streaming.
+   * - `PICTURE_TEXT`: Picture and text.
+   * - `SHORT_DRAMA`: Short drama.
+   */
   platform?: Platform | undefined;
 };
 
@@ -97,7 +148,12 @@ export type ListAnswersParameters = {
   cursor?: string | undefined;
   /** Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown. */
   offset?: number | undefined;
-  /** Sorting criterion for the answers. The specification does not say what the default is. */
+  /**
+   * Sorting criterion for the answers. The specification does not say what the default is.
+   *
+   * - `_default`: The default sorting of the platform.
+   * - `_updated`: Sorted by the time of the last update.
+   */
   order?: AnswerOrder | undefined;
   /** Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
   sessionId?: string | undefined;

@@ -1,5 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hoverTexts } from './hover-texts.ts';
 import {
   clientTool,
   PACK_TIMEOUT_MS,
@@ -38,6 +39,19 @@ describe('the packed client, installed into an empty project', () => {
   test('has types that compile, for ES modules and for CommonJS', async () => {
     const typescript = clientTool('../../../node_modules/typescript', '');
     expect(await typeCheck(typescript, packed.project)).toBe('');
+  });
+
+  test('shows the names of types in an editor, and a sentence for each value', () => {
+    const names = ['result', 'first', 'figures', 'distribution', 'target', 'platform'];
+    const { platform, ...types } = hoverTexts(packed.project, 'hovers.mts', names);
+    expect(types).toEqual({
+      result: 'const result: Page<User, UserSearchData, SearchUsersParameters>',
+      first: 'const first: User',
+      figures: 'const figures: AuthorLinkInfoData',
+      distribution: 'const distribution: AuthorTouchDistributionData',
+      target: 'const target: Answer | undefined',
+    });
+    expect(platform).toContain('- `LIVE_STREAMING`: Live streaming.');
   });
 
   test('passes publint', async () => {

@@ -9,3 +9,11 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
   const body = lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
   return `${indent}/**\n${body}\n${indent} */\n`;
 }
+
+/** A list of values, each with a sentence about it; undefined without values. */
+export function valueList(descriptions: object | undefined): string | undefined {
+  const lines = Object.entries(descriptions ?? {}).map(
+    ([value, description]) => `- \`${value}\`: ${String(description).trim()}`,
+  );
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}

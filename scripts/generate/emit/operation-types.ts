@@ -5,7 +5,7 @@ import type { OperationModel } from '../operation-model.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import { payloadSchema } from '../payload-schema.ts';
 import { noParameters, type OperationTypeNames, parameterPlaces } from '../type-names.ts';
-import { docComment } from './doc-comment.ts';
+import { docComment, valueList } from './doc-comment.ts';
 import { importLine, propertyName, stringLiteral } from './literal.ts';
 import { parameterDoc } from './method-doc.ts';
 import { SchemaTypeWriter } from './schema-type.ts';
@@ -99,7 +99,10 @@ function parameterMember({ operation, writer }: Context, parameter: ParameterMod
   const type =
     writer.write(schema) ??
     `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${key}]`;
-  const comment = docComment([parameterDoc(parameter)], '  ');
+  const comment = docComment(
+    [parameterDoc(parameter), valueList(parameter.info.enumDescriptions)],
+    '  ',
+  );
   return `${comment}  ${propertyName(name)}${required ? `: ${type}` : `?: ${type} | undefined`};\n`;
 }
 

@@ -1,0 +1,92 @@
+import ts from 'typescript';
+import type { SchemaTypeNames } from '../type-names.ts';
+
+/** The declarations of a contract, and the types that left `components.schemas`, by schema. */
+export interface NamedSchemaTypes {
+  readonly declarations: ts.Node[];
+  readonly types: ReadonlyMap<string, ts.TypeNode>;
+}
+
+/**
+ * Takes the object types out of `components.schemas`, and refers to them by name instead: for a type with a declaration of
+ * its own, an editor shows `User` and not all of its members. Other types stay, because as declarations they might refer
+ * to themselves in a circle.
+ * @param declarations as openapi-typescript gives them
+ */
+export function nameSchemaTypes(
+  declarations: readonly ts.Node[],
+  names: SchemaTypeNames,
+): NamedSchemaTypes {
+  const members = schemaMembers(declarations).filter(
+    ({ name, type }) => names.has(textOf(name)) && type !== undefined && isObjectType(type),
+  );
+  const named = new Set(members.map(({ name }) => textOf(name)));
+  const types = new Map<string, ts.TypeNode>();
+  const referTo = (schema: string) => ts.factory.createTypeReferenceNode(names.get(schema) ?? '');
+  const { transformed } = ts.transform(
+    [...declarations],
+    [
+      (context) => {
+        const visit = (node: ts.Node): ts.Node => {
+          const schema = referredSchema(node);
+          if (schema !== undefined && named.has(schema)) return referTo(schema);
+          const visited = ts.visitEachChild(node, visit, context);
+          const isMember = members.some((member) => member === node);
+          if (!isMember || !ts.isPropertySignature(visited) || visited.type === undefined)
+            return visited;
+          const name = textOf(visited.name);
+          types.set(name, visited.type);
+          const { modifiers, questionToken } = visited;
+          return ts.factory.updatePropertySignature(
+            visited,
+            modifiers,
+            visited.name,
+            questionToken,
+            referTo(name),
+          );
+        };
+        return visit;
+      },
+    ],
+  );
+  return { declarations: transformed, types };
+}
+
+/** The members of `components.schemas`. */
+function schemaMembers(declarations: readonly ts.Node[]): ts.PropertySignature[] {
+  return declarations
+    .filter((node) => ts.isInterfaceDeclaration(node))
+    .filter(({ name }) => name.text === 'components')
+    .flatMap(({ members }) => [...members])
+    .filter((member) => ts.isPropertySignature(member))
+    .filter(({ name }) => textOf(name) === 'schemas')
+    .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
+    .filter((member) => ts.isPropertySignature(member));
+}
+
+/** Members, or members and an index signature. */
+function isObjectType(type: ts.TypeNode): boolean {
+  return ts.isIntersectionTypeNode(type)
+    ? type.types.every((part) => ts.isTypeLiteralNode(part))
+    : ts.isTypeLiteralNode(type);
+}
+
+/** `User` for `components["schemas"]["User"]`. */
+function referredSchema(node: ts.Node): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType))
+    return undefined;
+  const { objectType: components, indexType: section } = node.objectType;
+  if (!ts.isTypeReferenceNode(components) || textOf(components.typeName) !== 'components')
+    return undefined;
+  return literalOf(section) === 'schemas' ? literalOf(node.indexType) : undefined;
+}
+
+function literalOf(type: ts.TypeNode): string | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)
+    ? type.literal.text
+    : undefined;
+}
+
+function textOf(name: ts.PropertyName | ts.EntityName): string {
+  return 'text' in name ? name.text : '';
+}
