@@ -2,7 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { LimitState } from '../admission/limit-state.ts';
 import type { Via } from '../admission/via.ts';
-import type { SourceSuccess } from '../source/source.ts';
+import type { SourceCall, SourceSuccess } from '../source/source.ts';
 import type { Reservation } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
 
@@ -33,6 +33,8 @@ export interface CallContext extends RequestContext {
    * @returns a function that removes the listener
    */
   readonly onHangUp: (listener: () => void) => () => void;
+  /** As `onJoin` of the source's call; only for a call that others wait for. */
+  readonly onJoin?: SourceCall['onJoin'];
 }
 
 /** The result of a request: what the response says and what it cost. */

@@ -12,7 +12,8 @@ import { validate } from './validate.ts';
 
 /**
  * Handles one call: authenticate, authorize, validate, admit, ask the source, settle. The order is that
- * of decision D4. Where calls share responses, `handleShareableCall` goes on after the validation. An admitted call is always settled, whether or not its caller is still connected.
+ * of decision D4. Where calls share responses, `handleShareableCall` goes on after the validation. An
+ * admitted call is always settled, whether or not its caller is still connected.
  *
  * A stage may return a plain value or a promise. The call awaits only promises: an `await` for each
  * stage would cost 0.5 µs more.

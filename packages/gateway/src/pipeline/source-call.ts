@@ -62,6 +62,10 @@ class AbortableCall {
     return this.#context.onHangUp;
   }
 
+  get onJoin(): SourceCall['onJoin'] {
+    return this.#context.onJoin;
+  }
+
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     return this.#controller.signal;

@@ -37,6 +37,12 @@ export type SourceCall = {
      * @returns a function that removes the listener
      */
     readonly onHangUp: (listener: () => void) => () => void;
+    /**
+     * Calls the listener with each further account that waits for the same response, those before included: a turn of
+     * any of them serves the call. Absent where no others can wait.
+     * @returns a function that removes the listener
+     */
+    readonly onJoin?: ((listener: (accountId: string) => void) => () => void) | undefined;
     /** Milliseconds on the monotonic clock; a later result is discarded. */
     readonly deadline: number;
     /** Aborted at the deadline and when the gateway shuts down. */

@@ -28,7 +28,7 @@ export async function endWithFlight(
   const { store } = services;
   const admission = await store.admitShared(account.id);
   if (!admission.ok) return endRefused(admission, call, account, services);
-  const ended = await flight.join(call);
+  const ended = await flight.join(call, account.id);
   const limits = await store.limits(account.id);
   if (ended?.ok) {
     const { response } = ended;

@@ -11,6 +11,9 @@ type Caller = Pick<CallContext, 'onHangUp'>;
 export class Flight {
   readonly #result = Promise.withResolvers<FlightResult>();
   readonly #whenAllLeft = new Set<() => void>();
+  readonly #whenJoined = new Set<(accountId: string) => void>();
+  /** The accounts of further callers. */
+  readonly #joined = new Set<string>();
   #callers = 0;
 
   /** @param first the caller that the request is made and charged for */
@@ -22,9 +25,13 @@ export class Flight {
    * The result for one more caller; undefined when it left before. It comes within the caller's deadline, because the
    * request began before the call and has as much time.
    */
-  join(caller: Caller): Promise<FlightResult | undefined> {
+  join(caller: Caller, accountId: string): Promise<FlightResult | undefined> {
     const { promise, resolve } = Promise.withResolvers<FlightResult | undefined>();
     const remove = this.#add(caller, () => resolve(undefined));
+    if (!this.#joined.has(accountId)) {
+      this.#joined.add(accountId);
+      for (const listener of this.#whenJoined) listener(accountId);
+    }
     void this.#result.promise.then((result) => {
       remove();
       resolve(result);
@@ -41,6 +48,13 @@ export class Flight {
     if (this.#callers === 0) listener();
     else this.#whenAllLeft.add(listener);
     return () => this.#whenAllLeft.delete(listener);
+  };
+
+  /** Calls the listener with each account whose callers have joined or join later. */
+  readonly onJoin: NonNullable<CallContext['onJoin']> = (listener) => {
+    this.#whenJoined.add(listener);
+    for (const accountId of this.#joined) listener(accountId);
+    return () => this.#whenJoined.delete(listener);
   };
 
   #add({ onHangUp }: Caller, left?: () => void): () => void {

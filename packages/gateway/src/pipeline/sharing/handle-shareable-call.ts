@@ -65,7 +65,8 @@ async function makeCall<Response>(
   } catch (error) {
     return endWithoutWrite(error, refuse('serverError'));
   }
-  const waiting = { ...call, onHangUp: flight.onHangUp };
+  const { onHangUp, onJoin } = flight;
+  const waiting = { ...call, onHangUp, onJoin };
   const sourced = await askSource(waiting, account.id, values, services);
   const { uncertain = 0 } = sourced;
   if (uncertain > 0) reportUncertain(admitted, uncertain);

@@ -23,6 +23,8 @@ const FIRST_RETRY_DELAY_MS = 250;
 
 /** A request in flight. */
 interface RequestInFlight {
+  /** Whose slot it has. */
+  readonly accountId: string;
   readonly sentAt: number;
   /** The trial of an open circuit breaker. */
   readonly isTrial: boolean;
@@ -89,8 +91,8 @@ class Relay implements Source {
     for (let attempts = 0; ; ) {
       let request: RequestInFlight | undefined;
       const refused = await this.#queue.take(
-        this.#sendRequest(relayed, attempts > 0, () => {
-          request = this.#begin(call.operationId);
+        this.#sendRequest(relayed, attempts > 0, (accountId) => {
+          request = this.#begin(call.operationId, accountId);
         }),
       );
       if (refused || !request) return this.#end(relayed, last ?? refused, uncertain);
@@ -139,11 +141,12 @@ class Relay implements Source {
     return breaker;
   }
 
-  #sendRequest(relayed: RelayCall, isRetry: boolean, send: () => void): SendRequest {
+  #sendRequest(relayed: RelayCall, isRetry: boolean, send: SendRequest['send']): SendRequest {
     const { call, deadline, retryDeadline } = relayed;
     return {
       accountId: call.accountId,
       onHangUp: call.onHangUp,
+      onJoin: call.onJoin,
       deadline: isRetry ? retryDeadline : deadline,
       check: () => this.#refusal(relayed),
       send,
@@ -172,19 +175,20 @@ class Relay implements Source {
   }
 
   /** Counts a request as sent. */
-  #begin(operationId: OperationId): RequestInFlight {
+  #begin(operationId: OperationId, accountId: string): RequestInFlight {
     const { upstream, dailyLimit } = this.#options;
     const sentAt = this.#now();
     if (this.#hold.begin(operationId, sentAt)) upstream.reloadToken();
     this.#statistics.sent += 1;
     const isTrial = this.#breaker(operationId).begin();
-    return { sentAt, isTrial, rated: this.#rate?.take(sentAt), undoCount: dailyLimit?.take() };
+    const rated = this.#rate?.take(sentAt);
+    return { accountId, sentAt, isTrial, rated, undoCount: dailyLimit?.take() };
   }
 
   async #attempt({ call, key, deadline }: RelayCall, request: RequestInFlight) {
     const { upstream, publicUrl, clock } = this.#options;
     const { operationId, sent } = call;
-    const { sentAt, isTrial, rated, undoCount } = request;
+    const { accountId, sentAt, isTrial, rated, undoCount } = request;
     try {
       const result = await upstream
         .get(operationId, sent, Math.max(1, deadline - sentAt))
@@ -204,7 +208,7 @@ class Relay implements Source {
       return result;
     } finally {
       if (isTrial) this.#breaker(operationId).endTrial();
-      this.#queue.release(call.accountId);
+      this.#queue.release(accountId);
     }
   }
 

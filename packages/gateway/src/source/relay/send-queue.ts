@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts';
 import type { SourceCall, SourceFailure } from '../source.ts';
 
 /** A call that wants to send one request. */
-export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp'> {
+export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp' | 'onJoin'> {
   /** Monotonic clock, milliseconds: a call that cannot be sent before ends. */
   readonly deadline: number;
   /** Why the call may not be sent; undefined when it may. Asked before it waits, when something changes, and when it has its turn. */
   check(): SourceFailure | undefined;
-  /** Called when it has its turn: it counts as sent. */
-  send(): void;
+  /** Called when it has its turn, which may be that of an account that waits for it, too: it counts as sent. */
+  send(accountId: string): void;
   /** The result of a call that cannot be sent in time. */
   late(waitMs: number): SourceFailure;
   /** The result of a call that is one too many. */
@@ -29,6 +29,11 @@ export interface SendQueueOptions {
   wait(before: number): number;
   /** Requests that may be sent now, because of pause and rate. */
   free(): number;
+}
+
+/** A slot that is held. */
+interface Slot {
+  readonly slotOf: string;
 }
 
 /** A call that waits. */
@@ -61,24 +66,29 @@ export class SendQueue {
     return this.#entries.size;
   }
 
-  /** Resolves with undefined when the request is to be sent (then call `release` at its end), else with the result of the call. */
+  /**
+   * Resolves with undefined when the request is to be sent (then call `release` at its end with the account of `send`),
+   * else with the result of the call.
+   */
   async take(request: SendRequest): Promise<SourceFailure | undefined> {
     const refused = request.check();
     if (refused) return refused;
     const { clock, wait } = this.#options;
     const waitMs = wait(this.#countBefore(request.accountId));
     if (clock.monotonic() + waitMs > request.deadline) return request.late(waitMs);
-    if (!this.#slots.tryEnter(request.accountId)) {
-      const ended = await this.#waitForSlot(request);
-      if (ended) return ended;
+    let { accountId } = request;
+    if (!this.#slots.tryEnter(accountId)) {
+      const waited = await this.#waitForSlot(request);
+      if (!('slotOf' in waited)) return waited;
+      accountId = waited.slotOf;
       const refusedNow = request.check();
       if (refusedNow) {
-        this.#leave(request);
+        this.#leave(accountId);
         return refusedNow;
       }
     }
     this.#inFlight += 1;
-    request.send();
+    request.send(accountId);
     return undefined;
   }
 
@@ -102,8 +112,9 @@ export class SendQueue {
     this.#serveLater();
   }
 
-  async #waitForSlot(request: SendRequest): Promise<SourceFailure | undefined> {
-    const { accountId, deadline, onHangUp } = request;
+  /** Resolves with the account whose turn came first, or with the result of the call. */
+  async #waitForSlot(request: SendRequest): Promise<Slot | SourceFailure> {
+    const { deadline, onHangUp } = request;
     const cancel = new AbortController();
     let ended: SourceFailure | undefined;
     const entry: Entry = {
@@ -118,18 +129,41 @@ export class SendQueue {
     const ignoreHangUp = onHangUp(() => entry.end(request.late(0)));
     this.#entries.add(entry);
     this.#serveLater();
-    const waited = await this.#slots.enter(accountId, cancel.signal);
+    const slot = await this.#firstTurn(request, cancel);
     this.#entries.delete(entry);
     clearTimeout(timer);
     ignoreHangUp();
-    if (waited === 'full') return request.full();
-    if (waited === 'cancelled') return ended;
     // The slot may have been given before the end was known.
-    if (ended) this.#leave(request);
-    return ended;
+    if (ended && slot) this.#leave(slot.slotOf);
+    return ended ?? slot ?? request.full();
   }
 
-  #leave({ accountId }: SendRequest): void {
+  /** Waits for the turn of each account that waits for the request. Undefined when the wait was cancelled or the queue is full. */
+  async #firstTurn(
+    { accountId: owner, onJoin }: SendRequest,
+    cancel: AbortController,
+  ): Promise<Slot | undefined> {
+    const first = Promise.withResolvers<Slot | undefined>();
+    let isOver = false;
+    const waitFor = async (accountId: string): Promise<void> => {
+      const waited = await this.#slots.enter(accountId, cancel.signal);
+      if (waited === 'slot' && isOver) this.#leave(accountId);
+      // Only the owner's wait decides that the queue is full.
+      if (isOver || (waited !== 'slot' && accountId !== owner)) return;
+      isOver = true;
+      first.resolve(waited === 'slot' ? { slotOf: accountId } : undefined);
+      cancel.abort();
+    };
+    void waitFor(owner);
+    const ignoreJoins = onJoin?.((accountId) => {
+      if (accountId !== owner) void waitFor(accountId);
+    });
+    const slot = await first.promise;
+    ignoreJoins?.();
+    return slot;
+  }
+
+  #leave(accountId: string): void {
     this.#slots.leave(accountId);
     this.#serveLater();
   }

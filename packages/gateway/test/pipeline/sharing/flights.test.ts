@@ -86,6 +86,36 @@ describe('equal calls at the same time', () => {
   });
 });
 
+describe('a request that waits for its turn', () => {
+  test('is sent in the turn of any account that waits for it', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, {
+      relay: { concurrency: 1 },
+      sourceTimeout: 60_000,
+    });
+    const [many, other, third] = await Promise.all([1, 2, 3].map(() => relay.token()));
+    const calls = [relay.search('first:gate', many)];
+    await expect.poll(async () => (await upstream.report()).requests.length).toBe(1);
+    for (let count = 0; count < 30; count += 1) {
+      calls.push(relay.search(`${count}:ok`, many));
+      // In this order.
+      await expect.poll(() => callsInProgress(relay)).toBe(calls.length);
+    }
+    const joined = [other, third, other].map((token) => relay.search('29:ok', token));
+    await expect.poll(() => callsInProgress(relay)).toBe(calls.length + 3);
+    await upstream.order({ openGate: true });
+    for (const { headers } of await Promise.all(joined)) expect(headers.get('X-Cost')).toBe('0');
+    for (const { headers } of await Promise.all(calls)) expect(headers.get('X-Cost')).toBe('1');
+    const { requests } = await upstream.report();
+    expect(requests).toHaveLength(31);
+    const place = requests.findIndex(({ url }) => url.includes('29%3Aok'));
+    expect([1, 2]).toContain(place);
+    const { queue } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+    expect(queue).toMatchObject({ inFlight: 0, waiting: 0 });
+    expect((await relay.search('last:ok', third)).body.code).toBe(0);
+  });
+});
+
 describe('a caller that leaves', () => {
   test('gets the response of its call when it is back before or after, and pays once', async () => {
     const upstream = await startUpstream();
