@@ -1,6 +1,6 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
-import { JsonSyntaxError, membersOf, type Span, textOf } from './json-scanner.ts';
+import { JsonSyntaxError, memberOf, type Span, textOf } from './json-scanner.ts';
 import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
 import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -92,8 +92,8 @@ function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): At
 /** Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan. */
 function hasInnerFailure(text: string, data: Span): boolean {
   if (!/base_resp|\\u/.test(text)) return false;
-  const inner = membersOf(text, data)?.get('base_resp');
-  const status = inner && membersOf(text, inner)?.get('status_code');
+  const inner = memberOf(text, data, 'base_resp');
+  const status = inner && memberOf(text, inner, 'status_code');
   if (status === undefined) return false;
   return Number(textOf(text, status) ?? text.slice(status.start, status.end)) !== 0;
 }

@@ -25,33 +25,38 @@ const SPACE = 0x20;
 const LITERAL = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
+/** Values by name; undefined for a name that the object does not have. */
+export type Members<Name extends string> = Readonly<Record<Name, Span | undefined>>;
+
 /**
- * Checks that the text is one JSON value and returns where it is. Creates no values: a hostile text of many small
- * ones would take far more memory than its bytes.
+ * Checks that the text is one JSON value. Creates no values: a hostile text of many small ones would take far more
+ * memory than its bytes.
+ * @param names the members to look for; the last one of a name counts
+ * @returns these members of the object; undefined when the value is no object
  * @throws JsonSyntaxError
  */
-export function scanJson(text: string): Span {
+export function scanJson<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Members<Name> | undefined {
   const start = skipBlanks(text, 0);
-  const end = skipValue(text, start, 0);
+  const isObject = text.charCodeAt(start) === OPEN_OBJECT;
+  const found: Found = new Map(names.map((name) => [name, undefined]));
+  const end = isObject ? skipObject(text, start, 1, found) : skipValue(text, start, 0);
   if (skipBlanks(text, end) !== text.length) fail('the text goes on after the value');
-  return { start, end };
+  return isObject ? (Object.fromEntries(found) as Members<Name>) : undefined;
 }
 
-/** The members of an object by name; the last one of a name. Undefined when the value is no object. Call `scanJson` first. */
-export function membersOf(text: string, { start }: Span): ReadonlyMap<string, Span> | undefined {
+/** A member of a value; undefined when there is none, or the value is no object. Call `scanJson` first. */
+export function memberOf(text: string, { start }: Span, name: string): Span | undefined {
   if (text.charCodeAt(start) !== OPEN_OBJECT) return undefined;
-  const members = new Map<string, Span>();
-  let at = skipBlanks(text, start + 1);
-  while (text.charCodeAt(at) === QUOTE) {
-    const nameEnd = skipString(text, at);
-    const valueStart = skipBlanks(text, skipBlanks(text, nameEnd) + 1);
-    const end = skipValue(text, valueStart, 0);
-    members.set(stringAt(text, { start: at, end: nameEnd }), { start: valueStart, end });
-    at = skipBlanks(text, end);
-    if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1);
-  }
-  return members;
+  const found: Found = new Map([[name, undefined]]);
+  skipObject(text, start, 1, found);
+  return found.get(name);
 }
+
+/** The members that are looked for. */
+type Found = Map<string, Span | undefined>;
 
 /** The last element of an array; undefined when it is empty or the value is no array. Call `scanJson` first. */
 export function lastElementOf(text: string, { start }: Span): Span | undefined {
@@ -95,15 +100,24 @@ function skipValue(text: string, start: number, depth: number): number {
   }
 }
 
-function skipObject(text: string, start: number, depth: number): number {
+/** @param found receives members of the object, not those of its values */
+function skipObject(text: string, start: number, depth: number, found?: Found): number {
   if (depth > MAX_DEPTH) fail('the nesting is too deep');
   let at = skipBlanks(text, start + 1);
   if (text.charCodeAt(at) === CLOSE_OBJECT) return at + 1;
   for (;;) {
     if (text.charCodeAt(at) !== QUOTE) fail('a name is missing');
-    at = skipBlanks(text, skipString(text, at));
+    const nameStart = at;
+    const nameEnd = skipString(text, at);
+    at = skipBlanks(text, nameEnd);
     if (text.charCodeAt(at) !== COLON) fail('a colon is missing');
-    at = skipBlanks(text, skipValue(text, skipBlanks(text, at + 1), depth));
+    const valueStart = skipBlanks(text, at + 1);
+    const end = skipValue(text, valueStart, depth);
+    if (found !== undefined) {
+      const name = stringAt(text, { start: nameStart, end: nameEnd });
+      if (found.has(name)) found.set(name, { start: valueStart, end });
+    }
+    at = skipBlanks(text, end);
     const next = text.charCodeAt(at);
     if (next === CLOSE_OBJECT) return at + 1;
     if (next !== COMMA) fail('an object does not end');

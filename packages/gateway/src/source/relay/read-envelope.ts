@@ -1,4 +1,4 @@
-import { JsonSyntaxError, membersOf, type Span, scanJson, textOf } from './json-scanner.ts';
+import { JsonSyntaxError, type Span, scanJson, textOf } from './json-scanner.ts';
 
 /** The envelope of the upstream; `data` stays text. */
 export interface UpstreamEnvelope {
@@ -16,13 +16,13 @@ export interface UpstreamEnvelope {
  * @throws JsonSyntaxError when the text is no JSON object
  */
 export function readEnvelope(text: string): UpstreamEnvelope {
-  const members = membersOf(text, scanJson(text));
+  const members = scanJson(text, ['code', 'message', 'data', 'recordTime']);
   if (members === undefined) throw new JsonSyntaxError('the text is no object');
-  const data = members.get('data');
-  const recordTime = textOf(text, members.get('recordTime'));
+  const { data } = members;
+  const recordTime = textOf(text, members.recordTime);
   return {
-    code: readCode(text, members.get('code')),
-    message: textOf(text, members.get('message')) ?? '',
+    code: readCode(text, members.code),
+    message: textOf(text, members.message) ?? '',
     data: data && text.slice(data.start, data.end) === 'null' ? undefined : data,
     recordTime: recordTime !== undefined && isDateTime(recordTime) ? recordTime : undefined,
   };

@@ -5,7 +5,7 @@ import {
   operations,
 } from '@social-data/contract/operations';
 import type { SentParameter } from '../source.ts';
-import { lastElementOf, membersOf, type Span, textOf } from './json-scanner.ts';
+import { lastElementOf, memberOf, type Span, textOf } from './json-scanner.ts';
 
 /** A call whose response may have the address of the next page. */
 export interface LinkedCall {
@@ -62,6 +62,6 @@ function valueAt(text: string, data: Span, pointer: string): Span | undefined {
 
 function valueIn(text: string, start: Span, names: readonly string[]): Span | undefined {
   let span: Span | undefined = start;
-  for (const name of names) span = span && membersOf(text, span)?.get(name);
+  for (const name of names) span = span && memberOf(text, span, name);
   return span;
 }

