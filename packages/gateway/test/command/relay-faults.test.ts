@@ -123,6 +123,11 @@ describe('a relay in a process of its own', () => {
     const distrustful = await startRelay(upstream.url);
     const refused = await caller(distrustful)('searchUsers', 'keyword', 'b:ok');
     expect(refused.body.code).toBe(301);
+    const [, log = ''] =
+      /(\{.*"msg":"a request to the upstream failed"\})\n/.exec(
+        readFileSync(path('gateway.log'), 'utf8').split('"msg":"stopped"').at(-1) ?? '',
+      ) ?? [];
+    expect(JSON.parse(log).reason).toBe('unreachable (DEPTH_ZERO_SELF_SIGNED_CERT)');
     expect((await upstream.report()).requests).toHaveLength(1);
   });
 });

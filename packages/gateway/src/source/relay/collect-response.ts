@@ -71,8 +71,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    this.fail(new UpstreamError(this.#controller ? 'interrupted' : 'unreachable', code));
+    this.fail(new UpstreamError(this.#controller ? 'interrupted' : 'unreachable', causeOf(error)));
   }
 
   fail(error: UpstreamError): void {
@@ -83,4 +82,11 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#reject(error);
     this.#controller?.abort(error);
   }
+}
+
+/** The code of an error, or the status with which a proxy refused a tunnel. The rest of its text may have the address. */
+function causeOf(error: Error): string {
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined) return `HTTP status ${status} of the proxy`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -12,13 +12,17 @@ export interface StartedProxy {
   sent(): string;
 }
 
-/** Starts a proxy that opens tunnels by CONNECT; closed after the test. */
-export async function startProxy(): Promise<StartedProxy> {
+/**
+ * Starts a proxy that opens tunnels by CONNECT; closed after the test.
+ * @param refuseWith the HTTP status with which it refuses all of them
+ */
+export async function startProxy(refuseWith?: number): Promise<StartedProxy> {
   const asked: string[] = [];
   const chunks: Buffer[] = [];
   const proxy = createServer((_, response) => response.writeHead(405).end());
   proxy.on('connect', ({ url = '', headers }, socket: Socket) => {
     asked.push(`${url} ${headers['proxy-authorization']}`);
+    if (refuseWith !== undefined) return socket.end(`HTTP/1.1 ${refuseWith} Refused\r\n\r\n`);
     const [host, port] = url.split(':');
     const tunnel = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');

@@ -34,6 +34,18 @@ describe('a proxy', () => {
   });
 });
 
+describe('a proxy that refuses the tunnel', () => {
+  test('is named to the operator, and no request is sent without it', async () => {
+    const upstream = await startUpstream();
+    const proxy = await startProxy(407);
+    const relay = await startRelay(upstream.url, { relay: { proxy: proxy.url } });
+    expect((await relay.search('a:ok')).body.code).toBe(301);
+    const { lastFailure } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+    expect(lastFailure.reason).toBe('unreachable (HTTP status 407 of the proxy)');
+    expect((await upstream.report()).requests).toEqual([]);
+  });
+});
+
 describe('a connection to the upstream', () => {
   const portsOf = async (calls: number, changes: Partial<UpstreamOptions>) => {
     const started = await startUpstream();
