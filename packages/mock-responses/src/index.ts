@@ -16,7 +16,9 @@ export { parseSelection, type RequestSelection } from './request-log/request-sel
 export { type MockReply, type MockRequest, type ResponderOptions, respond } from './responder.ts';
 export { createResponseCache } from './responses/call-response.ts';
 export { type SamplesByOperation, samplesByOperation } from './samples/samples-by-operation.ts';
+export { noPlan } from './scenarios/call-plan.ts';
 export { nastyTexts } from './scenarios/nasty-text.ts';
+export { isScenarioToken } from './scenarios/parse-scenarios.ts';
 export type { TransportFault } from './scenarios/scenario.ts';
 export { scenarios } from './scenarios/scenario-registry.ts';
 export { scenariosPage } from './scenarios/scenarios-page.ts';

@@ -14,6 +14,8 @@ const program = new Command('social-data-mock')
     new Date('2026-01-01T00:00:00Z'),
   )
   .option('--overrides <file>', 'JSON file with responses of your own; read again when it changes')
+  .option('--record <file>', 'keep the responses of --upstream in this file, for --overrides')
+  .option('--upstream <url>', 'server that calls are passed on to while they are recorded')
   .option('--verbose', 'print one line for each request, with tokens masked', false)
   .showHelpAfterError()
   .parse();
@@ -23,6 +25,8 @@ const options = program.opts<{
   host: string;
   now: Date;
   overrides?: string;
+  record?: string;
+  upstream?: string;
   verbose: boolean;
 }>();
 const print = (line: string) => process.stderr.write(`${line}\n`);
@@ -33,11 +37,15 @@ if (versionProblem !== undefined) {
   process.exit(1);
 }
 
+if ((options.record === undefined) !== (options.upstream === undefined))
+  program.error('error: --record and --upstream belong together. Give both or neither.');
+
 try {
   // Loaded after the heap is limited and the version is checked.
   const { startMock } = await import('./start-mock.ts');
-  const { verbose, ...where } = options;
-  const mock = await startMock({ ...where, ...(verbose ? { log: print } : {}) });
+  const { verbose, record: file, upstream, ...where } = options;
+  const record = file !== undefined && upstream !== undefined ? { record: { file, upstream } } : {};
+  const mock = await startMock({ ...where, ...record, ...(verbose ? { log: print } : {}) });
   process.stdout.write(`mock on ${mock.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mock.close());

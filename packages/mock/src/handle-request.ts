@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import {
   logLine,
+  type MockReply,
+  noPlan,
   preferredExample,
   type ResponderOptions,
   respond,
@@ -10,12 +12,15 @@ import {
 import { type RequestTarget, readTarget } from '@social-data/server-protocol';
 import type { BuiltInEndpoint } from './built-in/built-in-endpoint.ts';
 import { findEndpoints, refuseMethod } from './built-in/built-in-endpoints.ts';
+import type { Recorder } from './record/recorder.ts';
 import { sendFault, sendPreflight, sendResponse } from './send-response.ts';
 
 export interface RequestHandlerOptions extends ResponderOptions {
   readonly builtInEndpoints: readonly BuiltInEndpoint[];
   /** Receives one line per call, when the call is over. */
   readonly log: ((line: string) => void) | undefined;
+  /** Passes calls on to another server, if so. */
+  readonly recorder: Recorder | undefined;
 }
 
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -49,7 +54,9 @@ async function handleCall(
   const start = performance.now();
   const { method = 'GET', headers } = request;
   const preferred = preferredExample(headers.prefer);
-  const reply = respond({ method, target, preferred }, options);
+  const reply =
+    (await recordedReply(method, target, options)) ??
+    respond({ method, target, preferred }, options);
 
   const { log } = options;
   if (log) response.once('close', () => log(logLine(reply.logged, performance.now() - start)));
@@ -57,6 +64,18 @@ async function handleCall(
   if (reply.delay > 0 && !(await waitWhileOpen(response, reply.delay))) return;
   if (reply.fault) sendFault(response, reply.fault, reply.response);
   else sendResponse(response, reply.response);
+}
+
+/** The reply of the server that calls are passed on to; undefined when the mock itself responds. */
+async function recordedReply(
+  method: string,
+  target: RequestTarget,
+  { recorder, requestLog }: RequestHandlerOptions,
+): Promise<MockReply | undefined> {
+  const response = await recorder?.passOn(method, target);
+  if (!response) return undefined;
+  const logged = requestLog.add({ method, target, mockResponse: response, plan: noPlan });
+  return { response, delay: 0, fault: undefined, logged };
 }
 
 /** Waits; false when the caller or the mock closed the connection meanwhile. */

@@ -19,6 +19,9 @@ import { createBuiltInEndpoints } from './built-in/built-in-endpoints.ts';
 import { createRequestHandler, type HandleRequest } from './handle-request.ts';
 import { openOverridesFile } from './overrides-file.ts';
 import { loadPrismContract } from './prism-contract.ts';
+import { createRecorder } from './record/recorder.ts';
+import { openRecordingFile } from './record/recording-file.ts';
+import { upstreamAddress } from './record/upstream-address.ts';
 import { sendResponse } from './send-response.ts';
 
 export interface MockOptions {
@@ -32,6 +35,8 @@ export interface MockOptions {
   readonly log?: (line: string) => void;
   /** JSON file with overrides. It is read again when it changes. */
   readonly overrides?: string;
+  /** Passes calls on to another server and keeps its responses, without tokens, in a file for `overrides`. */
+  readonly record?: { readonly upstream: string; readonly file: string };
 }
 
 export interface RunningMock extends MockControls {
@@ -51,6 +56,7 @@ interface RunOptions extends MockParts {
   readonly now: Date;
   readonly log: ((line: string) => void) | undefined;
   readonly overridesFile: string | undefined;
+  readonly record: MockOptions['record'];
   readonly baseUrl: string;
   readonly requestLog: RequestLog;
 }
@@ -90,8 +96,8 @@ export async function startMockWith(
   try {
     const requestLog = createRequestLog({ ...parts, now, baseUrl: url });
     respondToMalformedRequests(server, requestLog, now);
-    const overridesFile = options.overrides;
-    const run = { ...parts, now, log, overridesFile, baseUrl: url, requestLog };
+    const { overrides: overridesFile, record } = options;
+    const run = { ...parts, now, log, overridesFile, record, baseUrl: url, requestLog };
     const { handle, controls } = await createHandler(run);
     handler.resolve(handle);
     return { url, close: () => close(server), ...controls };
@@ -104,15 +110,23 @@ export async function startMockWith(
 async function createHandler(
   options: RunOptions,
 ): Promise<{ readonly handle: HandleRequest; readonly controls: MockControls }> {
-  const { overridesFile: file } = options;
+  const { overridesFile: file, record } = options;
   const contract = await loadPrismContract();
   const states = createTokenStates();
   const overrides = createOverrideStore();
   const shared = { ...options, contract, states, overrides };
   const overridesFile =
     file === undefined ? undefined : openOverridesFile({ file, overrides, contract });
+  const recorder =
+    record &&
+    createRecorder({
+      ...shared,
+      upstream: upstreamAddress(record.upstream),
+      file: openRecordingFile(record.file, contract),
+    });
   const handle = createRequestHandler({
     ...shared,
+    recorder,
     builtInEndpoints: createBuiltInEndpoints(shared),
     responseCache: createResponseCache(),
     ...(overridesFile && { refreshOverrides: overridesFile.refresh }),

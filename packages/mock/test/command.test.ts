@@ -38,6 +38,8 @@ describe('social-data-mock', () => {
     [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
     [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
     [['--port', '0', '--overrides', 'missing.json'], 'The overrides file cannot be read'],
+    [['--record', 'a.json'], '--record and --upstream belong together'],
+    [['--port', '0', '--record', 'a.json', '--upstream', 'ftp://x'], 'an address such as https'],
     [['--colour'], "unknown option '--colour'"],
   ])('explains what is wrong with %j', async (args, message) => {
     const { code, stderr } = await failing(...args);
@@ -47,7 +49,15 @@ describe('social-data-mock', () => {
 
   test('lists its options with --help', async () => {
     const { stdout } = await run(process.execPath, [command, '--help']);
-    for (const option of ['--port', '--host', '--now', '--overrides', '--verbose'])
+    for (const option of [
+      '--port',
+      '--host',
+      '--now',
+      '--overrides',
+      '--record',
+      '--upstream',
+      '--verbose',
+    ])
       expect(stdout).toContain(option);
   });
 

@@ -15,6 +15,8 @@ export interface OverriddenCall {
   readonly label: string | undefined;
   /** The parameters with defaults; as they were sent when one of them is wrong. */
   readonly parameters: ReadonlyMap<string, unknown>;
+  /** Names of the parameters that the caller sent. */
+  readonly sent: ReadonlySet<string>;
   /** Whether all parameters are valid. Without, only an override that decides a code applies. */
   readonly isValid: boolean;
   page(): number | undefined;
@@ -81,8 +83,9 @@ function matches({ override, used }: Entry, call: OverriddenCall): boolean {
   if (label !== undefined && label !== call.label) return false;
   const decidesCode = override.code !== undefined || override.response !== undefined;
   if (!call.isValid && !decidesCode) return false;
-  const hasParameters = Object.entries(where).every(
-    ([name, value]) => value === undefined || String(call.parameters.get(name)) === String(value),
-  );
+  const hasParameters = Object.entries(where).every(([name, value]) => {
+    if (value === null) return !call.sent.has(name);
+    return value === undefined || String(call.parameters.get(name)) === String(value);
+  });
   return hasParameters && (page === undefined || page === call.page());
 }

@@ -3,8 +3,10 @@ import type { OperationId } from '@social-data/contract/operations';
 
 /** A response of your own, for the calls that match it. It has exactly one of `data`, `patch`, `response` and `code`. */
 export interface OverrideOptions<Id extends OperationId = OperationId> {
-  /** Parameters that a call must have, defaults included; every call without it. */
-  readonly where?: { readonly [Name in keyof OperationQuery[Id]]?: OperationQuery[Id][Name] };
+  /** Parameters that a call must have, defaults included; null for one that it must not have. Every call without it. */
+  readonly where?: {
+    readonly [Name in keyof OperationQuery[Id]]?: OperationQuery[Id][Name] | null;
+  };
   /** Number of the page of a list that it applies to, also for a list by cursor. */
   readonly page?: number;
   /** Applies only to tokens with this label, such as `mock-ok:checkout`. */

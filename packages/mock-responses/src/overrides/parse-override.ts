@@ -101,8 +101,8 @@ function checkWhere({ where }: Members, { id, parameters }: OperationInfo): stri
   for (const [name, value] of Object.entries(where)) {
     if (!known.includes(name))
       return `where names ${name}, which is no parameter of ${id}. Known are: ${known.join(', ')}.`;
-    if (!['string', 'number', 'boolean'].includes(typeof value))
-      return `where.${name} must be a text, a number, true or false.`;
+    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
+      return `where.${name} must be a text, a number, true or false, or null for a call without it.`;
   }
   return undefined;
 }

@@ -47,6 +47,7 @@ export function respondToCall(call: RespondedCall, options: CallOptions): MockRe
     operationId,
     label: plan.label,
     parameters: new Map(Object.entries(parameters)),
+    sent: new Set([...target.query].flatMap(([name, value]) => (value === '' ? [] : [name]))),
     isValid: query.ok,
     page,
   });

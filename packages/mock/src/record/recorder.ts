@@ -1,0 +1,128 @@
+import { type OperationId, operations, security } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
+import {
+  type ContractReader,
+  corsHeaders,
+  envelopeResponse,
+  isScenarioToken,
+  type MockResponse,
+  type Override,
+  schemaViolation,
+  type TokenMask,
+} from '@social-data/mock-responses';
+import { exposedHeaders, failure, type RequestTarget } from '@social-data/server-protocol';
+import { parseJson } from '../built-in/read-json-body.ts';
+import { maskStrings } from './mask-strings.ts';
+import type { RecordingFile } from './recording-file.ts';
+
+/** Passes calls on to another server and keeps the responses as overrides. */
+export interface Recorder {
+  /** The response of the upstream; undefined for a request that is for the mock itself. */
+  passOn(method: string, target: RequestTarget): Promise<MockResponse | undefined>;
+}
+
+export interface RecorderOptions {
+  /** Address of the upstream, without a slash at the end. */
+  readonly upstream: string;
+  readonly file: RecordingFile;
+  readonly contract: ContractReader;
+  readonly tokenMask: TokenMask;
+  readonly now: Date;
+}
+
+/** The service recommends a timeout of at least 60 seconds. */
+const UPSTREAM_TIMEOUT_MS = 120_000;
+
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { upstream, file, contract, now } = options;
+  return {
+    passOn: async (method, target) => {
+      const route = contract.findRoute(method, target.path);
+      const tokens = target.query.getAll(security.name);
+      if (!route.ok || tokens.some(isScenarioToken)) return undefined;
+      const asked = await ask(`${upstream}${target.path}?${target.query}`);
+      if (!asked.ok) return envelopeResponse(failure(resultCode.serverError, asked.message, now));
+      const { response, body } = asked;
+      const envelope = envelopeOf(body);
+      if (envelope) file.keep(recordedOverride(route.operationId, target, envelope, options));
+      return passedOnResponse(response, body, envelope);
+    },
+  };
+}
+
+type Asked =
+  | { readonly ok: true; readonly response: Response; readonly body: string }
+  | { readonly ok: false; readonly message: string };
+
+/** Asks the upstream. The message of a failure does not contain the address, and so no token. */
+async function ask(address: string): Promise<Asked> {
+  try {
+    const signal = AbortSignal.timeout(UPSTREAM_TIMEOUT_MS);
+    const response = await fetch(address, { redirect: 'manual', signal });
+    return { ok: true, response, body: await response.text() };
+  } catch (error) {
+    const message = `The upstream sent no response: ${reasonOf(error)}. Check the address of --upstream.`;
+    return { ok: false, message };
+  }
+}
+
+interface RecordedEnvelope {
+  readonly code: number;
+  readonly body: object;
+}
+
+/** The envelope of a body; undefined for anything else, which is passed on and not kept. */
+function envelopeOf(text: string): RecordedEnvelope | undefined {
+  const json = parseJson(text);
+  if (!json.ok || typeof json.value !== 'object' || json.value === null) return undefined;
+  const { code } = { code: undefined, ...json.value };
+  const isCode = typeof code === 'number' || (typeof code === 'string' && /^\d+$/.test(code));
+  return isCode ? { code: Number(code), body: json.value } : undefined;
+}
+
+/** The override for exactly this call: parameters that it does not have are null. */
+function recordedOverride(
+  operation: OperationId,
+  { query }: RequestTarget,
+  { body }: RecordedEnvelope,
+  { tokenMask }: RecorderOptions,
+): Override {
+  const tokens = query.getAll(security.name);
+  const mask = (text: string) => tokenMask.text(text, tokens);
+  const names = operations[operation].parameters.map(({ name }) => name);
+  const where = Object.fromEntries(
+    names.map((name) => {
+      const value = query.get(name);
+      // An empty optional parameter counts as absent.
+      return [name, value ? mask(value) : null];
+    }),
+  );
+  const response = Object(maskStrings(body, mask));
+  const isValid = schemaViolation(operation, response) === undefined;
+  return { operation, where, response, ...(isValid ? {} : { unchecked: true }) };
+}
+
+function passedOnResponse(
+  { status, headers }: Response,
+  body: string,
+  envelope: RecordedEnvelope | undefined,
+): MockResponse {
+  const passed = ['Content-Type', ...exposedHeaders].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return {
+    status,
+    headers: { ...corsHeaders, 'Cache-Control': 'no-store', ...Object.fromEntries(passed) },
+    body,
+    code: envelope?.code ?? resultCode.serverError,
+    reason: envelope ? undefined : 'The upstream sent no envelope.',
+  };
+}
+
+/** Why a request failed: the code of the system, or the name of the error. */
+function reasonOf(error: unknown): string {
+  const { cause, name } = error instanceof Error ? error : { cause: undefined, name: 'Error' };
+  const { code } = { code: undefined, ...Object(cause) };
+  return typeof code === 'string' ? code : name;
+}

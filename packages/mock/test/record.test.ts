@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SocialData } from '@social-data/client';
+import { type RunningMock, startMock } from '@social-data/mock';
+import { listen, originOf } from '@social-data/server-protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf } from './use-mock.ts';
+
+const CANARY = 'canary-7f3a9c51d2';
+
+describe('a recording', () => {
+  let folder: string;
+  let upstream: RunningMock;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mock-record-'));
+    // Another time than that of the mock that records, so that its responses can be told apart.
+    upstream = await startMock({ port: 0, now: new Date('2030-05-05T00:00:00Z') });
+  });
+  afterAll(async () => {
+    await upstream.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Everything that a page shows, and a failure. */
+  async function readAll(baseUrl: string, token: string) {
+    const api = new SocialData({ baseUrl, token, logger: null, maxRetries: 0 });
+    const users = await api.users.search({ keyword: 'camping' }).toArray({ limit: 100 });
+    const answers = await api.answers.list({ questionId: 'question-1' }).toArray({ limit: 100 });
+    const link = await api.authors.linkInfo({ oAuthorId: `author-${CANARY}` });
+    const base = await fetch(`${baseUrl}${callOf('getAuthorSideBaseInfo', { token })}`);
+    const { recordTime } = await base.json();
+    return { users, answers, link, recordTime };
+  }
+
+  test('is played without the upstream: the same lists to their end, without any token', async () => {
+    const file = join(folder, 'recorded.json');
+    const recording = await startMock({ port: 0, record: { file, upstream: upstream.url } });
+    const seen = await readAll(recording.url, CANARY);
+    expect(seen.users.length).toBe(44);
+    const failed = await fetch(`${recording.url}${callOf('searchUsers', { page: 'x' })}`);
+    expect((await failed.json()).code).toBe(400);
+    expect(recording.requests().length).toBeGreaterThan(6);
+    await recording.close();
+
+    expect(await readFile(file, 'utf8')).not.toContain(CANARY);
+    const player = await startMock({ port: 0, overrides: file });
+    const before = upstream.requests().length;
+    const { users, answers, recordTime } = await readAll(player.url, 'demo-token');
+    expect({ users, answers }).toEqual({ users: seen.users, answers: seen.answers });
+    expect(recordTime).toBe('2030-05-05T00:00:00.000Z');
+    const other = await fetch(`${player.url}${callOf('searchUsers', { keyword: 'other' })}`);
+    expect((await other.json()).recordTime).toBe('2026-01-01T00:00:00.000Z');
+    expect(upstream.requests().length).toBe(before);
+    await player.close();
+  });
+
+  test('goes on where it stopped, and leaves scenarios to the mock itself', async () => {
+    const file = join(folder, 'continued.json');
+    const codes = [];
+    for (const keyword of ['one', 'two']) {
+      const mock = await startMock({ port: 0, record: { file, upstream: upstream.url } });
+      for (const token of ['demo-token', 'mock-601']) {
+        const response = await fetch(`${mock.url}${callOf('searchUsers', { token, keyword })}`);
+        codes.push((await response.json()).code);
+      }
+      await mock.close();
+    }
+    expect(codes).toEqual([0, 601, 0, 601]);
+    const { overrides } = JSON.parse(await readFile(file, 'utf8'));
+    const where = overrides.map((override: { where: object }) => override.where);
+    expect(where).toEqual([
+      { keyword: 'one', page: null },
+      { keyword: 'two', page: null },
+    ]);
+    await writeFile(file, '{"something":"else"}');
+    const record = { file, upstream: upstream.url };
+    await expect(startMock({ port: 0, record })).rejects.toThrow('has something else in it');
+  });
+
+  test('passes on what is no envelope, and says which connection failed', async () => {
+    const file = join(folder, 'broken.json');
+    const proxy = createServer((_request, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/html' });
+      response.end('<h1>down</h1>');
+    });
+    const { port } = await listen(proxy, { host: '127.0.0.1', port: 0 });
+    const record = { file, upstream: originOf({ host: '127.0.0.1', port }) };
+    const mock = await startMock({ port: 0, record });
+    const call = `${mock.url}${callOf('searchUsers', { token: CANARY })}`;
+    const html = await fetch(call);
+    expect([html.status, await html.text()]).toEqual([503, '<h1>down</h1>']);
+    proxy.close();
+    proxy.closeAllConnections();
+    const { code, message } = await (await fetch(call)).json();
+    expect(code).toBe(500);
+    expect(message).toContain('The upstream sent no response: ECONNREFUSED.');
+    expect(message).not.toContain(CANARY);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ overrides: [] });
+    expect(existsSync(`${file}.new`)).toBe(false);
+    await mock.close();
+  });
+
+  test.each([
+    ['service', 'must be an address such as https://service.example'],
+    ['file:///etc', 'must be an address such as https://service.example'],
+    ['http://name:secret@service.example', 'without name, password and parameters'],
+    [`http://service.example/?token=${CANARY}`, 'without name, password and parameters'],
+  ])('refuses the upstream %s and does not repeat it', async (address, message) => {
+    const record = { file: join(folder, 'never.json'), upstream: address };
+    const started = startMock({ port: 0, record });
+    await expect(started).rejects.toThrow(message);
+    await expect(started).rejects.not.toThrow(CANARY);
+  });
+});
