@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 const FIRST_HOLD_MS = 5_000;
 const MAX_HOLD_MS = 60_000;
-/** Requests that are remembered; the least recently used one is evicted. */
-const MAX_REQUESTS = 10_000;
+/** About the memory of the requests that are remembered; the least recently used one is evicted. */
+const MAX_CHARACTERS = 4 * 2 ** 20;
+const ENTRY_CHARACTERS = 200;
 
 interface FailedRequest {
   /** Monotonic clock, milliseconds. */
@@ -16,7 +17,11 @@ interface FailedRequest {
  * each further failure, so that retries of callers do not multiply those of the relay.
  */
 export class FailedRequests {
-  readonly #requests = new LRUCache<string, FailedRequest>({ max: MAX_REQUESTS });
+  readonly #requests = new LRUCache<string, FailedRequest>({
+    maxSize: MAX_CHARACTERS,
+    // Callers choose how long a request is.
+    sizeCalculation: (_, key) => key.length + ENTRY_CHARACTERS,
+  });
 
   /** Milliseconds for which a request is not sent; 0 when it may be. */
   holdOf(key: string, now: number): number {
