@@ -7,6 +7,7 @@ import { dts } from 'rollup-plugin-dts';
 import { apiReference } from './api-reference.ts';
 import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -19,7 +20,12 @@ export const clientFolder = path('../dist');
  */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await Promise.all([buildCode(folder, 'esm'), buildCode(folder, 'cjs'), buildTypes(folder)]);
+  const [esm, cjs] = await Promise.all([
+    buildCode(folder, 'esm'),
+    buildCode(folder, 'cjs'),
+    buildTypes(folder),
+  ]);
+  await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), await thirdPartyNotices([...esm, ...cjs]));
   await writeFile(
     join(folder, 'package.json'),
     `${JSON.stringify(await publishedManifest(), null, 2)}\n`,
@@ -29,8 +35,9 @@ export async function buildClient(folder: string): Promise<void> {
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }
 
-async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
-  await build({
+/** Builds the code. Returns the files that it contains. */
+async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<readonly string[]> {
+  const { metafile } = await build({
     entryPoints: entries,
     outdir,
     format,
@@ -46,8 +53,10 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<void> {
     target: 'es2022',
     // Stack traces and debuggers show the source.
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  return Object.keys(metafile.inputs);
 }
 
 async function buildTypes(dir: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { type OperationId, operations, resultCodes, security } from '@social-data/contract';
+import { type OperationId, operations, security } from '@social-data/contract/operations';
+import { resultCodes } from '@social-data/contract/result-codes';
 import {
   createMockControls,
   createOverrideStore,

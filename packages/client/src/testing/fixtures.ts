@@ -1,5 +1,5 @@
-import type { OperationId } from '@social-data/contract';
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
+import type { OperationId } from '@social-data/contract/operations';
 import { copyOf } from './copy-of.ts';
 
 /** The body of a response, as an example of the contract gives it. */

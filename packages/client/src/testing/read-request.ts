@@ -1,4 +1,4 @@
-import { operations } from '@social-data/contract';
+import { operations } from '@social-data/contract/operations';
 import { type RequestTarget, readTarget } from '@social-data/mock-responses';
 
 export interface ReadRequest {
