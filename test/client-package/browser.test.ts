@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../browser/browser-test.ts';
 import {
   clientTool,
+  installClient,
   PACK_TIMEOUT_MS,
   type PackedClient,
-  packClient,
   run,
 } from './packed-client.ts';
 
@@ -25,7 +25,7 @@ describe('the packed client in a page built by Vite', () => {
   let server: ReturnType<typeof createServer>;
   let url = '';
   beforeAll(async () => {
-    packed = await packClient();
+    packed = await installClient();
     mock = await startMock({ port: 0 });
     await run(
       process.execPath,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { startMock } from '@social-data/mock';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PACK_TIMEOUT_MS, type PackedClient, packClient, run } from './packed-client.ts';
+import { installClient, PACK_TIMEOUT_MS, type PackedClient, run } from './packed-client.ts';
 import { typeCheck } from './type-check.ts';
 
 /** Installed from the registry for this test alone: together they are larger than this project. */
@@ -39,7 +39,7 @@ describe('the packed client, beyond Node and browsers', () => {
     const manifest = { name: 'tools', private: true, dependencies: TOOLS };
     await writeFile(join(tools, 'package.json'), JSON.stringify(manifest));
     await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: tools });
-    packed = await packClient();
+    packed = await installClient();
     mock = await startMock({ port: 0 });
   }, 2 * PACK_TIMEOUT_MS);
   afterAll(async () => {

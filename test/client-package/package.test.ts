@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hoverTexts } from './hover-texts.ts';
 import {
   clientTool,
+  installClient,
   PACK_TIMEOUT_MS,
   type PackedClient,
-  packClient,
   run,
   runtimes,
 } from './packed-client.ts';
@@ -18,7 +18,7 @@ describe('the packed client, installed into an empty project', () => {
   let packed: PackedClient;
   let mock: Awaited<ReturnType<typeof startMock>>;
   beforeAll(async () => {
-    packed = await packClient();
+    packed = await installClient();
     mock = await startMock({ port: 0 });
   }, PACK_TIMEOUT_MS);
   afterAll(async () => {

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildClient } from '../../packages/client/build/build-client.ts';
-import { packClient as packBuiltClient } from '../../packages/client/build/pack-client.ts';
+import { buildPortal } from '@social-data/portal';
+import { distFolder } from '../../packages/portal/src/portal-files.ts';
 
 export const run = promisify(execFile);
 
-/** Time for a test hook that builds, packs and installs the client, on a loaded machine. */
+/** Time for a test hook that builds the portal and installs the client, on a loaded machine. */
 export const PACK_TIMEOUT_MS = 180_000;
 
 const client = fileURLToPath(new URL('../../packages/client/', import.meta.url));
@@ -25,12 +25,13 @@ export interface PackedClient {
   remove(): Promise<void>;
 }
 
-/** Builds and packs the client as it is published, and installs the tarball with npm, without a network. */
-export async function packClient(): Promise<PackedClient> {
+/** Installs the tarball that the portal offers with npm, without a network. */
+export async function installClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
-  const built = join(folder, 'built');
-  await buildClient(built);
-  const tarball = await packBuiltClient(built, folder);
+  await buildPortal();
+  const downloads = join(distFolder, 'downloads');
+  const [name = ''] = (await readdir(downloads)).filter((file) => file.endsWith('.tgz'));
+  const tarball = join(downloads, name);
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { withFileLock } from '@social-data/file-lock';
+import { buildClient } from '../../client/build/build-client.ts';
+import { packClient } from '../../client/build/pack-client.ts';
 import { defaultAddresses } from '../shared/addresses.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { contractExamples } from './build/contract-examples.ts';
@@ -64,17 +66,22 @@ async function build(currentFingerprint: string): Promise<void> {
   }
 }
 
-/** Writes all files of the site. The two renderers run in parallel, each in a process of its own. */
+/** Writes all files of the site. The two renderers run in parallel, each in a process of its own, beside the build of the client. */
 async function writeSite(next: string, work: string): Promise<void> {
   const reference = renderReference(work);
   // Awaited below; without this, a rejection before then would end the process as unhandled.
   reference.catch(() => {});
+  const client = join(work, 'client');
+  const buildingClient = buildClient(client);
+  buildingClient.catch(() => {});
   const pages = join(work, 'pages');
   writePages(pages, { firstRequest: await firstRequest(), exampleOf: contractExamples() });
   // Before all other files, since it empties the folder.
   await renderSite(pages, next);
   mkdirSync(join(next, 'reference'));
   writeFileSync(join(next, 'reference', 'index.html'), await reference);
+  await buildingClient;
+  await packClient(client, join(next, 'downloads'));
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));
   copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
   writeFileSync(join(next, 'social-data.postman_collection.json'), await postmanCollection());

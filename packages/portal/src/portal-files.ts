@@ -29,11 +29,18 @@ export const contractFiles = {
 } as const;
 
 /**
- * Input of the build: a change in one of these folders makes dist/ stale. The packages of the mock count
+ * Input of the build: a change in one of these files and folders makes dist/ stale. The packages of the mock count
  * because the home page shows one of its responses.
  */
 export const sources: readonly string[] = [
   ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
   ...['../../../openapi/guides', '../../../generated'],
-  ...['../../client/src', '../../mock/src', '../../sample-data/src', '../../server-protocol/src'],
+  ...[
+    '../../client/src',
+    '../../client/build',
+    '../../client/README.md',
+    '../../mock/src',
+    '../../sample-data/src',
+    '../../server-protocol/src',
+  ],
 ].map(path);

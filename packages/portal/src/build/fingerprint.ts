@@ -18,11 +18,13 @@ export function fingerprint(): string {
   return hash.digest('hex');
 }
 
-function filesIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** The files in a folder, or the file itself. */
+function filesIn(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.split('/').includes('node_modules'))
-    .map((name) => join(folder, name))
+    .map((name) => join(path, name))
     .filter((file) => statSync(file).isFile())
     .sort();
 }
