@@ -41,7 +41,13 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
 
 function portalListener(addresses: () => Partial<Addresses>): RequestListener {
   const policies = pagePolicies();
-  const serve = sirv(distFolder, { etag: true, brotli: true, gzip: true, onNoMatch: sendNotFound });
+  const serve = sirv(distFolder, {
+    ...{ etag: true, brotli: true, gzip: true, onNoMatch: sendNotFound },
+    // sirv does not know the type of the client's tarball.
+    setHeaders: (response, path) => {
+      if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');
+    },
+  });
   return (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     setHeaders(response, securityHeaders(policies.get(path.replace(/\/?$/, '/'))));

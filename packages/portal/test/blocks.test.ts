@@ -98,6 +98,7 @@ describe('the code blocks of the pages', () => {
 /** Replaces the addresses of `npm start` with those of the test's servers. */
 function withTestServers(text: string, gateway: string): string {
   return text
+    .replaceAll('http://127.0.0.1:4000', site.url)
     .replaceAll(defaultAddresses.mock, site.mock)
     .replaceAll(defaultAddresses.gateway, gateway);
 }

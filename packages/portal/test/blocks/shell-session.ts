@@ -74,7 +74,8 @@ function writeProgram(file: string, script: string): void {
 
 const NPM = `#!/bin/sh
 case "$*" in
-  start | 'run mock' | 'install @social-data/client') ;;
+  start | 'run mock') ;;
+  'install http://'*.tgz) curl -fsS "$2" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
   *) echo "This test does not support: npm $*" >&2; exit 1 ;;
 esac
