@@ -33,8 +33,8 @@ export interface OverrideStore {
     readonly label?: string | undefined;
   }): number;
   list(): readonly StoredOverride[];
-  /** The override for a call, which counts as used. */
-  take(call: OverriddenCall): Override | undefined;
+  /** The override for a call, which counts as used. The call is described only when there are overrides. */
+  take(describeCall: () => OverriddenCall): Override | undefined;
 }
 
 interface Entry extends StoredOverride {
@@ -67,9 +67,9 @@ export function createOverrideStore(): OverrideStore {
       return before - added.length;
     },
     list: () => [...added, ...fromFile],
-    take: (call) => {
-      // Almost every call has none.
+    take: (describeCall) => {
       if (added.length === 0 && fromFile.length === 0) return undefined;
+      const call = describeCall();
       const entry = [...added, ...fromFile].find((candidate) => matches(candidate, call));
       if (entry) entry.used += 1;
       return entry?.override;

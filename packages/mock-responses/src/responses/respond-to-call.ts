@@ -1,8 +1,9 @@
+import type { OperationId } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { validateQuery } from '@social-data/server-protocol/validate-query';
+import { type ValidatedQuery, validateQuery } from '@social-data/server-protocol/validate-query';
 import { withDefaults } from '@social-data/server-protocol/with-defaults';
 import type { MockResponse } from '../mock-response.ts';
-import type { OverrideStore } from '../overrides/override-store.ts';
+import type { OverriddenCall, OverrideStore } from '../overrides/override-store.ts';
 import { isFailureCode } from '../overrides/parse-override.ts';
 import type { TokenState } from '../token-states.ts';
 import {
@@ -33,24 +34,14 @@ export interface RespondedCall extends MockCall {
  * preferred example, then wrong parameters; otherwise the response is sample data.
  */
 export function respondToCall(call: RespondedCall, options: CallOptions): MockResponse {
-  const { operationId, target, plan, preferred, state, page } = call;
+  const { operationId, target, plan, preferred, state } = call;
   for (const { decideCode, name } of plan.result) {
     const code = decideCode({ operationId, state });
     if (code !== undefined)
       return failureResponse(call, { code, cause: `the token asks for ${name}` }, options);
   }
   const query = validateQuery(operationId, target);
-  const parameters = query.ok
-    ? withDefaults(operationId, query.values)
-    : Object.fromEntries(target.query);
-  const override = options.overrides.take({
-    operationId,
-    label: plan.label,
-    parameters: new Map(Object.entries(parameters)),
-    sent: new Set([...target.query].flatMap(([name, value]) => (value === '' ? [] : [name]))),
-    isValid: query.ok,
-    page,
-  });
+  const override = options.overrides.take(() => overriddenCall(call, query));
   if (isFailureCode(override?.code))
     return failureResponse(
       call,
@@ -64,6 +55,23 @@ export function respondToCall(call: RespondedCall, options: CallOptions): MockRe
   if (!query.ok) return parameterProblemsResponse(call, options);
   if (override?.patch !== undefined) return patchedResponse(call, query.values, override, options);
   return sampleResponse(call, query.values, options);
+}
+
+/** Describes a call for the search of its override. */
+function overriddenCall(
+  { operationId, target, plan, page }: RespondedCall,
+  query: ValidatedQuery<OperationId>,
+): OverriddenCall {
+  const sent = [...target.query].filter(([, value]) => value !== '');
+  const parameters = query.ok ? withDefaults(operationId, query.values) : Object.fromEntries(sent);
+  return {
+    operationId,
+    label: plan.label,
+    parameters: new Map(Object.entries(parameters)),
+    sent: new Set(sent.map(([name]) => name)),
+    isValid: query.ok,
+    page,
+  };
 }
 
 /** Lets the scenarios know of a success. */
