@@ -5,6 +5,7 @@ import type { Via } from '../admission/via.ts';
 import type { SourceCall, SourceSuccess } from '../source/source.ts';
 import type { Reservation } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
+import type { StoredPayload } from './sharing/stored-response.ts';
 
 /** One request on a data listener. */
 export interface RequestContext {
@@ -42,7 +43,7 @@ export interface CallResult {
   readonly code: number;
   readonly message: string;
   /** Undefined unless the code is 0. */
-  readonly payload?: SourceSuccess;
+  readonly payload?: SourceSuccess | StoredPayload;
   /** Whole seconds until another call makes sense. */
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */

@@ -1,4 +1,6 @@
 import { failure } from '@social-data/server-protocol';
+import type { CallResult } from '../pipeline/call-context.ts';
+import type { StoredPayload } from '../pipeline/sharing/stored-response.ts';
 import type { SourceSuccess } from '../source/source.ts';
 
 /** Responses of one millisecond share the text of their time: formatting it costs a good part of an envelope. */
@@ -7,16 +9,18 @@ let lastTime = { at: Number.NaN, text: '' };
 /** The last body of each cacheable payload. */
 const bodies = new WeakMap<SourceSuccess, { readonly at: number; readonly bytes: Buffer }>();
 
-/** The body of a success: bytes for a cacheable payload, else text in the payload's encoding. */
-export function successBody(payload: SourceSuccess, now: number): string | Buffer {
+/** The body of a success: bytes for a stored or cacheable payload, else text in the payload's encoding. */
+export function successBody(
+  payload: NonNullable<CallResult['payload']>,
+  now: number,
+): string | Buffer {
+  if ('bytes' in payload) return successBytes(payload);
   if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
   const cached = bodies.get(payload);
-  // A payload that has a time of its own has one body.
-  if (cached !== undefined && (cached.at === now || payload.recordTime !== undefined))
-    return cached.bytes;
+  if (cached?.at === now) return cached.bytes;
   const bytes =
     cached === undefined
-      ? Buffer.from(successText(payload.data, payload.recordTime ?? isoTime(now)), payload.encoding)
+      ? Buffer.from(successText(payload.data, isoTime(now)), payload.encoding)
       : withTime(cached.bytes, now);
   bodies.set(payload, { at: now, bytes });
   return bytes;
@@ -35,9 +39,16 @@ function withTime(body: Buffer, now: number): Buffer {
   return bytes;
 }
 
+const [BEFORE_DATA, AFTER_DATA] = ['{"code":0,"message":"success","data":', ',"recordTime":"'];
+const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA);
+
+function successBytes({ bytes, recordTime }: StoredPayload): Buffer {
+  return Buffer.concat([BYTES_BEFORE_DATA, bytes, Buffer.from(`${AFTER_DATA}${recordTime}"}`)]);
+}
+
 /** The envelope around a payload that is JSON text: the same members as `success` of the server protocol. */
 function successText(data: string, recordTime: string): string {
-  return `{"code":0,"message":"success","data":${data},"recordTime":"${recordTime}"}`;
+  return `${BEFORE_DATA}${data}${AFTER_DATA}${recordTime}"}`;
 }
 
 function isoTime(now: number): string {

@@ -67,7 +67,7 @@ export function successOf(
   sharing: Sharing,
 ): CallResult {
   return {
-    ...{ code: resultCode.success, message: 'success', payload: response.sharedPayload },
+    ...{ code: resultCode.success, message: 'success', payload: response.payload },
     ...{ via, cacheStatus, age: sharing.ageOf(response) },
   };
 }

@@ -1,9 +1,9 @@
 import type { CallContext } from '../call-context.ts';
 import type { Refusal } from '../refusal.ts';
-import type { StoredResponse } from './stored-response.ts';
+import type { ReceivedResponse } from './stored-response.ts';
 
 /** How a request to the source ended for the callers that wait for it. */
-export type FlightResult = { readonly ok: true; readonly response: StoredResponse } | Refusal;
+export type FlightResult = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
 
 type Caller = Pick<CallContext, 'onHangUp'>;
 

@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type StoredResponse, sizeOf } from './stored-response.ts';
+import {
+  type ReceivedResponse,
+  type StoredResponse,
+  sizeOf,
+  storedResponse,
+} from './stored-response.ts';
 
 /** How long a response waits for its caller. */
 const RESCUE_MS = 120_000;
@@ -20,8 +25,8 @@ export class RescuedResponses {
     return response !== undefined && now < response.lostAt + RESCUE_MS ? response : undefined;
   }
 
-  put(accountId: string, key: string, response: StoredResponse, now: number): void {
-    this.#responses.set(nameOf(accountId, key), { ...response, lostAt: now });
+  put(accountId: string, key: string, response: ReceivedResponse, now: number): void {
+    this.#responses.set(nameOf(accountId, key), { ...storedResponse(response), lostAt: now });
   }
 
   /** The account has the response. */

@@ -1,6 +1,11 @@
 import type { OperationId } from '@social-data/contract';
 import { LRUCache } from 'lru-cache';
-import { type StoredResponse, sizeOf } from './stored-response.ts';
+import {
+  type ReceivedResponse,
+  type StoredResponse,
+  sizeOf,
+  storedResponse,
+} from './stored-response.ts';
 
 export interface ResponseCacheOptions {
   /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
@@ -51,11 +56,11 @@ export class ResponseCache {
   }
 
   /** Returns whether the response was stored. One that reports a failure within the payload is not. */
-  put(operationId: OperationId, key: string, response: StoredResponse): boolean {
+  put(operationId: OperationId, key: string, response: ReceivedResponse): boolean {
     const { cache, staleMs } = this.#options;
     const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
     if (!isUsed || response.payload.hasInnerFailure) return false;
-    this.#responses.set(key, response);
+    this.#responses.set(key, storedResponse(response));
     return true;
   }
 }

@@ -8,12 +8,12 @@ import { sentParameters } from '../source-call.ts';
 import { Flight, type FlightResult } from './flight.ts';
 import { RescuedResponses } from './rescued-responses.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
-import type { StoredResponse } from './stored-response.ts';
+import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
 
-/** A stored response that serves a call, and in which way. */
+/** A response that serves a further call, and in which way. */
 export interface SharedResponse {
   readonly via: Exclude<Via, 'call'>;
-  readonly response: StoredResponse;
+  readonly response: ReceivedResponse | StoredResponse;
   /** The parameters of the header `Cache-Status` (RFC 9211). */
   readonly cacheStatus: string;
 }
@@ -85,21 +85,20 @@ export class Sharing {
     flight.end(result);
   }
 
-  /** The response of the source in the form that is stored. */
-  received(payload: SourceSuccess): StoredResponse {
+  /** The response of the source, which has a time from now on. */
+  received(payload: SourceSuccess): ReceivedResponse {
     const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
-    const dated = { ...payload, recordTime };
     const receivedAt = this.#clock.monotonic();
-    return { payload: dated, sharedPayload: { ...dated, cacheable: true }, receivedAt };
+    return { payload: { ...payload, recordTime }, receivedAt };
   }
 
   /** Returns whether the response is cached from now on. */
-  store({ operationId }: Call, key: string, response: StoredResponse): boolean {
+  store({ operationId }: Call, key: string, response: ReceivedResponse): boolean {
     return this.#cache.put(operationId, key, response);
   }
 
   /** Keeps a charged response that was not fully written, for the account that paid it. */
-  rescue(accountId: string, key: string, response: StoredResponse): void {
+  rescue(accountId: string, key: string, response: ReceivedResponse): void {
     this.#rescued.put(accountId, key, response, this.#clock.monotonic());
   }
 
@@ -109,7 +108,7 @@ export class Sharing {
   }
 
   /** Whole seconds since the source gave the response, for the header `Age`. */
-  ageOf({ receivedAt }: StoredResponse): number {
+  ageOf({ receivedAt }: Pick<ReceivedResponse, 'receivedAt'>): number {
     return Math.max(0, Math.floor((this.#clock.monotonic() - receivedAt) / 1000));
   }
 }
