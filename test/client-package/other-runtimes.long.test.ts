@@ -13,6 +13,8 @@ import { typeCheck } from './type-check.ts';
 const TOOLS = {
   bun: '1.4.5',
   deno: '2.9.6',
+  jest: '30.5.2',
+  'jest-environment-jsdom': '30.5.2',
   miniflare: '4.20260730.0',
   typescript50: 'npm:typescript@5.0.4',
   typescript53: 'npm:typescript@5.3.3',
@@ -59,6 +61,16 @@ describe('the packed client, beyond Node and browsers', () => {
       (error: { stdout: string; stderr: string }) => error,
     );
     expect(stdout + stderr).toMatch(expected);
+  });
+
+  test('runs in Jest with jsdom, on the fake fetch', async () => {
+    const jest = join(tools, 'node_modules/jest/bin/jest.js');
+    const environment = join(tools, 'node_modules/jest-environment-jsdom');
+    const args = [jest, '--env', environment, '--testMatch', '**/jsdom.jest.cjs', '--ci'];
+    const { stdout, stderr } = await run(process.execPath, args, { cwd: packed.project }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+    expect(stdout + stderr).toMatch(/^Tests: +2 passed, 2 total$/m);
   });
 
   test('runs in a worker runtime', async () => {

@@ -82,7 +82,11 @@ async function adminPages({ adminUrl }: TestRelay): Promise<string> {
 
 /** Which of the two tokens the text has, in whatever form. */
 function found(text: string, token: string): string[] {
-  const plain = [text, decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))].join('\n');
+  // Not decodeURIComponent: what a hostile upstream sent need not be UTF-8.
+  const decoded = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const plain = [text, decoded].join('\n');
   const secrets = { team: teamToken, caller: token };
   return Object.entries(secrets)
     .filter(
