@@ -50,6 +50,8 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<readonl
     // find, so CommonJS bundles it.
     external: format === 'esm' ? external : [],
     platform: 'neutral',
+    // The builds of dependencies that import nothing of Node: workers refuse such an import, even one that may fail.
+    conditions: ['browser'],
     target: 'es2022',
     // Stack traces and debuggers show the source.
     sourcemap: true,
