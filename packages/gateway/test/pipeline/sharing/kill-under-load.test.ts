@@ -10,7 +10,7 @@ import { callOf } from '../../server/test-gateway.ts';
 import { startUpstream } from '../../source/relay/start-upstream.ts';
 import { rowsOf } from '../../store/rows-of.ts';
 
-const KILLS = scale(20);
+const KILLS = scale(100);
 const CALLERS = 24;
 
 const path = useTemporaryFolder();
