@@ -2,7 +2,6 @@
 // and the number of sample users.
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
-import { limitHeapGrowth } from '../../../packages/gateway/src/cli/limit-heap-growth.ts';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 import { newToken } from './new-token.ts';
@@ -10,7 +9,6 @@ import { reportTo } from './report-cpu.ts';
 
 const [dataDir = '', users = '0'] = process.argv.slice(2);
 
-limitHeapGrowth();
 const config = configWith({
   dataDir,
   port: 0,

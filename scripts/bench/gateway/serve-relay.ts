@@ -2,15 +2,11 @@
 // address of the upstream, the number of requests to it at a time, and options of `serve` as JSON.
 import { join } from 'node:path';
 import { startGateway } from '@social-data/gateway';
-import { limitHeapGrowth } from '../../../packages/gateway/src/cli/limit-heap-growth.ts';
 import { readConfig } from '../../../packages/gateway/src/config/read-config.ts';
 import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 
 const [dataDir = '', upstream = '', concurrency = '16', more = '{}'] = process.argv.slice(2);
-
-// As the command does.
-limitHeapGrowth();
 
 const config = readConfig(
   {

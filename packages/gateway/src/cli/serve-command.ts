@@ -6,7 +6,6 @@ import { unknownVariables } from '../config/read-options.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
-import { limitHeapGrowth } from './limit-heap-growth.ts';
 
 /** How long the process may last after the gateway is closed. */
 const EXIT_DELAY_MS = 1_000;
@@ -20,7 +19,6 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
-  limitHeapGrowth();
   const flags = givenFlags(command);
   const config = readConfig(flags, process.env);
   for (const warning of unknownVariables(process.env)) warn(warning);
