@@ -73,13 +73,13 @@ describe('an archive of the ledger', () => {
     };
     const archived = await uncertainCall();
     clock.advance(DAY_MS);
-    const kept = await uncertainCall();
+    const newer = await uncertainCall();
     await store().archiveLedger({ before: '2026-02-01', file: archive });
     const database = new DatabaseSync(archive, { readOnly: true });
     const noted = database.prepare('SELECT id, uncertain FROM ledger WHERE uncertain > 0').all();
     database.close();
     expect(noted.map((row) => ({ ...row }))).toEqual([{ id: archived, uncertain: 2 }]);
-    expect(await rowsOf(store().ledger({ isUncertain: true }))).toMatchObject([{ id: kept }]);
+    expect(await rowsOf(store().ledger({ isUncertain: true }))).toMatchObject([{ id: newer }]);
     expect(await allProblems(store())).toEqual([]);
   });
 

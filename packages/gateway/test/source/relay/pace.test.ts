@@ -330,12 +330,12 @@ describe('an upstream that fails', () => {
     await upstream.kill();
     const { headers } = await relay.search('f:ok');
     expect(headers.get('Retry-After')).toBe('5');
-    const told = lines
+    const reported = lines
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === 'a request to the upstream failed');
     const html =
       'The upstream responded with HTTP status 200 and without the envelope of the contract.';
-    expect(told.map(({ reason, omitted }) => [reason, omitted])).toEqual([
+    expect(reported.map(({ reason, omitted }) => [reason, omitted])).toEqual([
       [html, 0],
       [expect.stringMatching(/^interrupted \((ECONNRESET|UND_ERR_SOCKET)\)$/), 0],
       [html, 2],
