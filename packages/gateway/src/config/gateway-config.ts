@@ -1,4 +1,6 @@
 import type { OperationId } from '@social-data/contract';
+import type { PostgresAddress } from '../database/postgres/postgres-address.ts';
+import type { PostgresTimeouts } from '../database/postgres/postgres-timeouts.ts';
 import type { Rate } from '../tokens/account.ts';
 
 /** Configuration of a gateway: read once from flags and variables, validated, and passed down. */
@@ -7,6 +9,8 @@ export interface GatewayConfig {
   readonly dataDir: string;
   /** Listens on loopback, accepts the demo tokens and fills an empty data file with sample data. */
   readonly demo: boolean;
+  /** The database that several gateways share; null keeps everything in the data file. */
+  readonly sharedDatabase: DatabaseConfig | null;
   /** The server that is asked for data; null serves the dataset of the data file. */
   readonly relay: RelayConfig | null;
   readonly host: string;
@@ -51,6 +55,14 @@ export interface GatewayConfig {
   readonly drainDelay: number;
   /** Time that calls in flight and commands get to finish at shutdown, in milliseconds. */
   readonly shutdownTimeout: number;
+}
+
+/** A PostgreSQL that several gateways share. */
+export interface DatabaseConfig {
+  readonly address: PostgresAddress;
+  /** The name of this gateway, unique among those that share the database. */
+  readonly node: string;
+  readonly timeouts: PostgresTimeouts;
 }
 
 /** How a relay asks another server of this contract. Holds secrets: never log it. */

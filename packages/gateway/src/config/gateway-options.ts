@@ -1,5 +1,6 @@
 import { pageSizes } from '@social-data/server-protocol';
 import type { ConfigOption } from './config-option.ts';
+import { databaseUrlType, nodeType } from './database-option-types.ts';
 import {
   choiceType,
   fileType,
@@ -39,6 +40,32 @@ export const gatewayOptions = {
     description:
       'accept the demo tokens and fill an empty data file with sample data; loopback only',
     defaultText: 'false',
+  },
+  databaseUrl: {
+    ...databaseUrlType,
+    isSecret: true,
+    description:
+      'PostgreSQL 15 or newer that several gateways share for tokens, limits and ledger, for example postgres://gateway@db.example/gateway; without it, the data file has them',
+    defaultText: '',
+  },
+  databasePasswordFile: {
+    ...fileType,
+    isSecret: true,
+    description:
+      'file with the password for --database-url; without it, PGPASSFILE and ~/.pgpass are read',
+    defaultText: '',
+  },
+  databaseTimeout: {
+    ...numberType('ms', 1_000, 14_000),
+    description:
+      'time limit for an operation of the shared database, in milliseconds; then the call fails',
+    defaultText: '10000',
+  },
+  node: {
+    ...nodeType,
+    description:
+      'name of this gateway among those that share a database; defaults to the name of the host',
+    defaultText: '',
   },
   source: {
     ...choiceType('source', ['dataset', 'relay']),

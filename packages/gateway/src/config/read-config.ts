@@ -5,6 +5,7 @@ import { flagOf, variableOf } from './config-option.ts';
 import type { GatewayConfig, RelayConfig } from './gateway-config.ts';
 import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
 import { isLoopback } from './is-loopback.ts';
+import { readDatabaseConfig } from './read-database-config.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
 import { readRelayConfig } from './read-relay-config.ts';
 import { readTlsFiles } from './read-tls-files.ts';
@@ -27,9 +28,12 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   ];
   const relaying = readRelayConfig(values, env);
   if ('problems' in relaying) problems.push(...relaying.problems);
-  if (problems.length > 0 || 'problems' in relaying) throw new ConfigError(problems);
+  const sharing = readDatabaseConfig(values);
+  if ('problems' in sharing) problems.push(...sharing.problems);
+  if (problems.length > 0 || 'problems' in relaying || 'problems' in sharing)
+    throw new ConfigError(problems);
   const isGiven = (key: OptionKey) => Boolean(flags[key] ?? env[variableOf(key)]);
-  return configOf(withTimeouts(values, isGiven), relaying.relay);
+  return { ...configOf(withTimeouts(values, isGiven), relaying.relay), ...sharing };
 }
 
 /** Time that the recommended timeout of a client leaves for a retry, in milliseconds. */
@@ -47,7 +51,10 @@ function withTimeouts(values: OptionValues, isGiven: (key: OptionKey) => boolean
   return { ...values, sourceTimeout, shutdownTimeout };
 }
 
-function configOf(values: OptionValues, relay: RelayConfig | null): GatewayConfig {
+function configOf(
+  values: OptionValues,
+  relay: RelayConfig | null,
+): Omit<GatewayConfig, 'sharedDatabase'> {
   const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, dataDir, ...rest } = values;
   const { port, adminPort, usersPerPage, answersPerPage, demo, corsOrigins, ...others } = rest;
   return {

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/** Runs the work in one transaction on a connection of the pool. Commits when it resolves, rolls back when it rejects. */
+export async function inPostgresTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // With an error, the pool closes the connection instead of giving it to the next one.
+    client.release(broken);
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { applySchema } from './apply-schema.ts';
+import { describeAddress, type PostgresAddress } from './postgres-address.ts';
+import { describeConnectFailure, PostgresError } from './postgres-error.ts';
+import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
+
+/** PostgreSQL 15, as `server_version_num`. */
+const OLDEST_VERSION = 150_000;
+/** Together with the connection for batches, a node has five. */
+const POOL_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** A transaction whose node was paused must not keep its locks. */
+const IDLE_TRANSACTION_MS = 10_000;
+/** The type of `bigint`, which `pg` gives as text unless told otherwise. */
+const BIGINT_OID = 20;
+
+/** The shared database of several gateways: tokens, ledger and what the nodes agree on. */
+export interface Postgres {
+  /** Where the database is, for messages. */
+  readonly place: string;
+  readonly timeouts: PostgresTimeouts;
+  /** Up to four connections, for all but the batches of the store. A `bigint` is read as a number. */
+  readonly pool: pg.Pool;
+  /** Opens a connection outside of the pool. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** The name of this node, which PostgreSQL shows as `application_name`. */
+  readonly node: string;
+  readonly timeouts: PostgresTimeouts;
+}
+
+/**
+ * Connects to the shared database and brings its tables to the current format.
+ * @throws PostgresError when it cannot be reached or written to, is older than PostgreSQL 15, or was written by a newer
+ * gateway; the message says what to do
+ */
+export async function openPostgres(
+  address: PostgresAddress,
+  { node, timeouts }: PostgresOptions,
+): Promise<Postgres> {
+  const problem = timeoutsProblem(timeouts);
+  if (problem !== undefined) throw new PostgresError(problem);
+  const place = describeAddress(address);
+  try {
+    const settings = clientSettings(address, node, timeouts);
+    const connect = async () => {
+      const client = new pg.Client(settings);
+      // Whoever waits for a query gets the error as well. Without a listener it would end the process.
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    };
+    const client = await connect();
+    try {
+      await checkServer(client);
+      await applySchema(client);
+    } finally {
+      await client.end();
+    }
+    const pool = new pg.Pool({ ...settings, max: POOL_CONNECTIONS });
+    pool.on('error', () => {});
+    let closing: Promise<void> | undefined;
+    const close = () => {
+      closing ??= pool.end();
+      return closing;
+    };
+    return { place, timeouts, pool, connect, close };
+  } catch (error) {
+    throw describeConnectFailure(place, error);
+  }
+}
+
+function clientSettings(
+  { host, port, user, database, tls, caFile, passwordFile }: PostgresAddress,
+  node: string,
+  { statement }: PostgresTimeouts,
+): pg.ClientConfig {
+  return {
+    ...{ host, port, user, database },
+    // Read for each connection, so that a changed password needs no restart.
+    ...(passwordFile !== null && { password: () => readPassword(passwordFile) }),
+    ssl:
+      tls === 'disable'
+        ? false
+        : {
+            rejectUnauthorized: tls === 'verify-full',
+            ...(caFile !== null && { ca: readFileSync(caFile, 'utf8') }),
+          },
+    application_name: node,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
+    },
+  };
+}
+
+async function readPassword(file: string): Promise<string> {
+  const [password = ''] = (await readFile(file, 'utf8')).split(/\r?\n/);
+  return password;
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; readOnly: string }>(
+    `SELECT current_setting('server_version_num')::int AS version,
+       CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE current_setting('transaction_read_only') END AS "readOnly"`,
+  );
+  const [server] = rows;
+  if (server === undefined) throw new PostgresError('Unreachable: a query gave no row');
+  if (server.version < OLDEST_VERSION)
+    throw new PostgresError(
+      `The server is PostgreSQL ${Math.floor(server.version / 10_000)}; the gateway needs 15 or newer.`,
+    );
+  if (server.readOnly === 'standby')
+    throw new PostgresError('The server is a standby. Give the address of the primary server.');
+  if (server.readOnly === 'on')
+    throw new PostgresError(
+      'The database is read-only (default_transaction_read_only). Make it writable.',
+    );
+}

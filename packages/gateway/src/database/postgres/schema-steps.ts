@@ -1,0 +1,5 @@
+/**
+ * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
+ * applied, so a released step is never changed, moved or removed; new ones are appended.
+ */
+export const schemaSteps: readonly string[] = [];

@@ -1,0 +1,165 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import {
+  type PostgresAddress,
+  parsePostgresAddress,
+} from '../../src/database/postgres/postgres-address.ts';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const OLDEST_VERSION = 15;
+const SUPERUSER = 'gateway';
+/** A role of this name has to give its password. */
+export const PASSWORD_ROLE = 'with_password';
+
+/** The programs of the newest PostgreSQL on this machine, or of the folder in `POSTGRES_BIN`. */
+function programFolder(): string | undefined {
+  const given = process.env.POSTGRES_BIN;
+  if (given) return existsSync(join(given, 'initdb')) ? given : undefined;
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number) : [];
+  const newest = Math.max(0, ...versions.filter((version) => version >= OLDEST_VERSION));
+  return newest === 0 ? undefined : join(DEBIAN_FOLDER, String(newest), 'bin');
+}
+
+/** Why no test can start a PostgreSQL on this machine; undefined when they can. */
+export function missingPostgres(): string | undefined {
+  if (programFolder() !== undefined) return undefined;
+  return 'no PostgreSQL 15 or newer: apt-get install postgresql, or set POSTGRES_BIN to the folder of initdb';
+}
+
+/** PostgreSQL refuses to run as root, so root becomes the user of Debian's package. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A PostgreSQL of a test: a new cluster in a temporary folder, reached by a Unix socket only. */
+export interface PrivateCluster {
+  /** Creates a database and returns its address. */
+  createDatabase(): Promise<PostgresAddress>;
+  /** The address as one gives it with `--database-url`. */
+  urlOf(address: PostgresAddress): string;
+  /** Stops the server, `fast` as an administrator or `immediate` as a crash, and starts it again. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Stops and continues the processes of the server, as a machine that hangs. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+const DURABLE_SETTINGS = ['max_connections=100'];
+/** A test that does not cut the power needs no waiting for the disk. */
+const FAST_SETTINGS = [...DURABLE_SETTINGS, 'fsync=off', 'full_page_writes=off'];
+
+/** @param durable waits for the disk, for a benchmark */
+export async function startPrivateCluster({ durable = false } = {}): Promise<PrivateCluster> {
+  const bin = programFolder();
+  if (bin === undefined) throw new Error(missingPostgres());
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder };
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  );
+  prependRules(join(data, 'pg_hba.conf'));
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS),
+  ].flatMap((setting) => ['-c', setting]);
+  const start = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
+  let server = start();
+  const urlOf = ({ database }: Pick<PostgresAddress, 'database'>) =>
+    `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+  };
+  // For a test process that ends without `stop`.
+  const kill = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', kill);
+  let databases = 0;
+  await untilReady(urlOf({ database: 'postgres' }));
+  return {
+    urlOf,
+    async createDatabase() {
+      databases += 1;
+      const database = `gateway_${databases}`;
+      const client = new pg.Client(urlOf({ database: 'postgres' }));
+      await client.connect();
+      await client.query(`CREATE DATABASE ${database}`);
+      await client.end();
+      const address = parsePostgresAddress(urlOf({ database }));
+      if ('problem' in address) throw new Error(address.problem);
+      return { ...address, passwordFile: null };
+    },
+    async restart(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      server = start();
+      await untilReady(urlOf({ database: 'postgres' }));
+    },
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    async stop() {
+      process.off('exit', kill);
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One role needs a password; all others are trusted. */
+function prependRules(file: string): void {
+  const rules = readFileSync(file, 'utf8');
+  writeFileSync(file, `local all ${PASSWORD_ROLE} scram-sha-256\n${rules}`);
+}
+
+async function untilReady(url: string): Promise<void> {
+  const end = performance.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await setTimeout(20);
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
+}
