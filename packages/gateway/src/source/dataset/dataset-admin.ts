@@ -5,11 +5,8 @@ import {
   exportDataset,
   type WriteLines,
 } from './import-export/export-dataset.ts';
-import {
-  type ImportOptions,
-  type ImportResult,
-  importDataset,
-} from './import-export/import-dataset.ts';
+import { type ImportOptions, importDataset } from './import-export/import-dataset.ts';
+import type { ImportResult } from './import-export/line-parser.ts';
 import type { TextChunks } from './import-export/split-lines.ts';
 import { type DatasetSize, type SeedOptions, seedDataset } from './seed-dataset.ts';
 

@@ -6,6 +6,8 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export interface DatasetState {
   revision: number;
+  /** The last revision that is written completely: the active one, or the next one while it waits to be activated. */
+  completeRevision: number;
   /** The oldest revision whose lists are still stored, for callers that are paging through them. */
   oldestRevision: number;
   /** Rank of the last visible user. Higher ranks belong to a revision that is not active yet. */
@@ -44,6 +46,7 @@ export function readDatasetState(database: DatabaseSync): DatasetState {
   const revision = Number(row?.revision);
   return {
     revision,
+    completeRevision: revision,
     oldestRevision: Number(row?.oldest_revision),
     lastRank: Number(row?.last_rank),
     lastAnswer: Number(row?.last_answer),

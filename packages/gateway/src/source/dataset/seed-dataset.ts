@@ -3,7 +3,7 @@ import type { Answer } from '@social-data/contract/types';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
 import type { CapturedAnswer } from './revision/answer-writer.ts';
 import { runInTimeSlices } from './revision/time-slice.ts';
-import { writeRevision } from './revision/write-revision.ts';
+import { type RevisionWriters, writeRevision } from './revision/write-revision.ts';
 
 /** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
 export interface DatasetSize {
@@ -32,31 +32,38 @@ export interface SeedProgress {
  */
 export async function seedDataset(
   database: DatabaseSync,
-  { authors, users, questions, onProgress, signal }: DatasetSize & SeedOptions,
+  options: DatasetSize & SeedOptions,
 ): Promise<void> {
-  await writeRevision(database, async (writers) => {
-    const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
-      let done = 0;
-      const work = (number: number) => {
-        add(number);
-        done = number;
-      };
-      const afterSlice = () => onProgress?.({ kind, done, total });
-      return runInTimeSlices(database, numbersTo(total), work, { signal, afterSlice });
+  await writeRevision(database, (writers) => writeSeed(database, writers, options));
+}
+
+/** Writes the sample data into a revision that is not active yet. */
+export async function writeSeed(
+  database: DatabaseSync,
+  writers: RevisionWriters,
+  { authors, users, questions, onProgress, signal }: DatasetSize & SeedOptions,
+): Promise<{ readonly ok: true }> {
+  const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
+    let done = 0;
+    const work = (number: number) => {
+      add(number);
+      done = number;
     };
-    await addAll('authors', authors, (number) => writers.authors.addSample(`author-${number}`));
-    await addAll('users', users, (number) => {
-      const user = sampleUser(number);
-      writers.users.put({ id: String(user.id), body: JSON.stringify(user) }, 'keep');
-    });
-    await addAll('questions', questions, (number) => {
-      const questionId = `question-${number}`;
-      if (writers.answers.hasQuestion(questionId)) return;
-      const slot = JSON.stringify(adSlot(questionId));
-      writers.answers.put({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
-    });
-    return { ok: true };
+    const afterSlice = () => onProgress?.({ kind, done, total });
+    return runInTimeSlices(database, numbersTo(total), work, { signal, afterSlice });
+  };
+  await addAll('authors', authors, (number) => writers.authors.addSample(`author-${number}`));
+  await addAll('users', users, (number) => {
+    const user = sampleUser(number);
+    writers.users.put({ id: String(user.id), body: JSON.stringify(user) }, 'keep');
   });
+  await addAll('questions', questions, (number) => {
+    const questionId = `question-${number}`;
+    if (writers.answers.hasQuestion(questionId)) return;
+    const slot = JSON.stringify(adSlot(questionId));
+    writers.answers.put({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
+  });
+  return { ok: true };
 }
 
 function* numbersTo(total: number): Generator<number> {

@@ -32,7 +32,8 @@ export function listAnswers(call: ListCall, options: ListAnswersOptions): Source
   const begin = readListStart(operationId, operations[operationId].pagination, values, cursors);
   if (!begin.ok) return invalidParameters(begin.message);
   const revision = begin.revision ?? state.revision;
-  if (revision < state.oldestRevision || revision > state.revision) {
+  // A cursor of the next revision comes from another node, which has activated it a moment earlier.
+  if (revision < state.oldestRevision || revision > state.completeRevision) {
     return invalidParameters(
       'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
     );

@@ -24,5 +24,8 @@ export function activateRevision(
   );
   inTransaction(database, () => update.run(revision, oldestRevision, lastRank, lastAnswer));
   const hiddenVersions = state.hiddenVersions === 'new' ? 'old' : state.hiddenVersions;
-  Object.assign(state, { revision, oldestRevision, lastRank, lastAnswer, hiddenVersions });
+  const completeRevision = revision;
+  Object.assign(state, {
+    ...{ revision, completeRevision, oldestRevision, lastRank, lastAnswer, hiddenVersions },
+  });
 }
