@@ -1,5 +1,8 @@
 import { contractInfo } from '@social-data/contract/operations';
-import { defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
+import { type Locale, languageTags } from '../shared/locale.ts';
+import { contractText } from '../src/build/contract-texts.ts';
+import { siteMessages } from '../src/site-messages.ts';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
 /** Files that the build adds to the site after VitePress. */
@@ -8,11 +11,47 @@ const ADDED_FILES = [/^\/reference\//, /\.(json|yaml)$/];
 /** Modules that load when a chart is shown, not with the page. */
 const CHART_MODULES = /draw-\w+-chart/;
 
+/** The path that the site is served under; the build names it in this variable. */
+const base = process.env.PORTAL_BASE ?? '/';
+
+function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config> {
+  const text = siteMessages[locale];
+  const { notFound } = text;
+  const title = contractText(locale)(contractInfo.title);
+  return {
+    lang: languageTags[locale],
+    title,
+    titleTemplate: `:title · ${title}`,
+    description: text.description,
+    themeConfig: {
+      siteTitle: title,
+      nav: siteNavigation(locale),
+      sidebar: siteSidebar(locale),
+      outline: { level: 2, label: text.outline },
+      docFooter: { prev: text.before, next: text.next },
+      darkModeSwitchLabel: text.theme,
+      lightModeSwitchTitle: text.toLight,
+      darkModeSwitchTitle: text.toDark,
+      sidebarMenuLabel: text.menu,
+      returnToTopLabel: text.toTop,
+      langMenuLabel: text.language,
+      skipToContentLabel: text.skip,
+      notFound: {
+        title: notFound.title,
+        quote: notFound.text,
+        linkText: notFound.link,
+        linkLabel: notFound.link,
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  title: contractInfo.title,
-  titleTemplate: ':title · Social-Data Query Service',
-  description: 'Read-only queries of data about social platforms: guides, reference, try it.',
-  lang: 'en',
+  base,
+  locales: {
+    root: { label: siteMessages.en.label, ...localeConfig('en') },
+    zh: { label: siteMessages.zh.label, ...localeConfig('zh') },
+  },
   // The build writes the pages into a temporary folder and names it in this variable.
   srcDir: process.env.PORTAL_PAGES ?? '.cache/pages',
   cacheDir: '.cache/vitepress',
@@ -27,7 +66,7 @@ export default defineConfig({
   // VitePress prefetches what it does not preload, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
   head: [
-    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
   ],
@@ -41,17 +80,7 @@ export default defineConfig({
   },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },
-    siteTitle: 'Social-Data Query Service',
-    nav: siteNavigation(),
-    sidebar: siteSidebar(),
-    outline: { level: 2, label: 'On this page' },
     search: { provider: 'local' },
-    docFooter: { prev: 'Before', next: 'Next' },
     externalLinkIcon: false,
-    notFound: {
-      title: 'Nothing is at this address',
-      quote: 'Use the search, or start at the home page.',
-      linkText: 'Home page',
-    },
   },
 });

@@ -75,9 +75,13 @@ async function writeSite(next: string, work: string): Promise<void> {
   const buildingClient = buildClient(client);
   buildingClient.catch(() => {});
   const pages = join(work, 'pages');
-  writePages(pages, { firstRequest: await firstRequest(), exampleOf: contractExamples() });
+  writePages(pages, {
+    base: '/',
+    firstRequest: await firstRequest(),
+    exampleOf: contractExamples(),
+  });
   // Before all other files, since it empties the folder.
-  await renderSite(pages, next);
+  await renderSite(pages, next, '/');
   mkdirSync(join(next, 'reference'));
   writeFileSync(join(next, 'reference', 'index.html'), await reference);
   await buildingClient;

@@ -64,7 +64,7 @@ export function readPolicy(html: string): string | undefined {
 
 function policyOf(path: string): Policy {
   if (path.startsWith('reference/')) return referencePolicy;
-  return path.startsWith('try/') ? tryPolicy : sitePolicy;
+  return /^(zh\/)?try\//.test(path) ? tryPolicy : sitePolicy;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;

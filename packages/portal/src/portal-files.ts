@@ -20,6 +20,9 @@ export const guidesFolder: string = path('../../../openapi/guides');
 /** Options and template of the reference. */
 export const referenceFolder: string = path('../reference');
 
+/** Translations of the contract's texts, one file for each language. */
+export const contractLocalesFolder: string = path('../../../openapi/locales');
+
 /** The bundle of the contract as JSON and YAML. */
 export const contractFiles = {
   json: fileURLToPath(import.meta.resolve('@social-data/contract/openapi.json')),
@@ -34,7 +37,7 @@ export const contractFiles = {
  */
 export const sources: readonly string[] = [
   ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
-  ...['../../../openapi/guides', '../../../generated'],
+  ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated'],
   ...[
     '../../client/src',
     '../../client/build',

@@ -21,10 +21,17 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 // Inside the package, so that programs resolve the client.
 const folder = mkdtempSync(join(here, '.build-'));
 const staged = join(folder, 'pages');
-writePages(staged, { firstRequest: await firstRequest(), exampleOf: contractExamples() });
-const pages = globSync('**/index.md', { cwd: staged }).map((file) => ({
+writePages(staged, {
+  base: '/',
+  firstRequest: await firstRequest(),
+  exampleOf: contractExamples(),
+});
+const blocksOf = (file: string) => pageBlocks(readFileSync(join(staged, file), 'utf8'));
+// The translations have the same blocks, which a test below compares.
+const pages = globSync('**/index.md', { cwd: staged, exclude: ['zh/**'] }).map((file) => ({
+  file,
   address: `/${dirname(file)}/`.replace('/./', '/'),
-  blocks: pageBlocks(readFileSync(join(staged, file), 'utf8')),
+  blocks: blocksOf(file),
 }));
 
 let site: RunningSite;
@@ -51,6 +58,11 @@ describe('the code blocks of the pages', () => {
     for (const { name } of readGuides().filter(({ name }) => !/page-through|errors/.test(name)))
       expect(shown).toContain(`/guides/${name}/`);
     expect(withLanguage('ts').length).toBeGreaterThan(10);
+  });
+
+  test('are the same in every language', () => {
+    for (const { file, blocks } of pages)
+      expect([file, blocksOf(join('zh', file))]).toEqual([file, blocks]);
   });
 
   test('are in languages that this test runs or compares as output', () => {

@@ -53,7 +53,7 @@ describe('the links of the site', () => {
     const broken = links().filter(({ page, href }) => {
       const [path = '', anchor] = href.split('#');
       const isOurs = href.startsWith('#') || href.startsWith('/');
-      if (anchor === undefined || !isOurs || /^\/(try|reference)\//.test(path)) return false;
+      if (anchor === undefined || !isOurs || /^\/(zh\/)?(try|reference)\//.test(path)) return false;
       const html = pages.get(path === '' ? page : fileOf(path)) ?? '';
       return !html.includes(` id="${decodeURIComponent(anchor)}"`);
     });

@@ -1,15 +1,22 @@
-import type { Theme } from 'vitepress';
+import { inBrowser, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
+import { localeOf } from '../shared/locale.ts';
 import CodeStrip from './components/CodeStrip.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
+import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
 import './styles/index.css';
 
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
-  enhanceApp({ app }) {
+  async enhanceApp({ app, router, siteData }) {
+    const { base } = siteData.value;
+    const loadTexts = (address: string) => loadLocaleTexts(localeOf(address.slice(base.length)));
+    if (inBrowser) await loadTexts(window.location.pathname);
+    else await loadAllLocaleTexts();
+    router.onBeforePageLoad = loadTexts;
     app.component('CodeStrip', CodeStrip);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);

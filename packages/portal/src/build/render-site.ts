@@ -7,16 +7,20 @@ const run = promisify(execFile);
 
 /**
  * Builds the Markdown pages into `outFolder`, which VitePress empties first. VitePress runs in a process
- * of its own, parallel to the renderer of the reference.
+ * of its own, parallel to the renderer of the reference. `base` is the path that the site is served under.
  */
-export async function renderSite(pagesFolder: string, outFolder: string): Promise<void> {
+export async function renderSite(
+  pagesFolder: string,
+  outFolder: string,
+  base: string,
+): Promise<void> {
   const vitepress = fileURLToPath(
     new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
   );
   try {
     await run(process.execPath, [vitepress, 'build', portalFolder, '--outDir', outFolder], {
       cwd: portalFolder,
-      env: { ...process.env, NODE_ENV: 'production', PORTAL_PAGES: pagesFolder },
+      env: { ...process.env, NODE_ENV: 'production', PORTAL_PAGES: pagesFolder, PORTAL_BASE: base },
     });
   } catch (error) {
     throw new Error(`VitePress could not build the pages:\n${outputOf(error)}`);

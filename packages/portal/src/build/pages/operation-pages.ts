@@ -9,39 +9,37 @@ import { defaultAddresses } from '../../../shared/addresses.ts';
 import { curlSnippet, typescriptSnippet } from '../../../shared/call-snippets.ts';
 import { DEMO_TOKEN } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { exampleValues } from '../../../shared/parameter-values.ts';
 import { referenceLink } from '../../../shared/reference-link.ts';
+import { contractText } from '../contract-texts.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
+import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */
-export function operationsPage(): string {
-  return markdownPage(
-    {
-      title: 'Operations',
-      description: 'The five operations of the service, each with its parameters and an example.',
-    },
-    `# Operations
-
-Every operation is a \`GET\` with query parameters and responds with the same envelope. The
-<a href="/reference/" target="_self">reference</a> describes every field of the responses.
-
-<OperationCards />
-`,
-  );
+export function operationsPage(locale: Locale): string {
+  const { title, description, text } = pageMessages[locale].operations;
+  return markdownPage({ title, description }, `# ${title}\n\n${text}\n\n<OperationCards />\n`);
 }
 
 /** A page for each operation, by operationId. */
 export function operationPages(
   exampleOf: (id: OperationId) => string,
+  locale: Locale,
 ): ReadonlyMap<string, string> {
-  return new Map(operationIds.map((id) => [id, operationPage(operations[id], exampleOf(id))]));
+  return new Map(
+    operationIds.map((id) => [id, operationPage(operations[id], exampleOf(id), locale)]),
+  );
 }
 
-function operationPage(operation: OperationInfo, example: string): string {
-  const { id, summary, description = '', path, resource, clientMethod, evidence, note } = operation;
+function operationPage(operation: OperationInfo, example: string, locale: Locale): string {
+  const text = contractText(locale);
+  const summary = text(operation.summary);
+  const description = text(operation.description ?? '');
+  const { id, path, resource, clientMethod, evidence, note } = operation;
   const call = { operation, values: exampleValues(operation), baseUrl: defaultAddresses.mock };
-  const firstSentence = description.split(/(?<=\.)\s/)[0] ?? summary;
+  const firstSentence = description.split(/(?<=\.)\s|(?<=。)/)[0] ?? summary;
   return markdownPage(
     {
       title: summary,

@@ -5,6 +5,7 @@ import {
 } from '@social-data/contract/result-codes';
 import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { codeCauses } from './code-causes.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
@@ -17,7 +18,7 @@ const advice: { readonly [Advice in RetryAdvice]: string } = {
 };
 
 /** The page of all result codes: an overview as a table, then a section for each code. */
-export function resultCodesPage(): string {
+export function resultCodesPage(_locale: Locale): string {
   const rows = resultCodes.map(tableRow);
   return markdownPage(
     {

@@ -1,10 +1,11 @@
 import { evidenceMeaning, type Gap, gaps, markedPlaces } from '@social-data/contract/gaps';
 import { inlineHtml } from '../../../shared/inline-html.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
 
 /** The page that lists the gaps of the specification, each with our choice. */
-export function unknownsPage(): string {
+export function unknownsPage(_locale: Locale): string {
   const sections = [...Map.groupBy(gaps, ({ section }) => section)];
   return markdownPage(
     {

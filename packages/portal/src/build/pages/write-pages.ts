@@ -1,55 +1,65 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OperationId } from '@social-data/contract/operations';
-import { pagesFolder, portalFolder } from '../../portal-files.ts';
+import { type Locale, locales, localizedAddress } from '../../../shared/locale.ts';
+import { portalFolder } from '../../portal-files.ts';
 import type { FirstRequest } from '../first-request.ts';
 import { linkToPages, readGuides } from './guides.ts';
+import { handwrittenPages, type Inserts } from './handwritten-pages.ts';
 import { operationPages, operationsPage } from './operation-pages.ts';
+import { adaptLinks } from './page-links.ts';
 import { resultCodesPage } from './result-codes-page.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
 export interface PageInput {
+  /** The path that the site is served under, with a slash at both ends. */
+  readonly base: string;
   readonly firstRequest: FirstRequest;
   /** The example of an operation's success, as formatted JSON. */
   readonly exampleOf: (id: OperationId) => string;
 }
 
 /**
- * Writes every page of the site into a folder as Markdown: the handwritten pages, the guides, and the
- * pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it.
+ * Writes every page of the site into a folder as Markdown, in every language: the handwritten pages, the guides, and
+ * the pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it.
  */
 export function writePages(folder: string, input: PageInput): void {
-  const pages = new Map<string, string>([
-    ...handwrittenPages(insertsOf(input.firstRequest)),
-    ...readGuides().map(({ name, markdown }) => [`guides/${name}`, linkToPages(markdown)] as const),
-    ['operations', operationsPage()],
-    ...[...operationPages(input.exampleOf)].map(
-      ([id, page]) => [`operations/${id}`, page] as const,
-    ),
-    ['codes', resultCodesPage()],
-    ['unknowns', unknownsPage()],
-  ]);
-  for (const [address, markdown] of pages) {
-    const file = join(folder, address, 'index.md');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, markdown);
+  for (const locale of locales) {
+    const pages = pagesIn(locale, input);
+    const addresses = new Set([...pages.keys()].map((name) => pageAddress(name)));
+    for (const [name, markdown] of pages) {
+      const address = localizedAddress(pageAddress(name), locale);
+      const file = join(folder, address, 'index.md');
+      mkdirSync(dirname(file), { recursive: true });
+      const target = { locale, base: input.base, pages: addresses };
+      writeFileSync(file, adaptLinks(markdown, target));
+    }
   }
   const assets = join(portalFolder, 'public');
   if (existsSync(assets)) cpSync(assets, join(folder, 'public'), { recursive: true });
 }
 
-/** The files of pages/ by address; `home.md` is the page at the root. */
-function handwrittenPages(inserts: Inserts): readonly (readonly [string, string])[] {
-  return readdirSync(pagesFolder).map((file) => {
-    const name = file.slice(0, -'.md'.length);
-    const markdown = readFileSync(join(pagesFolder, file), 'utf8');
-    return [name === 'home' ? '' : name, withInserts(markdown, inserts, file)] as const;
-  });
+/** The pages in a language, as Markdown with links as in English, by the name of their folder. */
+function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> {
+  return new Map<string, string>([
+    ...handwrittenPages(locale, insertsOf(input.firstRequest)),
+    ...readGuides(locale).map(
+      ({ name, markdown }) => [`guides/${name}`, linkToPages(markdown)] as const,
+    ),
+    ['operations', operationsPage(locale)],
+    ...[...operationPages(input.exampleOf, locale)].map(
+      ([id, page]) => [`operations/${id}`, page] as const,
+    ),
+    ['codes', resultCodesPage(locale)],
+    ['unknowns', unknownsPage(locale)],
+  ]);
 }
 
-type Inserts = Readonly<Record<string, string>>;
+/** `codes` is at `/codes/`, and the home page at `/`. */
+function pageAddress(name: string): string {
+  return name === '' ? '/' : `/${name}/`;
+}
 
-/** The code blocks that replace lines of the form `<!-- insert: NAME -->`, by name. */
 function insertsOf({ url, body, program, output }: FirstRequest): Inserts {
   const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
   return {
@@ -58,12 +68,4 @@ function insertsOf({ url, body, program, output }: FirstRequest): Inserts {
     'first-program': fence('ts', program),
     'first-output': fence('text', output),
   };
-}
-
-function withInserts(markdown: string, inserts: Inserts, file: string): string {
-  return markdown.replaceAll(/<!-- insert: ([\w-]+) -->/g, (_, name: string) => {
-    const text = inserts[name];
-    if (text === undefined) throw new Error(`${file} names an unknown insert: "${name}".`);
-    return text;
-  });
 }

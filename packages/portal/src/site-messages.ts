@@ -1,0 +1,64 @@
+import type { Locale } from '../shared/locale.ts';
+
+/** Texts of the frame around every page: header, sidebar, footer, the page of an unknown address. */
+const en = {
+  label: 'English',
+  description: 'Read-only queries of data about social platforms: guides, reference, try it.',
+  sections: {
+    guides: 'Guides',
+    operations: 'Operations',
+    tryIt: 'Try it',
+    codes: 'Result codes',
+    gaps: 'Gaps',
+    contract: 'The contract',
+    reference: 'Reference',
+    downloads: 'Downloads',
+  },
+  outline: 'On this page',
+  before: 'Before',
+  next: 'Next',
+  theme: 'Theme',
+  toLight: 'Switch to light theme',
+  toDark: 'Switch to dark theme',
+  menu: 'Menu',
+  toTop: 'Return to top',
+  language: 'Change language',
+  skip: 'Skip to content',
+  notFound: {
+    title: 'Nothing is at this address',
+    text: 'Use the search, or start at the home page.',
+    link: 'Home page',
+  },
+};
+
+const zh: typeof en = {
+  label: '简体中文',
+  description: '只读查询各社交平台的数据：指南、参考文档、在线试用。',
+  sections: {
+    guides: '指南',
+    operations: '接口',
+    tryIt: '试一试',
+    codes: '结果码',
+    gaps: '规范空白',
+    contract: '契约',
+    reference: '参考文档',
+    downloads: '下载',
+  },
+  outline: '本页内容',
+  before: '上一页',
+  next: '下一页',
+  theme: '主题',
+  toLight: '切换到浅色主题',
+  toDark: '切换到深色主题',
+  menu: '菜单',
+  toTop: '回到顶部',
+  language: '切换语言',
+  skip: '跳到正文',
+  notFound: {
+    title: '此地址没有内容',
+    text: '请使用搜索，或从首页开始。',
+    link: '首页',
+  },
+};
+
+export const siteMessages: { readonly [Name in Locale]: typeof en } = { en, zh };

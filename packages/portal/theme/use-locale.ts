@@ -1,0 +1,30 @@
+import { useData, withBase } from 'vitepress';
+import { type ComputedRef, computed } from 'vue';
+import { type Locale, localizedAddress } from '../shared/locale.ts';
+import type { Messages } from '../shared/messages/en.ts';
+import { localeTexts } from './locale-texts.ts';
+
+/** The language of the current page. */
+export function useLocale(): ComputedRef<Locale> {
+  const { localeIndex } = useData();
+  return computed(() => (localeIndex.value === 'zh' ? 'zh' : 'en'));
+}
+
+/** The texts of the components in the language of the page. */
+export function useMessages(): ComputedRef<Messages> {
+  const locale = useLocale();
+  return computed(() => localeTexts(locale.value).messages);
+}
+
+/** Translates texts of the contract to the language of the page. One without a translation stays English. */
+export function useContractText(): (text: string) => string {
+  const locale = useLocale();
+  return (text) =>
+    localeTexts(locale.value).contractTexts[text.replaceAll(/\s+/g, ' ').trim()] ?? text;
+}
+
+/** Makes links to pages of the site, such as `/codes/`: in the language of the page and under the base path. */
+export function useSiteLink(): (address: string) => string {
+  const locale = useLocale();
+  return (address) => withBase(localizedAddress(address, locale.value));
+}
