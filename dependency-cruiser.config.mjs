@@ -3,6 +3,7 @@
  *
  *     openapi → generated → sample-data, server-protocol → mock-responses → mock, client/testing
  *                         → client; all of them → gateway, portal → test
+ *     tabular stands alone → gateway
  *
  * A comment of a rule is printed with each import that breaks it, so it says what to do.
  */
@@ -72,6 +73,24 @@ const packages = [
       'The file lock works before anything is installed, so it imports modules of Node only.',
     from: { path: '^packages/file-lock/src/' },
     to: { pathNot: ['^packages/file-lock/', '^node:', '^(fs|os|path|timers)(/|$)'] },
+  },
+  {
+    name: 'tabular-imports-nothing-of-ours',
+    comment: 'tabular formats rows of any kind. It knows neither the contract nor another package.',
+    from: { path: '^packages/tabular/src/' },
+    to: { path: '^(generated|openapi)/|^packages/(?!tabular/)' },
+  },
+  {
+    name: 'collect-imports-client-and-tabular',
+    comment: 'collect stands on the client and on tabular. It knows no command and no server.',
+    from: { path: '^packages/collect/src/' },
+    to: { path: '^packages/(?!(client|tabular|collect)/)' },
+  },
+  {
+    name: 'cli-imports-client-collect-and-tabular',
+    comment: 'The command line is a client of the service. Only its tests start a mock or a gateway.',
+    from: { path: '^packages/cli/(src|build)/' },
+    to: { path: '^packages/(?!(client|tabular|collect|cli)/)' },
   },
   {
     name: 'gateway-imports-neither-client-nor-mock',

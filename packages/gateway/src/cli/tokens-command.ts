@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds } from '@social-data/contract';
+import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError, type IssuedToken } from '../admin/admin.ts';
 import type { AccountChanges } from '../store/store.ts';
 import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
 import { TOKEN_STATES, type TokenState } from '../tokens/token-state.ts';
-import type { Column } from './print/column.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';

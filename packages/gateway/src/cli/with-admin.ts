@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { ListFormatter } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/admin.ts';
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { openAdmin } from '../admin/open-admin.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
-import type { ListFormatter } from './print/list-formatter.ts';
 import { parseMilliseconds } from './values/parse-values.ts';
 
 /** The work of an admin command. The returned text is printed on standard output. */

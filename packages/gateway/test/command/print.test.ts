@@ -1,5 +1,5 @@
+import type { Column } from '@social-data/tabular';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../../src/cli/print/column.ts';
 import { formatList } from '../../src/cli/print/format-list.ts';
 
 interface Row {

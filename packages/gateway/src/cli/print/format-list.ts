@@ -1,8 +1,11 @@
+import {
+  type Column,
+  createCsvFormatter,
+  createJsonFormatter,
+  createTableFormatter,
+  type ListFormatter,
+} from '@social-data/tabular';
 import { Option } from 'commander';
-import type { Column } from './column.ts';
-import { createCsvFormatter } from './format-csv.ts';
-import { createTableFormatter } from './format-table.ts';
-import type { ListFormatter } from './list-formatter.ts';
 
 const FORMATS = ['table', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -32,19 +35,4 @@ export function formatList<Row>(
 ): string {
   const formatter = createListFormatter(format, columns);
   return formatter.next(rows) + formatter.end();
-}
-
-/** One array, indented like `JSON.stringify(rows, null, 2)`. */
-function createJsonFormatter<Row>(columns: readonly Column<Row>[]): ListFormatter<Row> {
-  let separator = '[\n';
-  const textOf = (row: Row) => {
-    const object = Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]));
-    const text = `${separator}  ${JSON.stringify(object, null, 2).replaceAll('\n', '\n  ')}`;
-    separator = ',\n';
-    return text;
-  };
-  return {
-    next: (rows) => rows.map(textOf).join(''),
-    end: () => (separator === ',\n' ? '\n]\n' : '[]\n'),
-  };
 }

@@ -1,5 +1,5 @@
 /** The value of a cell. Null is an empty cell, or null in JSON. */
-export type Cell = string | number | readonly string[] | null;
+export type Cell = string | number | boolean | readonly string[] | null;
 
 /** One column of a list, in every format. */
 export interface Column<Row> {

@@ -1,0 +1,7 @@
+export type { Cell, Column } from './column.ts';
+export { type CsvOptions, createCsvFormatter, type TextProtection } from './format-csv.ts';
+export { createJsonFormatter } from './format-json.ts';
+export { createTableFormatter, type TableOptions } from './format-table.ts';
+export { withLeadingTab, withoutLeadingTab } from './leading-tab.ts';
+export type { ListFormatter } from './list-formatter.ts';
+export { printableJson, printableLine, printableText } from './printable.ts';
