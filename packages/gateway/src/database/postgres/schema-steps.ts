@@ -1,5 +1,14 @@
+import { applyBatch, undoSettlements } from './schema/apply-batch.ts';
+import { nodeFunctions } from './schema/node-functions.ts';
+import { storeTables } from './schema/store-tables.ts';
+
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
  * applied, so a released step is never changed, moved or removed; new ones are appended.
  */
-export const schemaSteps: readonly string[] = [];
+export const schemaSteps: readonly string[] = [
+  storeTables,
+  nodeFunctions,
+  undoSettlements,
+  applyBatch,
+];
