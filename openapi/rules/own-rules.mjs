@@ -3,6 +3,7 @@ import { allowedHosts } from './functions/allowed-hosts.mjs';
 import { allowedTokens } from './functions/allowed-tokens.mjs';
 import { clientNames } from './functions/client-names.mjs';
 import { describedInSentences } from './functions/described-in-sentences.mjs';
+import { detailForm } from './functions/detail-form.mjs';
 import { enumDescriptions } from './functions/enum-descriptions.mjs';
 import { envelopeRequired } from './functions/envelope-required.mjs';
 import { envelopeResponse } from './functions/envelope-response.mjs';
@@ -73,6 +74,7 @@ export const ownRules = {
   'evidence-required': rule('What the specification leaves open is marked.', evidenceRequired),
   'evidence-form': rule('x-evidence and x-note are well-formed.', evidenceForm),
   'presence-form': rule('x-presence is well-formed.', presenceForm),
+  'detail-form': rule('x-detail is well-formed.', detailForm),
   'integer-units': rule('Integers have a unit and a description.', integerUnits, {
     units: [
       ...['count', 'unix-seconds', 'identifier', 'position'],
@@ -96,8 +98,8 @@ export const ownRules = {
   'known-extensions': rule('Only documented extensions are used.', knownExtensions, {
     extensions: [
       ...['x-api-version', 'x-description-version', 'x-client', 'x-client-timeout-seconds'],
-      ...['x-enumDescriptions', 'x-evidence', 'x-note', 'x-pagination', 'x-presence'],
-      ...['x-result-codes', 'x-unit'],
+      ...['x-detail', 'x-enumDescriptions', 'x-evidence', 'x-note', 'x-pagination'],
+      ...['x-presence', 'x-result-codes', 'x-unit'],
     ],
   }),
 };

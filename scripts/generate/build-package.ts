@@ -11,6 +11,7 @@ import { emitManifest } from './emit/manifest.ts';
 import { emitOperationTypes } from './emit/operation-types.ts';
 import { emitOperations } from './emit/operations.ts';
 import { emitResultCodes } from './emit/result-codes.ts';
+import { emitRows } from './emit/rows.ts';
 import { emitTypes } from './emit/types.ts';
 import { emitValidators, emitValidatorTypes } from './emit/validators.ts';
 import { findMarkedPlaces } from './find-marked-places.ts';
@@ -36,6 +37,7 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
     ['types.ts', script + (await emitTypes(model))],
     ['operations.ts', script + emitOperations(model)],
     ['result-codes.ts', script + emitResultCodes(model)],
+    ['rows.ts', script + emitRows(model)],
     ['gaps.ts', script + emitGaps(gaps ?? [], places)],
     ['validators.js', script + (await emitValidators(model))],
     ['validators.d.ts', script + emitValidatorTypes()],

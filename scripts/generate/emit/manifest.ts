@@ -19,6 +19,7 @@ export function emitManifest({ file, info }: ContractModel): string {
       './operation-types': module('operation-types'),
       './operations': module('operations'),
       './result-codes': module('result-codes'),
+      './rows': module('rows'),
       './gaps': module('gaps'),
       './parameters': module('parameters'),
       './validators': { types: './validators.d.ts', default: './validators.js' },

@@ -93,6 +93,13 @@ export const valueCases = {
       'a required property': { [`${SCHEMAS}/Thing/required`]: ['note'] },
     },
   },
+  'detail-form': {
+    passes: { 'a property': { [`${THING}/note/x-detail`]: true } },
+    fails: {
+      'another value': { [`${THING}/note/x-detail`]: 'yes' },
+      'on a whole schema': { [`${SCHEMAS}/Thing/x-detail`]: true },
+    },
+  },
   'known-extensions': {
     passes: {
       'an example with a field of that name': {

@@ -1,0 +1,46 @@
+// Generated. Do not edit: changes are lost and fail the drift check.
+// Source: openapi/openapi.yaml. Made by: pnpm generate
+
+/** Type of the values of a column; `unknown` where the contract allows several or does not say. */
+export type ColumnType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'array'
+  | 'object'
+  | 'unknown';
+
+/** One column of the rows of an operation. */
+export interface RowColumn {
+  /** The keys of `pointer` joined by dots, with the arrays above it in front where rows have ancestors. */
+  readonly name: string;
+  /** Which record holds the value: 0 is `data`, 1 an element of the first array, and so on. */
+  readonly level: number;
+  /** JSON Pointer of the value in that record. */
+  readonly pointer: string;
+  readonly type: ColumnType;
+  /** `x-unit` of the contract, such as `unix-seconds`. */
+  readonly unit?: string;
+  /** Media type of a text, such as `text/html`. */
+  readonly mediaType?: string;
+  /** The description of the contract, cut after 200 characters. */
+  readonly description?: string;
+  /** `x-detail` of the contract: a table leaves the column out until it is asked for. */
+  readonly detail?: true;
+}
+
+/** Where the rows of an operation are in its `data`, and what they consist of. */
+export interface RowsInfo {
+  /**
+   * JSON Pointers of the arrays that lead to the rows: the first in `data`, each further one in an element of the array
+   * before. Empty when `data` itself is the only row.
+   */
+  readonly arrays: readonly string[];
+  /** Whether the rows are the items of a list in pages. Their names then begin at the item, else at `data`. */
+  readonly isList: boolean;
+  /** Declared members of `data` that are no part of the rows of a list, such as its paging. JSON Pointers in `data`. */
+  readonly beside: readonly string[];
+  /** In the order of the contract, from the outermost record to the innermost. */
+  readonly columns: readonly RowColumn[];
+}
