@@ -44,7 +44,7 @@ const packages = [
       path: '^packages/(client|sample-data|server-protocol)/',
       pathNot: '^packages/client/(src/testing|test)/',
     },
-    to: { path: '^packages/', pathNot: '^packages/$1/' },
+    to: { path: '^packages/', pathNot: '^packages/($1|package-build)/' },
   },
   {
     name: 'fake-fetch-imports-only-mock-responses',
@@ -88,9 +88,10 @@ const packages = [
   },
   {
     name: 'cli-imports-client-collect-and-tabular',
-    comment: 'The command line is a client of the service. Only its tests start a mock or a gateway.',
+    comment:
+      'The command line is a client of the service. Only its tests start a mock or a gateway.',
     from: { path: '^packages/cli/(src|build)/' },
-    to: { path: '^packages/(?!(client|tabular|collect|cli)/)' },
+    to: { path: '^packages/(?!(client|tabular|collect|cli|package-build)/)' },
   },
   {
     name: 'gateway-imports-neither-client-nor-mock',
@@ -111,6 +112,12 @@ const packages = [
     comment: 'The portal shows the contract and the mock. Only its tests start a gateway.',
     from: { path: '^packages/portal/(src|shared|theme|[.]vitepress)/' },
     to: { path: '^packages/gateway/' },
+  },
+  {
+    name: 'only-builds-import-package-build',
+    comment: 'package-build is for the builds of packages. It bundles code and is part of none.',
+    from: { pathNot: '^packages/([^/]+/build|package-build)/|^(scripts|test)/' },
+    to: { path: '^packages/package-build/' },
   },
   {
     name: 'packages-do-not-import-scripts',

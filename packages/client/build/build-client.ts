@@ -1,13 +1,13 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { thirdPartyNotices } from '@social-data/package-build';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { apiReference } from './api-reference.ts';
 import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
-import { thirdPartyNotices } from './third-party-notices.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

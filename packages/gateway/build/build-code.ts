@@ -1,18 +1,7 @@
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { installedPackages } from '@social-data/package-build';
+import { build, type Metafile } from 'esbuild';
 import { mainEntries, workerEntries } from './entries.ts';
 import { workerUrls } from './worker-urls.ts';
-
-/** Packages of the workspace are bundled; all others are installed as dependencies. */
-const installedPackages: Plugin = {
-  name: 'installed-packages',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@social-data/')
-        ? undefined
-        : { path, external: true },
-    );
-  },
-};
 
 /**
  * Builds JavaScript from the folder of the sources: one file for each entry point and worker, and files that they

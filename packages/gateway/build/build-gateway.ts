@@ -1,10 +1,9 @@
 import { chmod, copyFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Metafile } from 'esbuild';
+import { bundleTypes, importedPackages, publishedManifest } from '@social-data/package-build';
 import { buildCode } from './build-code.ts';
-import { buildTypes } from './build-types.ts';
-import { publishedManifest } from './published-manifest.ts';
+import { mainEntries } from './entries.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -23,24 +22,20 @@ const EXECUTABLE = 0o755;
 export async function buildGateway(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const sources = path('../src');
-  const [metafile] = await Promise.all([buildCode(sources, folder), buildTypes(sources, folder)]);
-  const manifest = await publishedManifest(importedPackages(metafile));
+  const { index } = mainEntries(sources);
+  const [metafile] = await Promise.all([buildCode(sources, folder), bundleTypes(index, folder)]);
+  const manifest = await publishedManifest(path('../package.json'), importedPackages(metafile), {
+    bin: { 'social-data-gateway': './cli.js' },
+    types: './index.d.ts',
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './package.json': './package.json',
+    },
+  });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await chmod(join(folder, 'cli.js'), EXECUTABLE);
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
   await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
-}
-
-/** Names of the packages that the built code imports. */
-function importedPackages({ outputs }: Metafile): ReadonlySet<string> {
-  const imports = Object.values(outputs).flatMap((output) => output.imports);
-  return new Set(imports.filter(({ external }) => external).map(({ path: id }) => packageOf(id)));
-}
-
-/** The package of an import: `@scope/name` of `@scope/name/file`. */
-function packageOf(id: string): string {
-  const parts = id.split('/');
-  return parts.slice(0, id.startsWith('@') ? 2 : 1).join('/');
 }

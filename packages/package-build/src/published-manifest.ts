@@ -1,48 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON, isBuiltin } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
 interface Manifest {
+  readonly name?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
-
-const ownManifest = fileURLToPath(new URL('../package.json', import.meta.url));
 
 /** Members of the workspace's manifest that are published unchanged. */
 const PUBLISHED_MEMBERS = ['name', 'version', 'description', 'license', 'type', 'engines'];
 
 /**
- * The manifest of the published package. Its dependencies are the packages that the built code imports, in the exact
+ * The manifest of a published package. Its dependencies are the packages that the built code imports, in the exact
  * versions of the workspace.
- * @param imported what the built code imports
+ * @param manifestFile path of the package's manifest in the workspace
+ * @param imported what the built code imports, as `importedPackages` returns it
+ * @param entries members that name built files: `bin`, `exports`, `types`
  * @throws Error for an import that no manifest declares
  */
-export async function publishedManifest(imported: readonly string[]): Promise<object> {
-  const own = Object.entries(await readManifest(ownManifest));
-  const versions = await dependencyVersions(ownManifest);
-  const names = new Set(imported.filter((id) => !isBuiltin(id)).map(packageOf));
-  const dependencies = [...names].sort().map((name) => {
+export async function publishedManifest(
+  manifestFile: string,
+  imported: ReadonlySet<string>,
+  entries: object,
+): Promise<object> {
+  const own = await readManifest(manifestFile);
+  const versions = await dependencyVersions(manifestFile);
+  const names = [...imported].filter((name) => !isBuiltin(name)).sort();
+  const dependencies = names.map((name) => {
     const version = versions.get(name);
     if (version === undefined)
-      throw new Error(`The built code imports ${name}, which is no dependency of the mock.`);
+      throw new Error(`The built code imports ${name}, which is no dependency of ${own.name}.`);
     return [name, version];
   });
   return {
-    ...Object.fromEntries(own.filter(([member]) => PUBLISHED_MEMBERS.includes(member))),
-    bin: { 'social-data-mock': './cli.js' },
-    types: './index.d.ts',
-    exports: {
-      '.': { types: './index.d.ts', default: './index.js' },
-      './package.json': './package.json',
-    },
-    dependencies: Object.fromEntries(dependencies),
+    ...Object.fromEntries(
+      Object.entries(own).filter(([member]) => PUBLISHED_MEMBERS.includes(member)),
+    ),
+    ...entries,
+    ...(dependencies.length > 0 ? { dependencies: Object.fromEntries(dependencies) } : {}),
   };
-}
-
-/** The package of an import: `@scope/name` of `@scope/name/file`. */
-function packageOf(id: string): string {
-  const parts = id.split('/');
-  return parts.slice(0, id.startsWith('@') ? 2 : 1).join('/');
 }
 
 /** The dependencies of a package and of the workspace packages that it depends on, without the latter. */

@@ -1,20 +1,21 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { mainEntries } from './entries.ts';
 
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
-/** Writes the types of the package into one file, those of the workspace's packages included. */
-export async function buildTypes(sources: string, dir: string): Promise<void> {
+/** Writes the types of a package into `index.d.ts` of a folder, those of the workspace's packages included. */
+export async function bundleTypes(index: string, dir: string): Promise<void> {
   const bundle = await rollup({
-    input: { index: mainEntries(sources).index },
+    input: { index },
     external: (id) => !/^([./]|@social-data\/)/.test(id),
     plugins: [
       {
         name: 'workspace-from-its-sources',
-        resolveId: (id) =>
-          id.startsWith('@social-data/') ? fileURLToPath(import.meta.resolve(id)) : null,
+        // From the file that imports it: this package depends on none of them.
+        resolveId: (id, importer = index) =>
+          id.startsWith('@social-data/') ? createRequire(importer).resolve(id) : null,
       },
       dts({ tsconfig }),
     ],
