@@ -3,15 +3,35 @@ import { commit } from './commit-observer.ts';
 import { diskFailureOf, recordDiskFailure } from './disk-failure.ts';
 
 /**
+ * What a commit survives: `written` the end of the process, `synced` a power loss, too. A later synced commit syncs
+ * the written ones before it.
+ */
+export type Durability = 'written' | 'synced';
+
+/**
  * Runs the work in one transaction: all of it is durable when this returns, or none of it is in the
  * file. Everything that writes goes through here, so that one rule holds after a failure of the disk.
  * The work is synchronous, because the connection is shared: during an `await`, other writes would
  * become part of the transaction.
+ * @param durability `written` only for what nobody is told of
  * @throws DiskFailureError when the disk fails, and for every transaction after that
  */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+export function inTransaction<Result>(
+  database: DatabaseSync,
+  work: () => Result,
+  durability: Durability = 'synced',
+): Result {
   const failure = diskFailureOf(database);
   if (failure !== undefined) throw failure;
+  if (durability === 'written') database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return runTransaction(database, work);
+  } finally {
+    if (durability === 'written') database.exec('PRAGMA synchronous = FULL');
+  }
+}
+
+function runTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

@@ -1,6 +1,6 @@
 import { failure } from '@social-data/server-protocol';
 import type { CallResult } from '../pipeline/call-context.ts';
-import type { StoredPayload } from '../pipeline/sharing/stored-response.ts';
+import { successText } from '../pipeline/success-text.ts';
 import type { SourceSuccess } from '../source/source.ts';
 
 /** Responses of one millisecond share the text of their time: formatting it costs a good part of an envelope. */
@@ -14,7 +14,7 @@ export function successBody(
   payload: NonNullable<CallResult['payload']>,
   now: number,
 ): string | Buffer {
-  if ('bytes' in payload) return successBytes(payload);
+  if ('body' in payload) return payload.body;
   if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
   const cached = bodies.get(payload);
   if (cached?.at === now) return cached.bytes;
@@ -37,18 +37,6 @@ function withTime(body: Buffer, now: number): Buffer {
   body.copy(bytes);
   bytes.write(time, body.length - time.length - '"}'.length, 'latin1');
   return bytes;
-}
-
-const [BEFORE_DATA, AFTER_DATA] = ['{"code":0,"message":"success","data":', ',"recordTime":"'];
-const BYTES_BEFORE_DATA = Buffer.from(BEFORE_DATA);
-
-function successBytes({ bytes, recordTime }: StoredPayload): Buffer {
-  return Buffer.concat([BYTES_BEFORE_DATA, bytes, Buffer.from(`${AFTER_DATA}${recordTime}"}`)]);
-}
-
-/** The envelope around a payload that is JSON text: the same members as `success` of the server protocol. */
-function successText(data: string, recordTime: string): string {
-  return `${BEFORE_DATA}${data}${AFTER_DATA}${recordTime}"}`;
 }
 
 function isoTime(now: number): string {

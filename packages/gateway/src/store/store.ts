@@ -47,8 +47,8 @@ export interface Store {
   /** Takes the rate alone, for a response that costs nothing because it was shared. */
   admitShared(accountId: string): Promise<SharedAdmission> | SharedAdmission;
   /**
-   * Resolves once a reservation is durable. Rejects when it could not be written; then it is released, and must not be
-   * settled.
+   * Resolves once a reservation survives the end of the process. A power loss may take those of the last moment. Rejects
+   * when it could not be written; then it is released, and must not be settled.
    */
   persist(reservation: Reservation): Promise<void>;
   /**

@@ -12,7 +12,7 @@ import type { ShareableCall } from './shareable-call.ts';
 
 /**
  * The second half of `handleCall` for a source that costs money: share, admit, ask, settle. A shared response takes the
- * rate alone. The reservation is durable before the source is asked, so that no request is made without a trace.
+ * rate alone. The reservation is in the data file before the source is asked, so that no request is made without a trace.
  */
 export async function handleShareableCall<Response>(
   shareable: ShareableCall,

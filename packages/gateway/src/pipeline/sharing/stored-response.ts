@@ -1,4 +1,5 @@
 import type { SourceSuccess } from '../../source/source.ts';
+import { successText } from '../success-text.ts';
 
 /** A response of the source, with the time at which it was recorded: its body stays the same, byte for byte. */
 export interface ReceivedResponse {
@@ -14,24 +15,23 @@ export interface StoredResponse {
   readonly receivedAt: number;
 }
 
-/** The JSON text of a payload as bytes, outside of the heap, where the garbage collection neither copies nor searches them. */
+/** A whole response body as bytes, outside of the heap, where the garbage collection neither copies nor searches them. */
 export interface StoredPayload {
-  readonly bytes: Buffer;
-  /** RFC 3339 date and time. */
-  readonly recordTime: string;
+  readonly body: Buffer;
 }
 
 export function storedResponse({ payload, receivedAt }: ReceivedResponse): StoredResponse {
   const { data, encoding = 'utf8', recordTime } = payload;
+  const text = successText(data, recordTime);
   // Not a part of Node's shared pool, of which each part keeps the whole alive.
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(data, encoding));
-  bytes.write(data, encoding);
-  return { payload: { bytes, recordTime }, receivedAt };
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text, encoding));
+  body.write(text, encoding);
+  return { payload: { body }, receivedAt };
 }
 
 /** About the bytes that a stored response occupies. */
 export function sizeOf({ payload }: StoredResponse, key: string): number {
-  return payload.bytes.length + 2 * key.length + ENTRY_BYTES;
+  return payload.body.length + 2 * key.length + ENTRY_BYTES;
 }
 
 /** Objects, headers and the place in the map. */

@@ -91,7 +91,7 @@ function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): At
 
 /** Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan. */
 function hasInnerFailure(text: string, data: Span): boolean {
-  if (!/base_resp|\\u/.test(text)) return false;
+  if (!text.includes('base_resp') && !text.includes('\\u')) return false;
   const inner = memberOf(text, data, 'base_resp');
   const status = inner && memberOf(text, inner, 'status_code');
   if (status === undefined) return false;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountState } from '../../admission/account-state.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { type Durability, inTransaction } from '../../database/in-transaction.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { createGroupWriter, type Group, type SettledCall } from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
@@ -13,8 +13,9 @@ const COMMIT_DELAY_MS = 50;
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Group commit: all writes of one turn of the event loop form one transaction and share one sync. When
- * the transaction fails, its settled calls are rejected, and writes that no caller awaits are retried.
+ * Group commit: all writes of one turn of the event loop form one transaction and share one sync; a group without the end
+ * of a call needs none. When the transaction fails, its settled calls are rejected, and writes that no caller awaits are
+ * retried.
  */
 export class WriteQueue {
   readonly #database: DatabaseSync;
@@ -48,7 +49,10 @@ export class WriteQueue {
     this.#schedule();
   }
 
-  /** Resolves once the ledger entry of a call in flight is in the file. Rejects, and forgets the call, when it is not written. */
+  /**
+   * Resolves once the ledger entry of a call in flight is in the file, where it survives the end of the process. Rejects,
+   * and forgets the call, when it is not written.
+   */
   persist(id: number): Promise<void> {
     const call = this.#opened.findLast(({ reservation }) => reservation.id === id);
     // It is in the file already.
@@ -119,7 +123,7 @@ export class WriteQueue {
   }
 
   /** Commits all pending writes. Returns the error when that fails. */
-  flush(): Error | undefined {
+  flush(durability?: Durability): Error | undefined {
     clearImmediate(this.#flushAtTurnEnd);
     this.#flushAtTurnEnd = undefined;
     const group = {
@@ -132,7 +136,11 @@ export class WriteQueue {
     if (isEmpty(group)) return undefined;
     this.#settled = [];
     try {
-      const balances = inTransaction(this.#database, () => this.#writeGroup(group));
+      const balances = inTransaction(
+        this.#database,
+        () => this.#writeGroup(group),
+        durability ?? durabilityOf(group),
+      );
       this.#onCommitted(group, balances);
       return undefined;
     } catch (cause) {
@@ -145,7 +153,7 @@ export class WriteQueue {
   /** Commits all pending writes for the last time. */
   close(): Error | undefined {
     this.#isClosed = true;
-    const error = this.flush();
+    const error = this.flush('synced');
     clearTimeout(this.#delayedFlush);
     return error;
   }
@@ -197,6 +205,11 @@ export class WriteQueue {
       this.flush();
     }, delayMs).unref();
   }
+}
+
+/** Only the ends of calls are acknowledged to anyone. */
+function durabilityOf({ settled }: Group): Durability {
+  return settled.length > 0 ? 'synced' : 'written';
 }
 
 function isEmpty({ opened, settled, released, delivered, counts }: Group): boolean {
