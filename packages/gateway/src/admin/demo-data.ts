@@ -29,7 +29,7 @@ export async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<
     }
     await store.createAccount({ ...limits, balance, name: token, secretHash });
   }
-  if (dataset.isEmpty()) await dataset.seed(DEMO_SIZE);
+  if (await dataset.isEmpty()) await dataset.seed(DEMO_SIZE);
 }
 
 /** Revokes the demo accounts of an earlier demo, because their tokens are public, and returns their names. */

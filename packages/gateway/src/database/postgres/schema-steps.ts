@@ -1,4 +1,5 @@
 import { applyBatch, undoSettlements } from './schema/apply-batch.ts';
+import { datasetLogSchema } from './schema/dataset-log.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
 
@@ -11,4 +12,5 @@ export const schemaSteps: readonly string[] = [
   nodeFunctions,
   undoSettlements,
   applyBatch,
+  datasetLogSchema,
 ];

@@ -16,7 +16,7 @@ import { type DatasetSize, type SeedOptions, seedDataset } from './seed-dataset.
  */
 export interface DatasetAdmin {
   /** Whether nothing was ever written to the dataset. */
-  isEmpty(): boolean;
+  isEmpty(): boolean | Promise<boolean>;
   /** Adds sample data. */
   seed(size: DatasetSize, options?: SeedOptions): Promise<void>;
   /** Imports the text of an NDJSON file. */

@@ -15,6 +15,8 @@ export interface DatasetSize {
 export interface SeedOptions {
   /** Called after every transaction. */
   readonly onProgress?: (progress: SeedProgress) => void;
+  /** Called while nodes of a shared database do not have the revision yet, with their names. */
+  readonly onWait?: (nodes: readonly string[]) => void;
   /** Aborts the seed; the dataset stays as it was. */
   readonly signal?: AbortSignal;
 }

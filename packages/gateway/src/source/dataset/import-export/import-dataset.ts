@@ -10,6 +10,8 @@ import { createStagedAnswers, type StagedAnswers } from './staged-answers.ts';
 export interface ImportOptions {
   /** Called from time to time with the number of lines read so far. */
   readonly onProgress?: (progress: { readonly lines: number }) => void;
+  /** Called while nodes of a shared database do not have the revision yet, with their names. */
+  readonly onWait?: (nodes: readonly string[]) => void;
   /** Aborts the import; the dataset stays as it was. */
   readonly signal?: AbortSignal;
 }

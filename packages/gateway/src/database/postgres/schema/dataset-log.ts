@@ -1,0 +1,65 @@
+/**
+ * The log of the dataset, which every node applies to its own data file. The text of an import is uploaded before its
+ * entry is appended, in short transactions: an upload that was interrupted has no entry, and the next one removes it.
+ *
+ * `report_dataset` is called by every node twice a second. It puts the next revision in force when it has a
+ * fingerprint and no live node that serves the one before is without it. A node that is still catching up, or that has
+ * a problem, serves no calls, so the others do not wait for it.
+ */
+export const datasetLogSchema = `
+CREATE TABLE dataset_log (
+  revision integer PRIMARY KEY,
+  seed jsonb,
+  upload uuid,
+  fingerprint text,
+  appended_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  in_force_at timestamptz,
+  CHECK ((seed IS NULL) <> (upload IS NULL))
+);
+
+CREATE TABLE dataset_chunks (
+  upload uuid,
+  number integer,
+  content bytea NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (upload, number)
+);
+
+CREATE TABLE dataset_nodes (
+  node text PRIMARY KEY,
+  active integer NOT NULL,
+  written integer NOT NULL,
+  problem text,
+  seen_at timestamptz NOT NULL
+) WITH (fillfactor = 50);
+
+CREATE FUNCTION dataset_log_state(
+  lease interval, OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+  last := coalesce((SELECT max(revision) FROM dataset_log), 0);
+  in_force := coalesce((SELECT max(revision) FROM dataset_log WHERE in_force_at IS NOT NULL), 0);
+  SELECT coalesce(array_agg(node ORDER BY node), '{}'),
+         coalesce(array_agg(node ORDER BY node) FILTER (WHERE written = in_force), '{}')
+  INTO nodes, waiting_for FROM dataset_nodes
+  WHERE problem IS NULL AND seen_at > clock_timestamp() - lease;
+END $$;
+
+CREATE FUNCTION report_dataset(
+  my_node text, my_active integer, my_written integer, my_fingerprint text, my_problem text, lease interval,
+  OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO dataset_nodes AS known (node, active, written, problem, seen_at)
+  VALUES (my_node, my_active, my_written, my_problem, clock_timestamp())
+  ON CONFLICT (node) DO UPDATE SET active = EXCLUDED.active, written = EXCLUDED.written,
+    problem = EXCLUDED.problem, seen_at = EXCLUDED.seen_at;
+  UPDATE dataset_log SET fingerprint = my_fingerprint
+  WHERE revision = my_written AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
+  SELECT * INTO last, in_force, nodes, waiting_for FROM dataset_log_state(lease);
+  UPDATE dataset_log SET in_force_at = clock_timestamp()
+  WHERE revision = in_force + 1 AND fingerprint IS NOT NULL AND in_force_at IS NULL
+    AND waiting_for = '{}';
+  IF FOUND THEN in_force := in_force + 1; END IF;
+END $$;
+`;
