@@ -65,6 +65,14 @@ export default defineConfig({
   shouldPreload: (file) => !CHART_MODULES.test(file),
   // VitePress prefetches what it does not preload, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
+  // The text is drawn with the font from the start: a later one would move it.
+  transformHead: ({ assets }) =>
+    assets
+      .filter((file) => file.endsWith('.woff2'))
+      .map((href) => [
+        'link',
+        { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
+      ]),
   head: [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sendsCalls } from '../shared/calling-pages.ts';
 
 /** Sources by directive of a Content-Security-Policy. */
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -20,8 +21,8 @@ const sitePolicy: Policy = {
   'connect-src': ["'self'"],
 };
 
-/** "Try it" sends calls to any address that the reader types. */
-const tryPolicy: Policy = {
+/** Pages with "Try it" send calls to any address that the reader types. */
+const callingPolicy: Policy = {
   ...sitePolicy,
   'connect-src': ["'self'", 'http:', 'https:'],
 };
@@ -64,7 +65,7 @@ export function readPolicy(html: string): string | undefined {
 
 function policyOf(path: string): Policy {
   if (path.startsWith('reference/')) return referencePolicy;
-  return /^(zh\/)?try\//.test(path) ? tryPolicy : sitePolicy;
+  return sendsCalls(path) ? callingPolicy : sitePolicy;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;

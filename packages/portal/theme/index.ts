@@ -5,6 +5,7 @@ import { localeOf } from '../shared/locale.ts';
 import CodeStrip from './components/CodeStrip.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
+import { loadByPolicy } from './load-by-policy.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
 import './styles/index.css';
 
@@ -13,6 +14,7 @@ const theme: Theme = {
   extends: DefaultTheme,
   async enhanceApp({ app, router, siteData }) {
     const { base } = siteData.value;
+    if (inBrowser) loadByPolicy(router, base);
     const loadTexts = (address: string) => loadLocaleTexts(localeOf(address.slice(base.length)));
     if (inBrowser) await loadTexts(window.location.pathname);
     else await loadAllLocaleTexts();

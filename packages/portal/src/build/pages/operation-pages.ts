@@ -19,8 +19,11 @@ import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */
 export function operationsPage(locale: Locale): string {
-  const { title, description, text } = pageMessages[locale].operations;
-  return markdownPage({ title, description }, `# ${title}\n\n${text}\n\n<OperationCards />\n`);
+  const { title, description, text, all } = pageMessages[locale].operations;
+  return markdownPage(
+    { title, description },
+    `# ${title}\n\n${text}\n\n<h2 class="visually-hidden">${all}</h2>\n\n<OperationCards />\n`,
+  );
 }
 
 /** A page for each operation, by operationId. */
