@@ -47,16 +47,27 @@ export class InvalidAccountError extends StoreError {
   override readonly name = 'InvalidAccountError' as const;
 }
 
-/** A write failed because the disk is full or failing. Nothing was changed or charged. */
+/** A write failed because the disk is full or failing, or a shared database refused it. Nothing was changed or charged. */
 export class StoreWriteError extends StoreError {
   override readonly name = 'StoreWriteError' as const;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, remedy = 'Free space or repair the disk; no restart is needed.') {
     const detail = cause instanceof Error ? cause.message : String(cause);
+    super(`The data could not be written (${detail}). Nothing was changed. ${remedy}`, { cause });
+  }
+}
+
+/** A shared database did not reply in time. What it did meanwhile is undone, unless the charge stays. */
+export class StoreDeadlineError extends StoreError {
+  override readonly name = 'StoreDeadlineError' as const;
+  /** Whether the call is charged as soon as the database replies, so that its caller may have the response later. */
+  readonly staysCharged: boolean;
+
+  constructor(milliseconds: number, problem: string | undefined, staysCharged = false) {
     super(
-      `The data could not be written (${detail}). Nothing was changed. Free space or repair the disk; no restart is needed.`,
-      { cause },
+      `The shared database did not reply within ${milliseconds} ms${problem === undefined ? '' : ` (${problem})`}.`,
     );
+    this.staysCharged = staysCharged;
   }
 }
 

@@ -84,7 +84,7 @@ describe('opening the shared database', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const passwordFile = join(folder, 'password');
     const own = await cluster.current.createDatabase();
-    const administrator = new pg.Client(cluster.current.urlOf(own));
+    const administrator = new pg.Client(cluster.current.superuserUrl(own));
     await administrator.connect();
     await administrator.query(`CREATE ROLE ${PASSWORD_ROLE} LOGIN PASSWORD 'hunter2'`);
     await administrator.query(`ALTER DATABASE ${own.database} OWNER TO ${PASSWORD_ROLE}`);

@@ -21,7 +21,9 @@ import {
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
-const SUPERUSER = 'gateway';
+const SUPERUSER = 'postgres';
+/** The role of the gateways, which owns the databases and is no superuser. */
+const OWNER = 'gateway';
 /** A role of this name has to give its password. */
 export const PASSWORD_ROLE = 'with_password';
 
@@ -53,6 +55,8 @@ export interface PrivateCluster {
   createDatabase(): Promise<PostgresAddress>;
   /** The address as one gives it with `--database-url`. */
   urlOf(address: PostgresAddress): string;
+  /** The same as a superuser. */
+  superuserUrl(address: PostgresAddress): string;
   /** Stops the server, `fast` as an administrator or `immediate` as a crash, and starts it again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
   /** Stops and continues the processes of the server, as a machine that hangs. */
@@ -88,8 +92,10 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
   const start = () =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
   let server = start();
-  const urlOf = ({ database }: Pick<PostgresAddress, 'database'>) =>
-    `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const urlAs = (role: string, database: string) =>
+    `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const urlOf = ({ database }: PostgresAddress) => urlAs(OWNER, database);
+  const administrationUrl = urlAs(SUPERUSER, 'postgres');
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
@@ -106,24 +112,23 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
   };
   process.once('exit', kill);
   let databases = 0;
-  await untilReady(urlOf({ database: 'postgres' }));
+  await untilReady(administrationUrl);
+  await administer(administrationUrl, `CREATE ROLE ${OWNER} LOGIN`);
   return {
     urlOf,
+    superuserUrl: ({ database }) => urlAs(SUPERUSER, database),
     async createDatabase() {
       databases += 1;
       const database = `gateway_${databases}`;
-      const client = new pg.Client(urlOf({ database: 'postgres' }));
-      await client.connect();
-      await client.query(`CREATE DATABASE ${database}`);
-      await client.end();
-      const address = parsePostgresAddress(urlOf({ database }));
+      await administer(administrationUrl, `CREATE DATABASE ${database} OWNER ${OWNER}`);
+      const address = parsePostgresAddress(urlAs(OWNER, database));
       if ('problem' in address) throw new Error(address.problem);
       return { ...address, passwordFile: null };
     },
     async restart(mode) {
       await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       server = start();
-      await untilReady(urlOf({ database: 'postgres' }));
+      await untilReady(administrationUrl);
     },
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
@@ -154,6 +159,13 @@ async function untilReady(url: string): Promise<void> {
     }
     await setTimeout(20);
   }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 function childrenOf(pid: number): number[] {

@@ -38,7 +38,7 @@ export class ModelRun {
     for (const { calls, quota, balance } of initialLimits) {
       const rate = rateOf(calls);
       const account = await create(this.#harness, { rate, dailyQuota: quota, balance });
-      const model = new ModelAccount({ rate, quota, balance });
+      const model = new ModelAccount({ rate, quota, balance }, this.#harness);
       const tested = { account, model, open: new Map(), chargedRequests: [] };
       this.#tested.push({ ...tested, toppedUp: balance ?? 0 });
     }
@@ -105,11 +105,11 @@ export class ModelRun {
     settling: readonly (readonly [Reservation, ModelCall, number])[],
     canWrite: boolean,
   ): Promise<void> {
-    this.#harness.failWrites(!canWrite);
+    await this.#harness.failWrites(!canWrite);
     const outcomes = await Promise.allSettled(
       settling.map(([reservation, , code]) => settle(this.#harness, reservation, code)),
     );
-    this.#harness.failWrites(false);
+    await this.#harness.failWrites(false);
     outcomes.forEach((outcome, index) => {
       const [reservation, call, code] = settling[index] ?? [];
       if (reservation === undefined || call === undefined || code === undefined) return;

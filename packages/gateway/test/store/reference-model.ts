@@ -1,5 +1,6 @@
 import type { Rate } from '../../src/tokens/account.ts';
 import type { FakeClock } from './fake-clock.ts';
+import type { StoreHarness } from './harness.ts';
 
 /** A call in flight, as the model sees it. */
 export interface ModelCall {
@@ -25,7 +26,13 @@ export class ModelAccount {
   /** Calls by day and code. */
   readonly usage = new Map<string, { calls: number; credits: number }>();
 
-  constructor(limits: { rate: Rate | null; quota: number | null; balance: number | null }) {
+  readonly #traits: Pick<StoreHarness, 'writesAdmissions' | 'keepsRates'>;
+
+  constructor(
+    limits: { rate: Rate | null; quota: number | null; balance: number | null },
+    traits: Pick<StoreHarness, 'writesAdmissions' | 'keepsRates'>,
+  ) {
+    this.#traits = traits;
     this.rate = limits.rate;
     this.quota = limits.quota;
     this.balance = limits.balance;
@@ -37,7 +44,8 @@ export class ModelAccount {
     const available = this.available();
     if (available !== null && available < cost) return 'balance';
     if (this.rate !== null) this.passed.push(now);
-    const call = { cost, day, reservesCredits: available !== null, isWritten: false };
+    const isWritten = this.#traits.writesAdmissions;
+    const call = { cost, day, reservesCredits: available !== null, isWritten };
     this.open.add(call);
     return call;
   }
@@ -66,9 +74,9 @@ export class ModelAccount {
     this.usage.set(key, { calls: calls + 1, credits: before + credits });
   }
 
-  /** The process restarts: rates start empty, calls in flight are released. */
+  /** The process restarts: calls in flight are released, and rates start empty unless the store keeps them. */
   restart(): void {
-    this.passed = [];
+    if (!this.#traits.keepsRates) this.passed = [];
     this.released += this.open.size;
     this.open.clear();
   }

@@ -78,7 +78,9 @@ function createHarness(open: () => DatabaseSync): StoreHarness {
       abandoned.push(store);
       openStore();
     },
-    failWrites(fail) {
+    writesAdmissions: false,
+    keepsRates: false,
+    async failWrites(fail) {
       database.exec(`PRAGMA query_only = ${fail ? 'ON' : 'OFF'}`);
     },
     async dispose() {

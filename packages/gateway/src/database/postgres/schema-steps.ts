@@ -1,6 +1,7 @@
 import { applyBatch, undoSettlements } from './schema/apply-batch.ts';
 import { datasetLogSchema } from './schema/dataset-log.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
+import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
 
 /**
@@ -13,4 +14,5 @@ export const schemaSteps: readonly string[] = [
   undoSettlements,
   applyBatch,
   datasetLogSchema,
+  readFunctions,
 ];

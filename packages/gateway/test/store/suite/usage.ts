@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SharedAdmission } from '../../../src/store/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -95,8 +96,9 @@ export function describeSharedUsage(open: OpenHarness): void {
       const { store } = harness.current;
       const limits = { dailyQuota: 0, balance: 0, rate: { calls: 2, seconds: 10 } };
       const account = await create(harness.current, limits);
-      const admitted = [1, 2, 3].map(() => store().admitShared(account.id));
-      expect(await Promise.all(admitted)).toMatchObject([
+      const admitted: SharedAdmission[] = [];
+      for (let call = 0; call < 3; call += 1) admitted.push(await store().admitShared(account.id));
+      expect(admitted).toMatchObject([
         { ok: true, limits: { rate: { remaining: 1 } } },
         { ok: true, limits: { rate: { remaining: 0 } } },
         { ok: false, limit: 'rate', retryAfter: 10_000 },

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { LimitsRow } from './batch-operation.ts';
+import { APPLY_BATCH, type Batch, batchParameters } from './batch-parameters.ts';
+
+/** The reply of `apply_batch`. */
+export interface BatchReply {
+  /** The clock of the database, in milliseconds since 1970. */
+  readonly time: number;
+  /** Whether the batch had been applied before. */
+  readonly isRepeated: boolean;
+  /** One for each admission. */
+  readonly results: readonly number[] | null;
+  /** Reservations of settlements that were not open. */
+  readonly missing: readonly number[] | null;
+  readonly limits: readonly (LimitsRow | null)[] | null;
+}
+
+/** The connection for batches. It is used for one query at a time. */
+export class BatchClient {
+  readonly #postgres: Postgres;
+  #client: pg.Client | undefined;
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  /** Connects, after closing what may be left of an earlier connection. */
+  async connect(): Promise<void> {
+    this.#drop();
+    this.#client = await this.#postgres.connect();
+  }
+
+  /** @throws the error of the server, or one of the connection, which then has to be made anew */
+  async apply(batch: Batch): Promise<BatchReply> {
+    const query = { name: 'apply-batch', text: APPLY_BATCH, values: batchParameters(batch) };
+    const [row] = await this.#query<{ reply: BatchReply }>(query);
+    if (row === undefined) throw new Error('apply_batch gave no reply');
+    return row.reply;
+  }
+
+  /** The rows of a query, unless the connection stalls. */
+  async #query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+    const client = this.#client;
+    if (client === undefined) throw new Error('there is no connection');
+    const { stall } = this.#postgres.timeouts;
+    const stalled = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      stalled.reject(new Error(`no reply within ${stall} ms`));
+      this.#drop();
+    }, stall);
+    try {
+      return (await Promise.race([client.query<Row>(query), stalled.promise])).rows;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  /** Closes the socket without a word, as a process that dies. */
+  #drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client === undefined) return;
+    client.connection.stream.destroy();
+    client.end().catch(() => {});
+  }
+
+  abandon(): void {
+    this.#drop();
+  }
+}

@@ -1,0 +1,183 @@
+import type {
+  Admission,
+  BatchOperation,
+  Count,
+  Delivery,
+  Release,
+  Settlement,
+  UndoneSettlement,
+} from './batch-operation.ts';
+
+/** A batch with what identifies it. */
+export interface Batch {
+  readonly node: string;
+  readonly epoch: number;
+  readonly number: number;
+  readonly leaseMs: number;
+  readonly operations: readonly BatchOperation[];
+  /** In place of the database's clock for rates, in milliseconds; null for that clock. */
+  readonly time: number | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The types of the parameters of `apply_batch`, in their order. */
+const PARAMETER_TYPES = [
+  ...['text', 'bigint', 'bigint', 'integer', 'boolean', 'double precision', 'bigint', 'text[]'],
+  ...['bigint[]', 'integer[]', 'bigint[]', 'integer[]', 'integer[]', 'text[]', 'bigint[]'],
+  'bigint[]',
+  ...['bigint[]', 'integer[]', 'text[]', 'bigint[]'],
+  ...['text[]', 'text[]', 'text[]', 'bigint[]', 'text[]', 'bigint[]', 'integer[]', 'boolean[]'],
+  ...['text[]', 'text[]', 'text[]', 'integer[]', 'text[]', 'bigint[]', 'bigint[]'],
+  ...['bigint[]', 'bigint[]'],
+  ...['text[]', 'text[]'],
+];
+
+export const APPLY_BATCH = `SELECT apply_batch(${PARAMETER_TYPES.map((type, index) => `$${index + 1}::${type}`).join(', ')}) AS reply`;
+
+interface Operations {
+  readonly settle: Settlement[];
+  readonly release: Release[];
+  readonly undo: UndoneSettlement[];
+  readonly admit: Admission[];
+  readonly count: Count[];
+  readonly delivery: Delivery[];
+}
+
+/** The admissions of a batch, in the order of their results in the reply. */
+export function admissionsOf(operations: readonly BatchOperation[]): readonly Admission[] {
+  return operations.filter((each) => each.kind === 'admit');
+}
+
+/** The parameters of `apply_batch` for a batch. */
+export function batchParameters(batch: Batch): unknown[] {
+  const { settle, release, undo, admit, count, delivery } = byKind(batch.operations);
+  const counts = summed(count);
+  const [accounts, limits] = accountsOf(batch.operations);
+  // A charge must survive a crash of the server, and so must the trace of a request that another server may bill.
+  const isDurable =
+    settle.length + release.length + undo.length > 0 || admit.some((each) => each.uncertain > 0);
+  const { node, epoch, number, leaseMs, time, at } = batch;
+  return [
+    ...[node, epoch, number, leaseMs, isDurable, time, Math.floor(at), texts(accounts)],
+    numbers(settle.map((each) => each.id)),
+    numbers(settle.map((each) => each.code)),
+    numbers(settle.map((each) => each.at)),
+    numbers(settle.map((each) => each.uncertain)),
+    ...countedAs(settle),
+    numbers(release.map((each) => each.id)),
+    numbers(undo.map((each) => each.id)),
+    ...countedAs(undo),
+    texts(admit.map((each) => each.accountId)),
+    texts(admit.map((each) => each.operationId)),
+    texts(admit.map((each) => each.requestId)),
+    numbers(admit.map((each) => each.cost)),
+    texts(admit.map((each) => each.day)),
+    numbers(admit.map((each) => each.at)),
+    numbers(admit.map((each) => each.uncertain)),
+    `{${admit.map((each) => each.isShared).join()}}`,
+    texts(counts.map(({ of }) => of.accountId)),
+    texts(counts.map(({ of }) => of.day)),
+    texts(counts.map(({ of }) => of.operationId)),
+    numbers(counts.map(({ of }) => of.code)),
+    texts(counts.map(({ of }) => of.via)),
+    numbers(counts.map(({ calls }) => calls)),
+    numbers(counts.map(({ saved }) => saved)),
+    ...runs(delivery.map((each) => each.id)),
+    texts(limits.map(([account]) => account)),
+    texts(limits.map(([, day]) => day)),
+  ];
+}
+
+function byKind(operations: readonly BatchOperation[]): Operations {
+  const sorted: Operations = {
+    ...{ settle: [], release: [], undo: [], admit: [], count: [], delivery: [] },
+  };
+  for (const operation of operations) {
+    switch (operation.kind) {
+      case 'settle':
+        sorted.settle.push(operation);
+        break;
+      case 'release':
+        sorted.release.push(operation);
+        break;
+      case 'undo':
+        sorted.undo.push(operation);
+        break;
+      case 'admit':
+        sorted.admit.push(operation);
+        break;
+      case 'count':
+        sorted.count.push(operation);
+        break;
+      case 'delivery':
+        sorted.delivery.push(operation);
+        break;
+    }
+  }
+  return sorted;
+}
+
+/** All accounts of a batch, and the accounts and days whose limits a caller waits for. */
+function accountsOf(operations: readonly BatchOperation[]) {
+  const accounts = new Set<string>();
+  const limits = new Map<string, readonly [string, string]>();
+  for (const operation of operations) {
+    if (operation.kind === 'delivery') continue;
+    const { accountId, kind } = operation;
+    accounts.add(accountId);
+    if (kind !== 'admit' && kind !== 'settle') continue;
+    limits.set(limitsKey(accountId, operation.day), [accountId, operation.day]);
+  }
+  return [[...accounts], [...limits.values()]] as const;
+}
+
+/** The key of an account and a day. */
+export function limitsKey(accountId: string, day: string): string {
+  return `${accountId} ${day}`;
+}
+
+function countedAs(operations: readonly (Settlement | UndoneSettlement)[]): string[] {
+  return [
+    numbers(operations.map((each) => each.countedAs.code)),
+    texts(operations.map((each) => each.countedAs.via)),
+    numbers(operations.map((each) => each.countedAs.saved)),
+  ];
+}
+
+/** One row for calls that are counted alike. */
+function summed(counts: readonly Count[]) {
+  const sums = new Map<string, { readonly of: Count; calls: number; saved: number }>();
+  for (const count of counts) {
+    const { accountId, day, operationId, code, via, saved } = count;
+    const key = `${accountId} ${day} ${operationId} ${code} ${via}`;
+    const sum = sums.get(key) ?? { of: count, calls: 0, saved: 0 };
+    sum.calls += 1;
+    sum.saved += saved;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
+/** Simultaneous calls have neighbouring ledger entries, so one row for each run replaces one for each entry. */
+function runs(ids: number[]): [string, string] {
+  const first: number[] = [];
+  const last: number[] = [];
+  for (const id of ids.sort((a, b) => a - b)) {
+    if (last.at(-1) === id - 1) last[last.length - 1] = id;
+    else {
+      first.push(id);
+      last.push(id);
+    }
+  }
+  return [numbers(first), numbers(last)];
+}
+
+function numbers(values: readonly number[]): string {
+  return `{${values.map(Math.floor).join()}}`;
+}
+
+/** Quotes only what needs it: most texts are ids. */
+function texts(values: readonly string[]): string {
+  return `{${values.map((value) => (/^[\w-]+$/.test(value) && value !== 'NULL' ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join()}}`;
+}

@@ -1,0 +1,341 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isConnectionLoss, sqlStateOf } from '../../database/postgres/postgres-error.ts';
+import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
+import { StoreDeadlineError, StoreError, StoreWriteError } from '../store-errors.ts';
+import type { BatchClient, BatchReply } from './batch-client.ts';
+import type { BatchOperation, Settlement } from './batch-operation.ts';
+import { limitsKey } from './batch-parameters.ts';
+import type { DatabaseClock } from './database-clock.ts';
+
+/** Operations of one batch: a block of ledger numbers has as many. */
+const MAX_OPERATIONS = 1_000;
+/** Maximum delay before operations that no caller awaits are sent. */
+const SEND_DELAY_MS = 50;
+/** After a refused batch, what has to be written sooner or later is tried again. */
+const RETRY_DELAY_MS = 1_000;
+const REPEAT_DELAY_MS = 100;
+const FIRST_RECONNECT_DELAY_MS = 50;
+const MAX_RECONNECT_DELAY_MS = 1_000;
+/** How often deadlines are checked while a batch is in flight. */
+const DEADLINE_CHECK_MS = 100;
+
+/** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
+const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
+const NODE_ENDED = 'GW001';
+const NAME_TAKEN = 'GW002';
+
+export interface BatchQueueOptions {
+  readonly node: string;
+  readonly client: BatchClient;
+  readonly clock: DatabaseClock;
+  readonly timeouts: PostgresTimeouts;
+  /** Joins anew after others have ended the node, and returns the new epoch. */
+  readonly rejoin: () => Promise<number>;
+  /** Called when a gateway of the same name has joined. */
+  readonly onNameTaken: () => void;
+}
+
+/**
+ * The writes of a node. What a turn of the event loop brings is sent as one batch, and the next one once that is
+ * answered. A batch without a reply is sent again under its number until the database answers, because it may have been
+ * applied. A caller leaves at its deadline; what its operation did is undone.
+ */
+export class BatchQueue {
+  readonly #options: BatchQueueOptions;
+  #epoch: number;
+  #number = 0;
+  #waiting: BatchOperation[] = [];
+  #inFlight: BatchOperation[] = [];
+  #isSending = false;
+  /** Whether the batch in flight may have been applied: it was sent, and no reply came. */
+  #mayBeApplied = false;
+  #sendAtTurnEnd: NodeJS.Immediate | undefined;
+  #delayedSend: NodeJS.Timeout | undefined;
+  #idle: PromiseWithResolvers<void> | undefined;
+  #isClosed = false;
+  #problem: string | undefined;
+
+  constructor(epoch: number, options: BatchQueueOptions) {
+    this.#epoch = epoch;
+    this.#options = options;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Why nothing can be written; undefined while all is well. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  add(operation: BatchOperation): void {
+    this.#waiting.push(operation);
+    if (isUrgent(operation)) this.#schedule();
+    else this.#sendLater(SEND_DELAY_MS);
+  }
+
+  /** Sends what waits, or an empty batch, which renews the lease. Resolves once all is answered or given up. */
+  async flush({ evenIfEmpty = false } = {}): Promise<void> {
+    if (this.#isSending) await this.#whenIdle();
+    if (this.#waiting.length === 0 && !evenIfEmpty) return;
+    this.#send();
+    await this.#whenIdle();
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    this.abandon();
+    await this.#options.client.close();
+  }
+
+  /** Stops as a process that is killed. */
+  abandon(): void {
+    this.#isClosed = true;
+    clearImmediate(this.#sendAtTurnEnd);
+    clearTimeout(this.#delayedSend);
+  }
+
+  #whenIdle(): Promise<void> {
+    this.#idle ??= Promise.withResolvers();
+    return this.#idle.promise;
+  }
+
+  #schedule(): void {
+    if (this.#isSending || this.#isClosed) return;
+    this.#sendAtTurnEnd ??= setImmediate(() => this.#send());
+  }
+
+  #sendLater(delayMs: number): void {
+    if (this.#isClosed) return;
+    this.#delayedSend ??= setTimeout(() => {
+      this.#delayedSend = undefined;
+      this.#send();
+    }, delayMs).unref();
+  }
+
+  #send(): void {
+    clearImmediate(this.#sendAtTurnEnd);
+    this.#sendAtTurnEnd = undefined;
+    if (this.#isSending) return;
+    this.#isSending = true;
+    void this.#sendAll();
+  }
+
+  /** Sends batches until only operations are left that may wait. */
+  async #sendAll(): Promise<void> {
+    const check = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
+    try {
+      do {
+        this.#inFlight = this.#waiting.splice(0, MAX_OPERATIONS);
+        const isApplied = await this.#sendBatch();
+        this.#inFlight = [];
+        this.#mayBeApplied = false;
+        if (!isApplied) break;
+      } while (!this.#isClosed && this.#waiting.some(isUrgent));
+    } finally {
+      clearInterval(check);
+      this.#isSending = false;
+      if (this.#waiting.some(isAwaited)) this.#schedule();
+      else if (this.#waiting.length > 0) this.#sendLater(RETRY_DELAY_MS);
+      this.#idle?.resolve();
+      this.#idle = undefined;
+    }
+  }
+
+  /** Sends the batch in flight until it is answered. Returns whether it was applied. */
+  async #sendBatch(): Promise<boolean> {
+    const { client, clock, node, timeouts } = this.#options;
+    for (;;) {
+      try {
+        const sentAt = performance.now();
+        const reply = await client.apply({
+          ...{ node, epoch: this.#epoch, number: this.#number + 1, leaseMs: timeouts.lease },
+          ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
+        });
+        this.#number += 1;
+        this.#problem = undefined;
+        clock.measure(reply.time, sentAt);
+        this.#onApplied(reply);
+        return true;
+      } catch (error) {
+        if (this.#isClosed || !(await this.#mayRepeat(error))) return false;
+      }
+    }
+  }
+
+  async #mayRepeat(error: unknown): Promise<boolean> {
+    const state = sqlStateOf(error) ?? '';
+    if (state === NODE_ENDED) return this.#onEnded();
+    if (state === NAME_TAKEN) return this.#onNameTaken();
+    if (isConnectionLoss(error)) {
+      this.#mayBeApplied = true;
+      await this.#reconnect(error);
+      return !this.#isClosed;
+    }
+    // An error of a repetition says nothing about the first sending.
+    if (!this.#mayBeApplied) {
+      if (!TEMPORARY.includes(state)) return this.#onRefused(error);
+      this.#dropGivenUp();
+      if (this.#inFlight.length === 0) return false;
+    }
+    this.#problem = `The database refused a batch and is asked again (${messageOf(error)}).`;
+    await delay(REPEAT_DELAY_MS);
+    return !this.#isClosed;
+  }
+
+  async #reconnect(cause: unknown): Promise<void> {
+    let problem = cause;
+    let wait = FIRST_RECONNECT_DELAY_MS;
+    while (!this.#isClosed) {
+      this.#problem = `The database cannot be reached (${messageOf(problem)}).`;
+      try {
+        return await this.#options.client.connect();
+      } catch (error) {
+        problem = error;
+      }
+      await delay(wait);
+      wait = Math.min(MAX_RECONNECT_DELAY_MS, wait * 2);
+    }
+  }
+
+  #onApplied({ results, missing, limits, isRepeated }: BatchReply): void {
+    const byAccount = new Map(
+      limits?.flatMap((row) => (row === null ? [] : [[limitsKey(row[0], row[1]), row]])),
+    );
+    const notOpen = new Set(missing);
+    let next = 0;
+    for (const operation of this.#inFlight) {
+      if (operation.kind === 'admit') {
+        const result = results?.[next] ?? 0;
+        next += 1;
+        const { waiter, accountId, day } = operation;
+        if (waiter.isGivenUp) {
+          if (result > 0) this.#waiting.push({ kind: 'release', id: result, accountId });
+        } else if (result === UNKNOWN && isRepeated) this.#waiting.push(operation);
+        else waiter.resolve({ result, limits: byAccount.get(limitsKey(accountId, day)) });
+      } else if (operation.kind === 'settle') {
+        const { waiter, accountId, day, id, staysCharged } = operation;
+        if (notOpen.has(id)) waiter.reject(notOpenError(id));
+        else if (!waiter.isGivenUp) waiter.resolve(byAccount.get(limitsKey(accountId, day)));
+        else if (!staysCharged) this.#undo(operation);
+      }
+    }
+  }
+
+  #undo({ id, accountId, countedAs }: Settlement): void {
+    this.#waiting.push({ kind: 'undo', id, accountId, countedAs });
+  }
+
+  /** The database did not take the batch and will not: nothing of it happened, and what has to happen is kept. */
+  #onRefused(error: unknown): false {
+    const refused = this.#inFlight;
+    const writeError = new StoreWriteError(error, 'Check the shared database and its log.');
+    for (const operation of refused) {
+      if (!isAwaited(operation)) {
+        this.#waiting.push(operation);
+        continue;
+      }
+      if (operation.kind === 'settle') this.#release(operation);
+      operation.waiter.reject(writeError);
+    }
+    this.#problem = `The database refuses to write (${messageOf(error)}).`;
+    return false;
+  }
+
+  #release({ id, accountId }: Pick<Settlement, 'id' | 'accountId'>): void {
+    this.#waiting.push({ kind: 'release', id, accountId });
+  }
+
+  /** Others have ended this node and released what it held. It joins anew, and its open calls fail. */
+  async #onEnded(): Promise<false> {
+    const failed = [...this.#inFlight, ...this.#waiting];
+    const mayBeApplied = new Set(this.#mayBeApplied ? this.#inFlight : []);
+    this.#waiting = failed.filter((each) => each.kind === 'count' || each.kind === 'undo');
+    this.#problem =
+      'This node was without contact to the database for a whole lease, and was ended.';
+    for (const operation of failed) {
+      if (operation.kind === 'settle') {
+        // A charge that was made before the node was ended, and whose reply was lost.
+        if (mayBeApplied.has(operation) && operation.code === 0 && !operation.staysCharged)
+          this.#undo(operation);
+        operation.waiter.reject(new StoreError(this.#problem));
+      } else if (operation.kind === 'admit') operation.waiter.reject(new StoreError(this.#problem));
+    }
+    let wait = FIRST_RECONNECT_DELAY_MS;
+    while (!this.#isClosed) {
+      try {
+        this.#epoch = await this.#options.rejoin();
+        this.#number = 0;
+        this.#problem = undefined;
+        return false;
+      } catch {
+        await delay(wait);
+        wait = Math.min(MAX_RECONNECT_DELAY_MS, wait * 2);
+      }
+    }
+    return false;
+  }
+
+  /** Two gateways of one name would end each other for ever, so this one stops. */
+  #onNameTaken(): false {
+    this.#problem = `Another gateway has joined with the name of this node, ${this.#options.node}. Give each its own --node, and restart this one.`;
+    for (const operation of [...this.#inFlight, ...this.#waiting])
+      if (isAwaited(operation)) operation.waiter.reject(new StoreError(this.#problem));
+    this.#waiting = [];
+    this.#options.onNameTaken();
+    this.abandon();
+    return false;
+  }
+
+  /** Rejects the operations whose deadline has passed. Those that were not sent do not take place any more. */
+  #giveUpLate(): void {
+    const now = performance.now();
+    const { operation: milliseconds } = this.#options.timeouts;
+    for (const operation of [...this.#waiting, ...this.#inFlight]) {
+      if (!isAwaited(operation) || operation.waiter.isGivenUp) continue;
+      if (operation.waiter.deadline > now) continue;
+      operation.waiter.isGivenUp = true;
+      const stays = operation.kind === 'settle' && operation.staysCharged;
+      operation.waiter.reject(new StoreDeadlineError(milliseconds, this.#problem, stays));
+    }
+    this.#waiting = this.#withoutGivenUp(this.#waiting);
+  }
+
+  /** Takes operations out of a batch that the database has rolled back. */
+  #dropGivenUp(): void {
+    this.#inFlight = this.#withoutGivenUp(this.#inFlight);
+  }
+
+  #withoutGivenUp(operations: readonly BatchOperation[]): BatchOperation[] {
+    return operations.flatMap((operation): BatchOperation[] => {
+      if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];
+      if (operation.kind === 'admit') return [];
+      if (operation.staysCharged) return [operation];
+      return [{ kind: 'release', id: operation.id, accountId: operation.accountId }];
+    });
+  }
+}
+
+/** The reply to a repetition cannot tell whether the admission was refused. */
+const UNKNOWN = -5;
+
+function isAwaited(
+  operation: BatchOperation,
+): operation is Extract<BatchOperation, { readonly waiter: unknown }> {
+  return operation.kind === 'admit' || operation.kind === 'settle';
+}
+
+function isUrgent({ kind }: BatchOperation): boolean {
+  return kind !== 'count' && kind !== 'delivery';
+}
+
+function notOpenError(id: number): StoreError {
+  return new StoreError(
+    `Reservation ${id} is not open: it was settled before, or its node was ended.`,
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

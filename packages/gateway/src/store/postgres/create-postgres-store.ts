@@ -1,0 +1,311 @@
+import { randomBytes } from 'node:crypto';
+import type { LimitState } from '../../admission/limit-state.ts';
+import { type QuotaDay, quotaDay } from '../../admission/quota-day.ts';
+import type { ViaTotals } from '../../admission/via.ts';
+import type { Clock } from '../../clock.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { Account, AccountSummary } from '../../tokens/account.ts';
+import { checkCredits } from '../check-limits.ts';
+import type {
+  AccountChanges,
+  Admission,
+  AdmissionRequest,
+  ArchivedLedger,
+  ArchiveRequest,
+  ArchiveVerification,
+  LedgerEntry,
+  LedgerFilter,
+  NewAccount,
+  Reservation,
+  Settlement,
+  SettlementNotes,
+  SharedAdmission,
+  Store,
+  UncountedCall,
+  UsageFilter,
+} from '../store.ts';
+import { StoreError, StoreWriteError, UnknownAccountError } from '../store-errors.ts';
+import { AccountAdmin } from './account-admin.ts';
+import { AccountReads } from './account-reads.ts';
+import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
+import { DatabaseClock } from './database-clock.ts';
+import { limitsOf, refusalOf } from './limits-of.ts';
+import { type NodeWrites, openNodeWrites } from './node-writes.ts';
+import { readLedger } from './read-ledger.ts';
+import { readSuccesses, readUsage } from './read-usage.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const SECRET_VALUE_BYTES = 32;
+const UNKNOWN_ACCOUNT = -4;
+/** One object for the calls that have none. */
+const noNotes: SettlementNotes = {};
+
+export interface PostgresStoreOptions {
+  /** The name of this node; null for administration alone, which admits no calls. */
+  readonly node: string | null;
+  readonly clock: Clock;
+  /** IANA time zone of the daily quota. @default 'UTC' */
+  readonly quotaZone?: string;
+  /** A clock in place of the database's, for tests. */
+  readonly databaseClock?: Clock;
+  /** Receives what administrators should know: nodes that were ended. */
+  readonly report?: (message: string, fields: Record<string, unknown>) => void;
+}
+
+/** A store of one node on a database that several nodes share. */
+export interface PostgresStore extends Store {
+  /** Stops as a process that is killed: nothing is sent any more. */
+  abandon(): void;
+}
+
+/**
+ * Opens the store of a node on a shared database, and releases the calls that an earlier start of this node left in
+ * flight. Limits are exact over all nodes: each call is decided by the database. Closing the store leaves the database
+ * open.
+ */
+export async function createPostgresStore(
+  postgres: Postgres,
+  { node, clock, quotaZone = 'UTC', databaseClock, report = () => {} }: PostgresStoreOptions,
+): Promise<PostgresStore> {
+  const shared = new DatabaseClock(clock, databaseClock);
+  await measureClock(postgres, clock, shared);
+  const writes =
+    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared, report });
+  return new SharedStore(postgres, { shared, quotaZone, writes });
+}
+
+interface SharedStoreParts {
+  readonly shared: DatabaseClock;
+  readonly quotaZone: string;
+  readonly writes: NodeWrites | undefined;
+}
+
+class SharedStore implements PostgresStore {
+  readonly released: readonly LedgerEntry[];
+  readonly #postgres: Postgres;
+  readonly #clock: DatabaseClock;
+  readonly #quotaZone: string;
+  readonly #writes: NodeWrites | undefined;
+  readonly #admin: AccountAdmin;
+  readonly #reads: AccountReads;
+  #isOpen = true;
+
+  constructor(postgres: Postgres, { shared, quotaZone, writes }: SharedStoreParts) {
+    this.#postgres = postgres;
+    this.#clock = shared;
+    this.#quotaZone = quotaZone;
+    this.#writes = writes;
+    this.#admin = new AccountAdmin(postgres, () => shared.now());
+    this.#reads = new AccountReads(postgres, shared);
+    this.released = writes?.released ?? [];
+  }
+
+  async createAccount(account: NewAccount): Promise<AccountSummary> {
+    const [created] = await this.createAccounts([account]);
+    if (created === undefined) throw new Error('Unreachable: an account was created');
+    return created;
+  }
+
+  async createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    await this.#flush();
+    return this.#admin.createAll(accounts);
+  }
+
+  async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.update(id, changes);
+  }
+
+  async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.rotate(id, hash, othersEndAt);
+  }
+
+  async revokeAccount(id: string): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.revoke(id);
+  }
+
+  async topUp(id: string, credits: number): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.topUp(id, credits);
+  }
+
+  async accounts(): Promise<readonly AccountSummary[]> {
+    this.#checkOpen();
+    return this.#admin.accounts();
+  }
+
+  findAccount(secretHash: string): Promise<Account | undefined> {
+    return this.#reads.findBySecret(secretHash);
+  }
+
+  latestTime(): number {
+    return this.#clock.latest();
+  }
+
+  async admit(request: AdmissionRequest): Promise<Admission> {
+    checkCredits('The cost of a call', request.cost);
+    const today = this.#today();
+    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
+    const reply = await this.#members().admit(request, today, false);
+    const { result } = reply;
+    if (result <= 0) return this.#refuse(accountId, reply, today);
+    const reservation = { id: result, accountId, operationId, requestId, cost, day: today.day };
+    this.#members().opened(reservation, today, mayBeBilled);
+    return { ok: true, reservation };
+  }
+
+  async admitShared(accountId: string): Promise<SharedAdmission> {
+    const today = this.#today();
+    const request = { accountId, operationId: '', requestId: '', cost: 0 };
+    const reply = await this.#members().admit(request, today, true);
+    if (reply.result !== 0) return this.#refuse(accountId, reply, today);
+    return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };
+  }
+
+  /** An admission that another server may bill was durable before it was answered. */
+  async persist({ id }: Reservation): Promise<void> {
+    this.#members().checkIsOpen(id);
+  }
+
+  async settle<Prepared>(
+    reservation: Reservation,
+    code: number,
+    prepare: (settlement: Settlement) => Prepared,
+    notes: SettlementNotes = noNotes,
+  ): Promise<Prepared> {
+    const { quotaDay, limits } = await this.#members().settle(reservation, code, notes);
+    const charged = code === 0 ? reservation.cost : 0;
+    return prepare({ charged, limits: this.#limitsOf(reservation.accountId, limits, quotaDay) });
+  }
+
+  markDelivered({ id }: Reservation): void {
+    if (this.#isOpen) this.#members().add({ kind: 'delivery', id });
+  }
+
+  count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
+    if (!this.#isOpen) return;
+    const counted = { accountId, operationId, code, via, saved, day: day ?? this.#today().day };
+    this.#members().add({ kind: 'count', ...counted });
+  }
+
+  async limits(accountId: string): Promise<LimitState> {
+    this.#checkOpen();
+    const today = this.#today();
+    return this.#limitsOf(accountId, await this.#reads.limits(accountId, today.day), today);
+  }
+
+  async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
+    this.#checkOpen();
+    return readSuccesses(this.#postgres.pool, accountId, this.#today().day);
+  }
+
+  async *usage(filter?: UsageFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readUsage(this.#postgres.pool, filter, signal);
+  }
+
+  async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readLedger(this.#postgres.pool, filter, signal);
+  }
+
+  async verify(signal?: AbortSignal): Promise<readonly string[]> {
+    await this.#flush();
+    return verifyLedger(this.#postgres, signal);
+  }
+
+  async archiveLedger(_: ArchiveRequest, __?: AbortSignal): Promise<ArchivedLedger> {
+    throw new StoreError('not yet');
+  }
+
+  async verifyArchives(_?: AbortSignal): Promise<readonly ArchiveVerification[]> {
+    return [];
+  }
+
+  problem(): string | undefined {
+    return this.#writes?.problem();
+  }
+
+  async backup(): Promise<void> {
+    throw new StoreError(
+      'Tokens and ledger are in the shared database, which this command does not copy. Use pg_basebackup or a standby: a long pg_dump holds a snapshot, which slows busy accounts.',
+    );
+  }
+
+  async secretValue(name: string): Promise<Uint8Array> {
+    this.#checkOpen();
+    const { pool } = this.#postgres;
+    const select = 'SELECT value FROM secret_values WHERE name = $1';
+    const read = async () => (await pool.query<{ value: Buffer }>(select, [name])).rows[0]?.value;
+    const existing = await read();
+    if (existing !== undefined) return new Uint8Array(existing);
+    try {
+      // Of several nodes that start at the same time, the first one decides.
+      await pool.query(
+        'INSERT INTO secret_values (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [name, randomBytes(SECRET_VALUE_BYTES)],
+      );
+    } catch (error) {
+      throw new StoreWriteError(error, 'Check the shared database and its log.');
+    }
+    return new Uint8Array((await read()) ?? []);
+  }
+
+  abandon(): void {
+    this.#isOpen = false;
+    this.#writes?.abandon();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#writes?.close();
+  }
+
+  #refuse(accountId: string, { result, limits }: AdmissionReply, today: QuotaDay) {
+    if (result === UNKNOWN_ACCOUNT || limits === undefined)
+      throw new UnknownAccountError(accountId);
+    const refusal = refusalOf(result, limits, today, this.#clock.now());
+    return { ok: false, ...refusal, limits: limitsOf(limits, today) } as const;
+  }
+
+  #limitsOf(accountId: string, row: LimitsRow | undefined, day: QuotaDay): LimitState {
+    if (row === undefined) throw new UnknownAccountError(accountId);
+    return limitsOf(row, day);
+  }
+
+  #members(): NodeWrites {
+    this.#checkOpen();
+    if (this.#writes === undefined)
+      throw new StoreError('This store is open for administration only.');
+    return this.#writes;
+  }
+
+  /** Writes pending calls, so that what follows reads them and comes after them in the ledger. */
+  async #flush(): Promise<void> {
+    this.#checkOpen();
+    await this.#writes?.flush();
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) throw new StoreError('The store is closed.');
+  }
+
+  #today(): QuotaDay {
+    return quotaDay(this.#quotaZone, this.#clock.now());
+  }
+}
+
+async function measureClock({ pool }: Postgres, clock: Clock, shared: DatabaseClock) {
+  const sentAt = clock.monotonic();
+  const { rows } = await pool.query<{ time: number; newest: number }>(
+    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
+       coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('Unreachable: a query gave no row');
+  shared.measure(row.time, sentAt);
+  shared.sawTime(row.newest);
+}

@@ -1,0 +1,70 @@
+import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { LedgerEntry } from '../store.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
+
+interface Joined {
+  readonly epoch: number;
+  /** Reservations that an earlier start of this node left open. */
+  readonly released: readonly LedgerEntry[];
+}
+
+/** A node that was ended because its lease was over. */
+export interface EndedNode {
+  readonly name: string;
+  /** Reservations that were released. */
+  readonly released: number;
+}
+
+/** How a node takes part: it joins, and ends others that vanished. */
+export class Membership {
+  readonly #postgres: Postgres;
+  readonly #node: string;
+  readonly #clock: DatabaseClock;
+
+  constructor(postgres: Postgres, node: string, clock: DatabaseClock) {
+    this.#postgres = postgres;
+    this.#node = node;
+    this.#clock = clock;
+  }
+
+  get node(): string {
+    return this.#node;
+  }
+
+  /** Begins a new epoch, which ends an earlier one of the same name, and releases what it held. */
+  async join(): Promise<Joined> {
+    const { pool, timeouts } = this.#postgres;
+    return inPostgresTransaction(pool, async (client) => {
+      const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
+        this.#node,
+        timeouts.lease,
+      ]);
+      const released = await client.query<EntryRow>(
+        `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
+        [this.#node],
+      );
+      return { epoch: joined.rows[0]?.epoch ?? 0, released: released.rows };
+    });
+  }
+
+  /** Ends a node whose lease is over; undefined when there is none. */
+  async endExpired(epoch: number): Promise<EndedNode | undefined> {
+    const { pool, timeouts } = this.#postgres;
+    const { rows } = await pool.query<EndedNode>(
+      'SELECT name, released FROM end_expired_node($1, $2, $3, $4)',
+      [this.#node, epoch, timeouts.lease, Math.floor(this.#clock.now())],
+    );
+    return rows[0];
+  }
+
+  /** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
+  async leave(epoch: number): Promise<void> {
+    await this.#postgres.pool.query(
+      `DELETE FROM nodes WHERE name = $1 AND epoch = $2
+       AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
+      [this.#node, epoch],
+    );
+  }
+}

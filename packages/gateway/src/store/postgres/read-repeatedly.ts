@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
+import { StoreDeadlineError } from '../store-errors.ts';
+
+const REPEAT_DELAY_MS = 100;
+
+/**
+ * Reads with a query, again when the connection was lost, until the deadline of the store's operations: a read has no
+ * effect.
+ * @throws StoreDeadlineError, and the error of the server for a query that it refuses
+ */
+export async function readRepeatedly<Row extends pg.QueryResultRow>(
+  { pool, timeouts }: Postgres,
+  query: pg.QueryConfig,
+): Promise<Row[]> {
+  const { operation } = timeouts;
+  const late = Promise.withResolvers<never>();
+  let problem: string | undefined;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(new StoreDeadlineError(operation, problem));
+  }, operation);
+  const read = async () => {
+    for (;;) {
+      try {
+        return (await pool.query<Row>(query)).rows;
+      } catch (error) {
+        if (isLate || !isConnectionLoss(error)) throw error;
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      await delay(REPEAT_DELAY_MS);
+    }
+  };
+  try {
+    return await Promise.race([read(), late.promise]);
+  } finally {
+    isLate = true;
+    clearTimeout(timer);
+  }
+}

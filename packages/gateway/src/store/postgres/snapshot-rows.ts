@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** Rows that are fetched at a time. */
+const BATCH_ROWS = 500;
+/** A reader may be slow, but one that is gone must not keep its snapshot, which slows the cleaning of hot rows. */
+const IDLE_MS = 600_000;
+
+/**
+ * Yields the rows of a query in batches, as they were at one moment. An abort of the signal, or the end of the
+ * iteration, ends the snapshot.
+ */
+export async function* snapshotRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  signal?.throwIfAborted();
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(
+      `SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+    );
+    await client.query(`DECLARE rows NO SCROLL CURSOR FOR ${text}`, [...values]);
+    for (;;) {
+      signal?.throwIfAborted();
+      const { rows } = await client.query<Row>(`FETCH ${BATCH_ROWS} FROM rows`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < BATCH_ROWS) return;
+    }
+  } finally {
+    const isEnded = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isEnded);
+  }
+}
