@@ -2,8 +2,8 @@
  * What may import what, checked by `npm run check`. Imports of types count like all others.
  *
  *     openapi → generated → sample-data, server-protocol → mock-responses → mock, client/testing
- *                         → client; all of them → gateway, portal → test
- *     tabular stands alone → gateway
+ *                         → client → collect → cli; all of them → gateway, portal → test
+ *     tabular and file-lock stand alone
  *
  * A comment of a rule is printed with each import that breaks it, so it says what to do.
  */
@@ -81,13 +81,14 @@ const packages = [
     to: { path: '^(generated|openapi)/|^packages/(?!tabular/)' },
   },
   {
-    name: 'collect-imports-client-and-tabular',
-    comment: 'collect stands on the client and on tabular. It knows no command and no server.',
+    name: 'collect-imports-no-command-and-no-server',
+    comment:
+      'collect stands on the client, on tabular and on file-lock. It knows no command and no server.',
     from: { path: '^packages/collect/src/' },
-    to: { path: '^packages/(?!(client|tabular|collect)/)' },
+    to: { path: '^packages/(?!(client|tabular|file-lock|collect)/)' },
   },
   {
-    name: 'cli-imports-client-collect-and-tabular',
+    name: 'cli-imports-no-server',
     comment:
       'The command line is a client of the service. Only its tests start a mock or a gateway.',
     from: { path: '^packages/cli/(src|build)/' },

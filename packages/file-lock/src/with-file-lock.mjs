@@ -34,17 +34,47 @@ export async function withFileLock(file, work, { onWait } = {}) {
 }
 
 /**
+ * Takes the lock when no other process holds it, and returns a function that releases it; undefined when one does. It
+ * does not wait. The lock of a process of this machine that has ended is taken over; one of another machine never is.
+ * @param {string} file the lock file, in a folder that exists
+ * @returns {(() => void) | undefined}
+ */
+export function tryFileLock(file) {
+  const owner = ownName();
+  if (!create(file, owner)) {
+    const other = read(file);
+    if (!hasEnded(other)) return undefined;
+    remove(file, other);
+    if (!create(file, owner)) return undefined;
+  }
+  return hold(file, owner);
+}
+
+/**
  * @param {string} file
  * @param {() => void} [onWait]
  */
 async function acquire(file, onWait) {
-  const owner = JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+  const owner = ownName();
   let hasWaited = false;
   while (!create(file, owner)) {
     if (!hasWaited) onWait?.();
     hasWaited = true;
     await waitForRelease(file);
   }
+  return hold(file, owner);
+}
+
+function ownName() {
+  return JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+}
+
+/**
+ * Keeps the heartbeat of a lock until it is released.
+ * @param {string} file
+ * @param {string} owner
+ */
+function hold(file, owner) {
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_DELAY_MS);
   const release = () => {
     clearInterval(heartbeat);

@@ -1,7 +1,7 @@
-import stringWidth from 'string-width';
 import type { Cell, Column } from './column.ts';
 import type { ListFormatter } from './list-formatter.ts';
 import { printableLine } from './printable.ts';
+import { textWidth } from './text-width.ts';
 
 export interface TableOptions {
   /** Terminal columns after which a cell is cut. @default Infinity */
@@ -41,7 +41,7 @@ function layoutOf(
   return {
     // Not spread into Math.max, which takes no more than some 100,000 arguments.
     widths: names.map((_, at) =>
-      texts.reduce((width, row) => Math.max(width, stringWidth(row[at] ?? '')), 0),
+      texts.reduce((width, row) => Math.max(width, textWidth(row[at] ?? '')), 0),
     ),
     numeric: names.map((_, at) => cells.some((row) => typeof row[at] === 'number')),
   };
@@ -62,7 +62,7 @@ function textOf(cell: Cell): string {
 }
 
 function pad(text: string, width: number, alignRight: boolean): string {
-  const padding = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  const padding = ' '.repeat(Math.max(0, width - textWidth(text)));
   return alignRight ? padding + text : text + padding;
 }
 
@@ -70,11 +70,11 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The beginning of a text that takes no more terminal columns, with an ellipsis where it was cut. */
 function cutToWidth(text: string, maxWidth: number): string {
-  if (text.length * 2 <= maxWidth || stringWidth(text) <= maxWidth) return text;
+  if (text.length * 2 <= maxWidth || textWidth(text) <= maxWidth) return text;
   let kept = '';
   let width = 1;
   for (const { segment } of graphemes.segment(text)) {
-    width += stringWidth(segment);
+    width += textWidth(segment);
     if (width > maxWidth) break;
     kept += segment;
   }

@@ -5,3 +5,4 @@ export { createTableFormatter, type TableOptions } from './format-table.ts';
 export { withLeadingTab, withoutLeadingTab } from './leading-tab.ts';
 export type { ListFormatter } from './list-formatter.ts';
 export { printableJson, printableLine, printableText } from './printable.ts';
+export { textWidth } from './text-width.ts';

@@ -1,0 +1,138 @@
+import {
+  type AnySocialDataError,
+  type CallMeta,
+  type EndReason,
+  isSocialDataError,
+  type SocialData,
+} from '@social-data/client';
+import type { OperationId } from '@social-data/contract';
+import type { Journal } from './journal/journal.ts';
+import type { Parameters } from './journal/journal-header.ts';
+import { type ListReading, startReading } from './list-reading.ts';
+import { stopsAll } from './stops-all.ts';
+
+export interface CollectOptions {
+  readonly api: SocialData;
+  readonly operation: OperationId;
+  readonly journal: Journal;
+  /** The most rows of each input. */
+  readonly limit: number;
+  /** The most pages of each input. */
+  readonly maxPages: number;
+  /** How many lists are read at a time. */
+  readonly concurrency: number;
+  /** Changes a payload before it is written, to mask the token. */
+  readonly maskData: (data: unknown) => unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly onPage?: ((page: PageEvent) => void) | undefined;
+  readonly onListEnd?: ((list: ListResult) => void) | undefined;
+}
+
+export interface PageEvent {
+  readonly rows: number;
+  readonly duplicates: number;
+  readonly meta: CallMeta;
+}
+
+/** Why a list was not read further. `stopped` means that the run ended before the list did. */
+export type ListEnd = EndReason | 'single' | 'limit' | 'max-pages' | 'failed' | 'stopped';
+
+export interface ListResult {
+  readonly input: number;
+  readonly pages: number;
+  readonly rows: number;
+  readonly duplicates: number;
+  readonly end: ListEnd;
+  readonly error?: AnySocialDataError;
+}
+
+export interface CollectResult {
+  /** In the order of the inputs. */
+  readonly lists: readonly ListResult[];
+  /** What stopped the run before all lists had ended: an error that concerns all of them, or the reason of the signal. */
+  readonly stop: unknown;
+}
+
+/**
+ * Reads the lists of all inputs into the journal, and goes on where the journal ends. A page is written before the next
+ * one is requested, so that a kill loses at most the page in flight of each list that is being read. A failure of one
+ * list ends that list; a failure that concerns all lists lets the pages in flight arrive, and ends the run.
+ */
+export async function collectLists(options: CollectOptions): Promise<CollectResult> {
+  const { journal, concurrency } = options;
+  const run: Run = { ...options, stop: undefined };
+  const lists: ListResult[] = [];
+  const waiting = journal.header.inputs.keys();
+  const work = async () => {
+    // Shared by all workers: each takes the next input.
+    for (const input of waiting) lists[input] = await collectList(run, input);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { lists, stop: run.stop };
+}
+
+interface Run extends CollectOptions {
+  stop: unknown;
+}
+
+async function collectList(run: Run, input: number): Promise<ListResult> {
+  const { journal, operation } = run;
+  const { parameters, inputs } = journal.header;
+  const reading = startReading(operation, { ...parameters, ...inputs[input] });
+  for (const { data } of journal.pagesOf(input)) reading.read(data);
+  const result = await readOn(run, input, reading);
+  run.onListEnd?.(result);
+  return result;
+}
+
+async function readOn(run: Run, input: number, reading: ListReading): Promise<ListResult> {
+  const done = (end: ListEnd, error?: AnySocialDataError): ListResult => {
+    const { pages, rows, duplicates } = reading;
+    return { input, pages, rows, duplicates, end, ...(error && { error }) };
+  };
+  for (;;) {
+    if (reading.error) return done('failed', reading.error);
+    if (reading.next === null) return done(reading.end ?? 'single');
+    if (reading.rows >= run.limit) return done('limit');
+    if (reading.pages >= run.maxPages) return done('max-pages');
+    if (run.stop === undefined && run.signal?.aborted) run.stop = run.signal.reason;
+    if (run.stop !== undefined) return done('stopped');
+    try {
+      await readPage(run, input, reading, reading.next);
+    } catch (error) {
+      if (isSocialDataError(error) && !stopsAll(error)) return done('failed', error);
+      run.stop ??= error;
+      return done('stopped');
+    }
+  }
+}
+
+async function readPage(
+  { api, operation, journal, signal, maskData, onPage }: Run,
+  input: number,
+  reading: ListReading,
+  parameters: Parameters,
+): Promise<void> {
+  // The parameters were read by the contract, or the user asked to send them unchecked.
+  const call: PendingCall = api.call(operation, parameters as never, { signal });
+  const result = await call.result();
+  if (!result.ok) throw result.error;
+  const data = maskData(reading.isList ? Object(result.data).data : result.data);
+  const page = reading.pages + 1;
+  journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
+  const before = { rows: reading.rows, duplicates: reading.duplicates };
+  reading.read(data);
+  onPage?.({
+    rows: reading.rows - before.rows,
+    duplicates: reading.duplicates - before.duplicates,
+    meta: result.meta,
+  });
+}
+
+/** What the calls of all operations have in common. */
+interface PendingCall {
+  result(): Promise<
+    | { readonly ok: true; readonly data: unknown; readonly meta: CallMeta }
+    | { readonly ok: false; readonly error: AnySocialDataError }
+  >;
+}

@@ -1,0 +1,22 @@
+export {
+  type CollectOptions,
+  type CollectResult,
+  collectLists,
+  type ListEnd,
+  type ListResult,
+  type PageEvent,
+} from './collect-lists.ts';
+export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
+export { JournalError } from './journal/journal-error.ts';
+export type { JournalHeader, Parameters } from './journal/journal-header.ts';
+export type { PageRecord } from './journal/page-record.ts';
+export { outputOf } from './output/output-of.ts';
+export {
+  FORMATS,
+  type OutputChunks,
+  type OutputFormat,
+  type OutputOptions,
+} from './output/output-options.ts';
+export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
+export { hasFreeColumns, type TableColumn, tableColumns } from './rows/table-columns.ts';
+export { writeFileAtomically } from './write-file-atomically.ts';

@@ -1,0 +1,22 @@
+import { crc32 } from 'node:zlib';
+
+/** Hexadecimal digits of the checksum, and the blank after it. */
+const CHECKSUM_LENGTH = 8;
+
+/** A value as one line of a journal: the CRC-32 of its JSON, a blank, the JSON. */
+export function encodeLine(value: object): string {
+  const json = JSON.stringify(value);
+  return `${checksumOf(json)} ${json}\n`;
+}
+
+/** The value of a line without its line break; undefined for a damaged one. */
+export function decodeLine(line: Buffer): unknown {
+  const json = line.subarray(CHECKSUM_LENGTH + 1);
+  const checksum = line.toString('latin1', 0, CHECKSUM_LENGTH + 1);
+  if (checksum !== `${checksumOf(json)} `) return undefined;
+  return JSON.parse(json.toString('utf8'));
+}
+
+function checksumOf(json: string | Buffer): string {
+  return crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
+}

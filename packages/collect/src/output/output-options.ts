@@ -1,0 +1,23 @@
+import type { OperationId } from '@social-data/contract';
+import type { FieldSelection } from '../rows/select-columns.ts';
+
+export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'xlsx'] as const;
+export type OutputFormat = (typeof FORMATS)[number];
+
+/** What is made of a journal. The same journal and options give the same bytes. */
+export interface OutputOptions {
+  readonly operation: OperationId;
+  readonly format: OutputFormat;
+  readonly fields: FieldSelection;
+  /** The most rows of each input. */
+  readonly limit: number;
+  /** Between the fields of CSV. */
+  readonly delimiter: string;
+  /** CSV for programs: no byte order mark, and no tab before texts that a spreadsheet would convert. */
+  readonly isPlainCsv: boolean;
+  /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
+  readonly terminalWidth?: number | undefined;
+}
+
+/** The output in parts, which follow each other. */
+export type OutputChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;

@@ -1,0 +1,95 @@
+import {
+  type Column,
+  createCsvFormatter,
+  createTableFormatter,
+  type ListFormatter,
+  textWidth,
+} from '@social-data/tabular';
+import type { Journal } from '../journal/journal.ts';
+import { selectColumns } from '../rows/select-columns.ts';
+import type { TableColumn } from '../rows/table-columns.ts';
+import type { TableRow } from '../rows/table-row.ts';
+import { flat, openTable } from './open-table.ts';
+import type { OutputChunks, OutputOptions } from './output-options.ts';
+
+/** A journal as CSV, XLSX or a table for a terminal. */
+export function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
+  const { columns, pages } = openTable(journal, options);
+  const selected = selectColumns(columns, options.fields);
+  const { format, isPlainCsv, delimiter } = options;
+  if (format === 'xlsx') return workbook(selected, flat(pages));
+  if (format === 'table') return terminalTable(selected, pages, options);
+  const protection = isPlainCsv ? 'none' : 'tab';
+  return formatted(
+    createCsvFormatter(selected, { delimiter, protection, bom: !isPlainCsv }),
+    pages,
+  );
+}
+
+function* formatted(
+  formatter: ListFormatter<TableRow>,
+  pages: Iterable<readonly TableRow[]>,
+): Generator<string> {
+  for (const rows of pages) yield formatter.next(rows);
+  yield formatter.end();
+}
+
+async function* workbook(
+  columns: readonly Column<TableRow>[],
+  rows: Iterable<TableRow>,
+): AsyncGenerator<Uint8Array> {
+  // Only workbooks need the library.
+  const { xlsxStream } = await import('@social-data/tabular/xlsx');
+  const reader = xlsxStream(columns, rows).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+const MAX_CELL_WIDTH = 40;
+const GAP = 2;
+
+/** On a terminal, texts are cut and columns that do not fit are left out, unless they were asked for. */
+function terminalTable(
+  columns: readonly TableColumn[],
+  pages: Iterable<readonly TableRow[]>,
+  { fields, terminalWidth }: OutputOptions,
+): Iterable<string> {
+  if (fields !== 'default') return formatted(createTableFormatter(columns), pages);
+  const data = columns.filter(({ kind, name }) => kind === 'data' || name.startsWith('found_by'));
+  if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages);
+  return fittedTable(data, pages, terminalWidth);
+}
+
+/** A table whose columns fit into the width, by the rows of the first page. */
+function fittedTable(
+  columns: readonly TableColumn[],
+  pages: Iterable<readonly TableRow[]>,
+  width: number,
+): Iterable<string> {
+  const [first, all] = peek(pages);
+  const fitting = fittingColumns(columns, first ?? [], width);
+  return formatted(createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH }), all);
+}
+
+/** The first value, and all values with it. */
+function peek<Value>(values: Iterable<Value>): readonly [Value | undefined, Iterable<Value>] {
+  const iterator = values[Symbol.iterator]();
+  const first = iterator.next();
+  function* all() {
+    for (let next = first; !next.done; next = iterator.next()) yield next.value;
+  }
+  return [first.done ? undefined : first.value, all()];
+}
+
+/** At least one column. */
+function fittingColumns(
+  columns: readonly TableColumn[],
+  rows: readonly TableRow[],
+  width: number,
+): readonly TableColumn[] {
+  let left = width + GAP;
+  return columns.filter((column, index) => {
+    const lines = createTableFormatter([column], { maxCellWidth: MAX_CELL_WIDTH }).next(rows);
+    left -= GAP + Math.max(...lines.split('\n').map(textWidth));
+    return left >= 0 || index === 0;
+  });
+}

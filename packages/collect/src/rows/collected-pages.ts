@@ -1,0 +1,107 @@
+import { type OperationId, type PaginationInfo, routes } from '@social-data/contract';
+import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import type { Journal } from '../journal/journal.ts';
+import type { PageRecord } from '../journal/page-record.ts';
+
+/** One page of the journal, with what of it belongs into the output. */
+export interface CollectedPage {
+  readonly record: PageRecord;
+  readonly items: readonly CollectedItem[];
+}
+
+export interface CollectedItem {
+  /** The item of a list as it came; else the whole payload. */
+  readonly value: unknown;
+  /** Its place within the page, from 0. */
+  readonly index: number;
+  /** Its place within the list of its input, from 1, without repeated items. */
+  readonly rank: number;
+  /** Indexes of the inputs that found it. */
+  readonly foundBy: readonly number[];
+}
+
+/**
+ * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input. An item that
+ * several inputs found is there once, where the first of them found it. The result depends on the journal alone, not
+ * on the order in which the pages arrived.
+ */
+export function* collectedPages(
+  journal: Journal,
+  operation: OperationId,
+  limit: number,
+): Generator<CollectedPage> {
+  const { pagination } = routes[operation];
+  const several = journal.header.inputs.length > 1;
+  const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
+  for (const input of journal.header.inputs.keys()) {
+    for (const { record, items } of itemsOfInput(journal, input, pagination, limit)) {
+      yield {
+        record,
+        items: items.flatMap((item) => {
+          const foundBy = finders?.get(item.id) ?? [input];
+          return foundBy[0] === input ? [{ ...item, foundBy }] : [];
+        }),
+      };
+    }
+  }
+}
+
+/** Which inputs found each item, by its id. */
+function findersOf(
+  journal: Journal,
+  pagination: PaginationInfo,
+  limit: number,
+): ReadonlyMap<unknown, readonly number[]> {
+  const finders = new Map<unknown, number[]>();
+  for (const input of journal.header.inputs.keys()) {
+    for (const { items } of itemsOfInput(journal, input, pagination, limit)) {
+      for (const { id } of items) {
+        if (id === undefined) continue;
+        const known = finders.get(id);
+        if (known) known.push(input);
+        else finders.set(id, [input]);
+      }
+    }
+  }
+  return finders;
+}
+
+interface InputItem {
+  readonly value: unknown;
+  readonly id: unknown;
+  readonly index: number;
+  readonly rank: number;
+}
+
+function* itemsOfInput(
+  journal: Journal,
+  input: number,
+  pagination: PaginationInfo | undefined,
+  limit: number,
+): Generator<{ readonly record: PageRecord; readonly items: readonly InputItem[] }> {
+  const itemsOf = pointerReader(pagination?.items ?? '/data');
+  const idOf =
+    pagination?.itemId === undefined ? () => undefined : pointerReader(pagination.itemId);
+  const seen = new Set<unknown>();
+  let rank = 0;
+  for (const record of journal.pagesOf(input)) {
+    if (rank >= limit) return;
+    const found = itemsOf({ data: record.data });
+    // A page without its list holds nothing; a single payload is an item, whatever it is.
+    const values: readonly unknown[] = pagination ? (Array.isArray(found) ? found : []) : [found];
+    const items: InputItem[] = [];
+    for (const [index, value] of values.entries()) {
+      const id = idOf(value);
+      if (rank >= limit || seen.has(id)) continue;
+      if (id !== undefined) seen.add(id);
+      rank += 1;
+      items.push({ value, id, index, rank });
+    }
+    yield { record, items };
+  }
+}
+
+function pointerReader(pointer: string): (document: unknown) => unknown {
+  const keys = parsePointer(pointer) ?? [];
+  return (document) => valueAt(document, keys);
+}

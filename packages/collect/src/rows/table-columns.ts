@@ -1,0 +1,118 @@
+import type { OperationId } from '@social-data/contract';
+import { type RowColumn, rows } from '@social-data/contract/rows';
+import type { Column } from '@social-data/tabular';
+import type { Parameters } from '../journal/journal-header.ts';
+import { cellOf, cellReader } from './cell-of.ts';
+import type { TableRow } from './table-row.ts';
+
+/** A column of a table. */
+export interface TableColumn extends Column<TableRow> {
+  readonly description: string | undefined;
+  /** Whether a table has it without being asked to. */
+  readonly isDefault: boolean;
+  /** What the column is about: the data as the contract declares it, or where the row comes from. */
+  readonly kind: 'data' | 'other' | 'provenance';
+  /** The value for JSON: as it came, where the cell of a table is a text made of it. */
+  readonly raw: (row: TableRow) => unknown;
+}
+
+export interface TableOptions {
+  readonly operation: OperationId;
+  readonly inputs: readonly Parameters[];
+  /** Names of the members of a payload that the contract leaves open, in order of appearance. */
+  readonly freeNames: readonly string[];
+}
+
+/** Every column that the table of an operation can have, in order. Their names are unique. */
+export function tableColumns({
+  operation,
+  inputs,
+  freeNames,
+}: TableOptions): readonly TableColumn[] {
+  const declared = rows[operation].columns;
+  const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
+  const names = new Set(data.map(({ name }) => name));
+  const added = [
+    ...(declared.length > 0 ? [otherColumn] : []),
+    ...provenanceColumns(operation),
+    ...(inputs.length > 1 ? [foundByColumn(inputs)] : []),
+  ];
+  return [...data, ...added.map((column) => ({ ...column, name: freeName(column.name, names) }))];
+}
+
+/** Whether the contract leaves the payload open, so that its columns are known only from the data. */
+export function hasFreeColumns(operation: OperationId): boolean {
+  return rows[operation].columns.length === 0;
+}
+
+function dataColumn(column: RowColumn): TableColumn {
+  const read = cellReader(column);
+  const { name, description, detail } = column;
+  return {
+    name,
+    description,
+    isDefault: !detail,
+    kind: 'data',
+    value: ({ values }) => read(values[name]),
+    raw: ({ values }) => values[name],
+  };
+}
+
+function freeColumn(name: string): TableColumn {
+  const raw = ({ other }: TableRow) => other?.[name];
+  const value = (row: TableRow) => cellOf(raw(row));
+  return { name, description: undefined, isDefault: true, kind: 'data', value, raw };
+}
+
+const otherColumn: TableColumn = {
+  name: 'other',
+  description: 'What the contract lacks or types otherwise, as JSON.',
+  isDefault: true,
+  kind: 'other',
+  value: ({ other }) => cellOf(other),
+  raw: ({ other }) => other,
+};
+
+function provenanceColumns(operation: OperationId): readonly TableColumn[] {
+  const column = (
+    name: string,
+    description: string,
+    value: TableColumn['value'],
+    raw: TableColumn['raw'] = value,
+  ): TableColumn => ({ name, description, isDefault: true, kind: 'provenance', value, raw });
+  return [
+    column('operation', 'Operation that returned the row.', () => operation),
+    column(
+      'parameters',
+      'Parameters of the request, as JSON.',
+      ({ record }) => JSON.stringify(record.parameters),
+      ({ record }) => record.parameters,
+    ),
+    column('page', 'Number of the page within its list, from 1.', ({ record }) => record.page),
+    column('rank', 'Place of the row within its list, from 1.', ({ rank }) => rank),
+    column('fetchedAt', 'Time of the response.', ({ record }) => record.fetchedAt),
+  ];
+}
+
+function foundByColumn(inputs: readonly Parameters[]): TableColumn {
+  const names = inputs.map(inputName);
+  const raw = ({ foundBy }: TableRow) => foundBy.map((input) => names[input]);
+  return {
+    name: 'found_by',
+    description: 'All inputs that found the row, as JSON.',
+    isDefault: true,
+    kind: 'provenance',
+    value: (row) => JSON.stringify(raw(row)),
+    raw,
+  };
+}
+
+/** What tells an input from the others: its value, or all its parameters when it has several. */
+export function inputName(input: Parameters): unknown {
+  const values = Object.values(input);
+  return values.length === 1 ? values[0] : input;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}
