@@ -2,6 +2,7 @@ import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
 import { type Locale, languageTags } from '../shared/locale.ts';
 import { contractText } from '../src/build/contract-texts.ts';
+import { pageHead } from '../src/page-head.ts';
 import { siteMessages } from '../src/site-messages.ts';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
@@ -11,12 +12,12 @@ const ADDED_FILES = [/^\/reference\//, /\.(json|yaml)$/];
 /** Modules that load when a chart is shown, not with the page. */
 const CHART_MODULES = /draw-\w+-chart/;
 
-/** The path that the site is served under; the build names it in this variable. */
+// The build names them in these variables.
 const base = process.env.PORTAL_BASE ?? '/';
+const site = process.env.PORTAL_SITE || undefined;
 
 function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config> {
   const text = siteMessages[locale];
-  const { notFound } = text;
   const title = contractText(locale)(contractInfo.title);
   return {
     lang: languageTags[locale],
@@ -36,12 +37,7 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
       returnToTopLabel: text.toTop,
       langMenuLabel: text.language,
       skipToContentLabel: text.skip,
-      notFound: {
-        title: notFound.title,
-        quote: notFound.text,
-        linkText: notFound.link,
-        linkLabel: notFound.link,
-      },
+      notFound: { title: text.notFound },
     },
   };
 }
@@ -74,10 +70,14 @@ export default defineConfig({
         { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
       ]),
   head: [
+    ['link', { rel: 'icon', sizes: '32x32', href: `${base}favicon.ico` }],
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
   ],
+  transformHead: ({ page, title, description }) =>
+    page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
+  ...(site === undefined ? {} : { sitemap: { hostname: site + base } }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },

@@ -1,5 +1,5 @@
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,97 +8,92 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { withFileLock } from '@social-data/file-lock';
-import { buildClient } from '../../client/build/build-client.ts';
-import { packClient } from '../../client/build/pack-client.ts';
-import { defaultAddresses } from '../shared/addresses.ts';
 import { compressFiles } from './build/compress-files.ts';
-import { contractExamples } from './build/contract-examples.ts';
-import { fingerprint } from './build/fingerprint.ts';
-import { firstRequest } from './build/first-request.ts';
-import { writePages } from './build/pages/write-pages.ts';
-import { postmanCollection } from './build/postman-collection.ts';
-import { renderReference } from './build/render-reference.ts';
-import { renderSite } from './build/render-site.ts';
+import { fingerprintOf } from './build/fingerprint.ts';
+import { writeSite } from './build/write-site.ts';
+import { type BuildOptions, checkOptions, readOptions, USAGE } from './build-options.ts';
 import { addPolicy } from './content-security-policy.ts';
-import { cacheFolder, contractFiles, distFolder } from './portal-files.ts';
+import { cacheFolder, distFolder, sources } from './portal-files.ts';
 import { siteFiles } from './site-files.ts';
 
 /** The server does not serve files that begin with a dot. */
 const FINGERPRINT_FILE = '.fingerprint';
 
 /**
- * Builds the portal into dist/ unless it is up to date. The folder is replaced as a whole, so that a
- * failed build leaves the old one.
+ * Builds the portal unless it is up to date. The folder is replaced as a whole, so that a failed build leaves the old
+ * one.
  */
-export async function buildPortal(): Promise<'built' | 'unchanged'> {
-  const current = fingerprint();
-  if (builtFingerprint() === current) return 'unchanged';
+export async function buildPortal(
+  given: Partial<BuildOptions> = {},
+): Promise<'built' | 'unchanged'> {
+  const options = checkOptions(given);
+  const { out, ...where } = options;
+  const current = fingerprintOf(sources, where);
+  if (builtFingerprint(out) === current) return 'unchanged';
+  refuseForeignFolder(out);
   mkdirSync(cacheFolder, { recursive: true });
   return withFileLock(join(cacheFolder, 'build.lock'), async () => {
     // Another process may have built the same while this one waited.
-    if (builtFingerprint() === current) return 'unchanged';
-    await build(current);
+    if (builtFingerprint(out) === current) return 'unchanged';
+    await build(current, options);
     return 'built';
   });
 }
 
-function builtFingerprint(): string | undefined {
-  const file = join(distFolder, FINGERPRINT_FILE);
+function builtFingerprint(out: string): string | undefined {
+  const file = join(out, FINGERPRINT_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-async function build(currentFingerprint: string): Promise<void> {
+/** The build replaces the folder, so it must not be one with other files. */
+function refuseForeignFolder(out: string): void {
+  if (out === distFolder || !existsSync(out) || builtFingerprint(out) !== undefined) return;
+  throw new Error(`${out} exists and is no portal: give another folder, or remove this one.`);
+}
+
+async function build(currentFingerprint: string, options: BuildOptions): Promise<void> {
   const work = mkdtempSync(join(cacheFolder, 'build-'));
   try {
     const next = join(work, 'dist');
-    await writeSite(next, work);
+    await writeSite(next, work, options);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
       const file = join(next, path);
       writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path));
     }
     await compressFiles(next);
     writeFileSync(join(next, FINGERPRINT_FILE), currentFingerprint);
-    replaceDist(next, work);
+    replaceFolder(options.out, next, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Writes all files of the site. The two renderers run in parallel, each in a process of its own, beside the build of the client. */
-async function writeSite(next: string, work: string): Promise<void> {
-  const reference = renderReference(work);
-  // Awaited below; without this, a rejection before then would end the process as unhandled.
-  reference.catch(() => {});
-  const client = join(work, 'client');
-  const buildingClient = buildClient(client);
-  buildingClient.catch(() => {});
-  const pages = join(work, 'pages');
-  writePages(pages, {
-    base: '/',
-    firstRequest: await firstRequest(),
-    exampleOf: contractExamples(),
-  });
-  // Before all other files, since it empties the folder.
-  await renderSite(pages, next, '/');
-  mkdirSync(join(next, 'reference'));
-  writeFileSync(join(next, 'reference', 'index.html'), await reference);
-  await buildingClient;
-  await packClient(client, join(next, 'downloads'));
-  copyFileSync(contractFiles.json, join(next, 'openapi.json'));
-  copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
-  writeFileSync(join(next, 'social-data.postman_collection.json'), await postmanCollection());
-  writeFileSync(join(next, 'config.json'), JSON.stringify(defaultAddresses));
-}
-
 /**
- * Replaces dist/ with `next`. The old folder is renamed, not deleted, so that a running server is without
- * files only between two renames.
+ * Replaces the folder of the site with `next`. The old one is renamed, not deleted, so that a running server is
+ * without files only between two renames. A folder elsewhere may be on another disk, which needs a copy.
  */
-function replaceDist(next: string, work: string): void {
-  if (existsSync(distFolder)) renameSync(distFolder, join(work, 'old'));
-  renameSync(next, distFolder);
+function replaceFolder(out: string, next: string, work: string): void {
+  if (out !== distFolder) {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(dirname(out), { recursive: true });
+    cpSync(next, out, { recursive: true });
+    return;
+  }
+  if (existsSync(out)) renameSync(out, join(work, 'old'));
+  renameSync(next, out);
 }
 
-if (import.meta.main) console.log(`The portal is ${await buildPortal()}: ${distFolder}`);
+async function main(): Promise<void> {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    console.log(`The portal is ${await buildPortal(options)}: ${options.out}`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    console.error(`${error.message}\nUsage: ${USAGE}`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

@@ -31,19 +31,29 @@ export const contractFiles = {
   ),
 } as const;
 
+/** The changelog, which is a page of the site. */
+export const changelogFile: string = path('../../../CHANGELOG.md');
+
+const packageSources = [
+  ...['../../client/src', '../../client/build', '../../client/README.md'],
+  ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],
+  ...['../../sample-data/src', '../../server-protocol/src'],
+];
+
+/** What the reference and the downloads are made from. */
+export const artifactSources: readonly string[] = [
+  ...['../reference', '../src/build', '../../../generated'],
+  ...packageSources,
+].map(path);
+
 /**
- * Input of the build: a change in one of these files and folders makes dist/ stale. The packages of the mock count
+ * Input of the build: a change in one of these files and folders makes a built site stale. The packages of the mock count
  * because the home page shows one of its responses.
  */
 export const sources: readonly string[] = [
   ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
   ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated'],
-  ...[
-    '../../client/src',
-    '../../client/build',
-    '../../client/README.md',
-    '../../mock/src',
-    '../../sample-data/src',
-    '../../server-protocol/src',
-  ],
-].map(path);
+  ...packageSources,
+]
+  .map(path)
+  .concat(changelogFile);

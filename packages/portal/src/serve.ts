@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { type Addresses, defaultAddresses } from '../shared/addresses.ts';
 import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
-import { sendMethodNotAllowed, sendNotFound } from './serve/error-pages.ts';
+import { notFoundListener, sendMethodNotAllowed } from './serve/error-pages.ts';
 import { securityHeaders } from './serve/security-headers.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -42,7 +42,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
 function portalListener(addresses: () => Partial<Addresses>): RequestListener {
   const policies = pagePolicies();
   const serve = sirv(distFolder, {
-    ...{ etag: true, brotli: true, gzip: true, onNoMatch: sendNotFound },
+    ...{ etag: true, brotli: true, gzip: true, onNoMatch: notFoundListener() },
     // sirv does not know the type of the client's tarball.
     setHeaders: (response, path) => {
       if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');

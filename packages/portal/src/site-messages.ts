@@ -24,11 +24,7 @@ const en = {
   toTop: 'Return to top',
   language: 'Change language',
   skip: 'Skip to content',
-  notFound: {
-    title: 'Nothing is at this address',
-    text: 'Use the search, or start at the home page.',
-    link: 'Home page',
-  },
+  notFound: 'Nothing is at this address',
 };
 
 const zh: typeof en = {
@@ -54,11 +50,7 @@ const zh: typeof en = {
   toTop: '回到顶部',
   language: '切换语言',
   skip: '跳到正文',
-  notFound: {
-    title: '此地址没有内容',
-    text: '请使用搜索，或从首页开始。',
-    link: '首页',
-  },
+  notFound: '此地址没有内容',
 };
 
 export const siteMessages: { readonly [Name in Locale]: typeof en } = { en, zh };

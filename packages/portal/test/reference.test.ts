@@ -79,6 +79,6 @@ describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px
     await page.goto(`${portal.url}/reference/`);
     const link = page.getByRole('link', { name: 'JSON' }).filter({ visible: true }).first();
     await link.waitFor();
-    expect(await link.getAttribute('href')).toBe('/openapi.json');
+    expect(await link.getAttribute('href')).toBe('../openapi.json');
   });
 });

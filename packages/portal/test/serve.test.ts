@@ -62,11 +62,12 @@ describe('the portal server', () => {
     await movingPortal.close();
   });
 
-  test('responds to an unknown address with links and repeats nothing of it', async () => {
+  test('responds to an unknown address with the navigation and repeats nothing of it', async () => {
     const response = await fetch(`${portal.url}/<script>alert(1)</script>?token=demo-token`);
     const page = await response.text();
     expect(response.status).toBe(404);
-    expect(page).toContain('href="/openapi.json"');
+    for (const address of ['/', '/operations/', '/downloads/', '/reference/'])
+      expect(page).toContain(`href="${address}"`);
     expect(page).not.toMatch(/alert|demo-token/);
   });
 

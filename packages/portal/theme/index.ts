@@ -7,11 +7,13 @@ import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
 import { loadByPolicy } from './load-by-policy.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
+import SiteLayout from './SiteLayout.vue';
 import './styles/index.css';
 
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
+  Layout: SiteLayout,
   async enhanceApp({ app, router, siteData }) {
     const { base } = siteData.value;
     if (inBrowser) loadByPolicy(router, base);

@@ -9,6 +9,17 @@ export const en = {
     referenceText:
       'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
   },
+  notFound: {
+    title: 'Nothing is at this address',
+    text: 'Search for it with the field in the header, or start at one of these pages.',
+    home: 'Home page',
+    operations: 'The operations',
+    codes: 'Result codes',
+    downloads: 'Downloads, with the contract as one file',
+    reference: 'Reference',
+    ports:
+      'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
+  },
 };
 
 export type Messages = typeof en;

@@ -7,4 +7,14 @@ export const zh: Messages = {
     referenceTitle: '参考文档：每一个字段',
     referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
   },
+  notFound: {
+    title: '此地址没有内容',
+    text: '请用页眉的搜索框查找，或从下面的页面开始。',
+    home: '首页',
+    operations: '接口',
+    codes: '结果码',
+    downloads: '下载（含单文件契约）',
+    reference: '参考文档',
+    ports: '这个地址只提供文档。接口由模拟服务和网关在其他端口提供，“npm start”会打印这些端口。',
+  },
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { portalFolder, sources } from '../portal-files.ts';
+import { portalFolder } from '../portal-files.ts';
 
 /** Packages whose version changes the output of the build. */
 const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2'];
 
-/** A hash of all input of the build: sources and the versions of its tools. */
-export function fingerprint(): string {
-  const hash = createHash('sha256');
+/** A hash of files and folders that the build reads, of the versions of its tools, and of its options. */
+export function fingerprintOf(sources: readonly string[], options: object = {}): string {
+  const hash = createHash('sha256').update(JSON.stringify(options));
   for (const file of sources.flatMap(filesIn)) {
     hash.update(relative(portalFolder, file)).update('\0').update(readFileSync(file)).update('\0');
   }

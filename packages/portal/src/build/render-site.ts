@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { BuildOptions } from '../build-options.ts';
 import { portalFolder } from '../portal-files.ts';
 
 const run = promisify(execFile);
 
 /**
  * Builds the Markdown pages into `outFolder`, which VitePress empties first. VitePress runs in a process
- * of its own, parallel to the renderer of the reference. `base` is the path that the site is served under.
+ * of its own, parallel to the renderer of the reference.
  */
 export async function renderSite(
   pagesFolder: string,
   outFolder: string,
-  base: string,
+  { base, site = '' }: BuildOptions,
 ): Promise<void> {
   const vitepress = fileURLToPath(
     new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
@@ -20,7 +21,13 @@ export async function renderSite(
   try {
     await run(process.execPath, [vitepress, 'build', portalFolder, '--outDir', outFolder], {
       cwd: portalFolder,
-      env: { ...process.env, NODE_ENV: 'production', PORTAL_PAGES: pagesFolder, PORTAL_BASE: base },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORTAL_PAGES: pagesFolder,
+        PORTAL_BASE: base,
+        PORTAL_SITE: site,
+      },
     });
   } catch (error) {
     throw new Error(`VitePress could not build the pages:\n${outputOf(error)}`);

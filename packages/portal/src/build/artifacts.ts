@@ -1,0 +1,57 @@
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { buildClient } from '../../../client/build/build-client.ts';
+import { packClient } from '../../../client/build/pack-client.ts';
+import { buildMock } from '../../../mock/build/build-mock.ts';
+import { artifactSources, cacheFolder } from '../portal-files.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { postmanCollection } from './postman-collection.ts';
+import { renderReference } from './render-reference.ts';
+
+/**
+ * The files of the site that do not depend on the address that it is served under: the reference and the downloads.
+ * They take most of the time of a build, so they are kept until one of their sources changes. Returns their folder,
+ * whose files have the paths of the site.
+ */
+export async function buildArtifacts(): Promise<string> {
+  const folder = join(cacheFolder, `artifacts-${fingerprintOf(artifactSources)}`);
+  if (existsSync(folder)) return folder;
+  const work = mkdtempSync(join(cacheFolder, 'build-artifacts-'));
+  try {
+    const next = join(work, 'site');
+    mkdirSync(join(next, 'reference'), { recursive: true });
+    await Promise.all([
+      renderReference(work).then((html) =>
+        writeFileSync(join(next, 'reference', 'index.html'), html),
+      ),
+      buildTarballs(work, join(next, 'downloads')),
+    ]);
+    writeFileSync(join(next, 'social-data.postman_collection.json'), await postmanCollection());
+    removeOldArtifacts();
+    renameSync(next, folder);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Builds and packs the packages that readers install from the portal. */
+async function buildTarballs(work: string, folder: string): Promise<void> {
+  const [client, mock] = [join(work, 'client'), join(work, 'mock')];
+  await Promise.all([buildClient(client), buildMock(mock)]);
+  await Promise.all([packClient(client, folder), packClient(mock, folder)]);
+}
+
+function removeOldArtifacts(): void {
+  for (const name of globSync('artifacts-*', { cwd: cacheFolder })) {
+    rmSync(join(cacheFolder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import type { HeadConfig } from 'vitepress';
+import { languageTags, localeOf, locales, localizedAddress } from '../shared/locale.ts';
+import { markdownAddress } from '../shared/markdown-address.ts';
+
+/** What the elements in the head of a page are made from. */
+interface PageFacts {
+  /** The source of the page, such as `zh/codes/index.md`. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  /** The path that the site is served under, with a slash at both ends. */
+  readonly base: string;
+  /** Origin of the server, if it is known. */
+  readonly site: string | undefined;
+}
+
+/**
+ * Elements in the head of one page, for search engines, previews of links and assistants. Whole addresses need the
+ * origin of the server, so without it the page has no canonical address and no image.
+ */
+export function pageHead({ file, title, description, base, site }: PageFacts): HeadConfig[] {
+  const address = `/${file.replace(/index\.md$/, '')}`;
+  const locale = localeOf(address);
+  const path = (target: string) => `${base}${target.slice(1)}`;
+  const head: HeadConfig[] = [
+    link({ rel: 'alternate', type: 'text/markdown', href: path(markdownAddress(address)) }),
+    meta('og:type', 'website'),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:locale', languageTags[locale].replace('-', '_')),
+  ];
+  if (site === undefined) return head;
+  const url = (target: string) => `${site}${path(target)}`;
+  const english = locale === 'en' ? address : address.slice(`/${locale}`.length);
+  return [
+    ...head,
+    link({ rel: 'canonical', href: url(address) }),
+    ...locales.map((name) =>
+      link({
+        rel: 'alternate',
+        hreflang: languageTags[name],
+        href: url(localizedAddress(english, name)),
+      }),
+    ),
+    meta('og:url', url(address)),
+    meta('og:image', url(`/cards/${locale}.png`)),
+    meta('og:image:width', '1200'),
+    meta('og:image:height', '630'),
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+  ];
+}
+
+function link(attributes: Record<string, string>): HeadConfig {
+  return ['link', attributes];
+}
+
+function meta(property: string, content: string): HeadConfig {
+  return ['meta', { property, content }];
+}

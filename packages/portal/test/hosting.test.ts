@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { listen, originOf } from '@social-data/server-protocol';
+import sirv from 'sirv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { checkOptions } from '../src/build-options.ts';
+import { buildPortal } from '../src/index.ts';
+import { cacheFolder } from '../src/portal-files.ts';
+import { siteFiles } from '../src/site-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+
+const BASE = '/proj/';
+const SITE = 'https://docs.example.com';
+
+let root: string;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(cacheFolder, 'hosting-'));
+  const out = join(root, 'proj');
+  await buildPortal({ base: BASE, site: SITE, out });
+  // A plain static server: it knows nothing of the site but the page for unknown addresses.
+  const notFound = readFileSync(join(out, '404.html'));
+  const serve = sirv(root, {
+    onNoMatch: (_, response) => {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end(notFound);
+    },
+  });
+  server = createServer((request, response) => serve(request, response));
+  const bound = await listen(server, { host: '127.0.0.1', port: 0 });
+  origin = originOf({ host: bound.address, port: bound.port });
+}, BUILD_TIMEOUT_MS);
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The addresses of all pages, each with the origin and the base path. */
+function pageUrls(): readonly string[] {
+  return siteFiles(join(root, 'proj'))
+    .filter((path) => path.endsWith('index.html') && !path.startsWith('reference/'))
+    .map((path) => `${SITE}${BASE}${path.slice(0, -'index.html'.length)}`);
+}
+
+function page(path: string): string {
+  return readFileSync(join(root, 'proj', path), 'utf8');
+}
+
+describe('the site under a sub-path of a plain static server', () => {
+  browserTest('works when a reader clicks through it', async ({ openPage }) => {
+    const { page, errors, requests } = await openPage(WIDTHS.desktop);
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    });
+    const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+    await page.goto(`${origin}${BASE}`);
+    await page.getByRole('link', { name: 'Start in five minutes' }).click();
+    await heading('Five-minute start').waitFor();
+    await page.locator('.vp-doc').getByRole('link', { name: 'Page through everything' }).click();
+    await heading('Page through everything').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Operations' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Search users by keyword', exact: true }).click();
+    await heading('Search users by keyword').waitFor();
+    await page.getByRole('button', { name: 'Change language' }).hover();
+    await page.getByRole('link', { name: '简体中文' }).click();
+    await heading('按关键词搜索用户').waitFor();
+    expect(page.url()).toBe(`${origin}${BASE}zh/operations/searchUsers/`);
+    await page.getByRole('banner').getByRole('link', { name: '参考文档' }).click();
+    await page.getByRole('link', { name: 'Result codes' }).first().click();
+    await heading('Result codes').waitFor();
+    expect({ errors, failed }).toEqual({ errors: [], failed: [] });
+    expect(requests.filter((url) => !url.startsWith(`${origin}${BASE}`))).toEqual([]);
+  });
+
+  browserTest('shows unknown addresses a page with the navigation', async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    const response = await page.goto(`${origin}${BASE}nothing/here`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Downloads' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor();
+  });
+
+  test('has every page in the sitemap, with the address that it is served at', () => {
+    const addresses = [...page('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)];
+    expect(addresses.map(([, address]) => address).sort()).toEqual([...pageUrls()].sort());
+  });
+
+  test('names the canonical address, the other language and a card image in every page', () => {
+    for (const url of pageUrls()) {
+      const html = page(`${url.slice(`${SITE}${BASE}`.length)}index.html`);
+      expect(html).toContain(`<link rel="canonical" href="${url}">`);
+      expect(html).toMatch(/<link rel="alternate" hreflang="zh-CN" href="https:/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+      const [, image = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
+      expect(page(image.slice(`${SITE}${BASE}`.length))).not.toBe('');
+    }
+  });
+
+  test('has an icon for browsers that ask for /favicon.ico', async () => {
+    const response = await fetch(`${origin}${BASE}favicon.ico`);
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 4)]).toEqual([0, 0, 1, 0]);
+  });
+});
+
+describe('the options of the build', () => {
+  test.each([
+    [{ base: 'proj' }, '--base is the path'],
+    [{ base: '/proj' }, '--base is the path'],
+    [{ base: '/a b/' }, '--base is the path'],
+    [{ site: 'docs.example.com' }, '--site is the origin'],
+    [{ site: 'https://docs.example.com/proj/' }, 'Give a path with --base'],
+  ])('refuse %j and say what is allowed', (options, message) => {
+    expect(() => checkOptions(options)).toThrow(message);
+  });
+
+  test('refuse to replace a folder that is no portal', async () => {
+    await expect(buildPortal({ out: root })).rejects.toThrow('is no portal');
+  });
+});
