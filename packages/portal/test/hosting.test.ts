@@ -65,7 +65,10 @@ describe('the site under a sub-path of a plain static server', () => {
     await page.locator('.vp-doc').getByRole('link', { name: 'Page through everything' }).click();
     await heading('Page through everything').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Operations' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Search users by keyword', exact: true }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Search users by keyword', exact: true })
+      .click();
     await heading('Search users by keyword').waitFor();
     await page.getByRole('button', { name: 'Change language' }).hover();
     await page.getByRole('link', { name: '简体中文' }).click();

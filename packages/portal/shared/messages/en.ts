@@ -9,6 +9,12 @@ export const en = {
     referenceText:
       'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
   },
+  copyPage: {
+    button: 'Copy page as Markdown',
+    view: 'View as Markdown',
+    copied: 'Copied.',
+    failed: 'The browser refused to copy. Open the Markdown and copy it there.',
+  },
   notFound: {
     title: 'Nothing is at this address',
     text: 'Search for it with the field in the header, or start at one of these pages.',

@@ -7,6 +7,12 @@ export const zh: Messages = {
     referenceTitle: '参考文档：每一个字段',
     referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
   },
+  copyPage: {
+    button: '复制本页 Markdown',
+    view: '查看 Markdown',
+    copied: '已复制。',
+    failed: '浏览器拒绝了复制，请打开 Markdown 后自行复制。',
+  },
   notFound: {
     title: '此地址没有内容',
     text: '请用页眉的搜索框查找，或从下面的页面开始。',

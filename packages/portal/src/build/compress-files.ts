@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteFiles } from '../site-files.ts';
 
-const COMPRESSIBLE = /\.(html|js|css|json|yaml|svg)$/;
+const COMPRESSIBLE = /\.(html|js|css|json|yaml|svg|md|txt|xml)$/;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

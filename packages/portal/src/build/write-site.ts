@@ -9,6 +9,8 @@ import { firstRequest } from './first-request.ts';
 import { addLinksWithoutScripts } from './not-found-page.ts';
 import { writePages } from './pages/write-pages.ts';
 import { renderSite } from './render-site.ts';
+import { writeAssistantFiles } from './text/assistant-files.ts';
+import { readSitePages } from './text/site-pages.ts';
 
 /** Writes all files of the site into the folder `next`. `work` is for intermediate files. */
 export async function writeSite(next: string, work: string, options: BuildOptions): Promise<void> {
@@ -25,6 +27,8 @@ export async function writeSite(next: string, work: string, options: BuildOption
   // Before all other files, since it empties the folder.
   await renderSite(pages, next, options);
   addLinksWithoutScripts(join(next, '404.html'), options.base);
+  const sitePages = readSitePages(next);
+  writeAssistantFiles(next, sitePages, options);
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));
   copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));

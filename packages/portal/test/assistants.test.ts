@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gaps } from '@social-data/contract/gaps';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { locales, localizedAddress } from '../shared/locale.ts';
+import { markdownAddress } from '../shared/markdown-address.ts';
+import { contractText } from '../src/build/contract-texts.ts';
+import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
+import { distFolder } from '../src/portal-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { pageAddresses } from './page-addresses.ts';
+
+let portal: RunningPortal;
+
+beforeAll(async () => {
+  await buildPortal();
+  portal = await startPortal({ port: 0 });
+}, BUILD_TIMEOUT_MS);
+afterAll(() => portal.close());
+
+const read = (address: string) => readFileSync(join(distFolder, address), 'utf8');
+
+describe('every page as Markdown', () => {
+  test('begins with its heading, contains no markup of the site and says where the gaps are', () => {
+    for (const address of pageAddresses()) {
+      const markdown = read(markdownAddress(address));
+      expect([address, markdown]).toSatisfy(([, text]: [string, string]) => /^# |\n# /.test(text));
+      const prose = markdown.replaceAll(/```.*?```|`[^`]*`/gs, '');
+      expect([address, prose.match(/<\/?\w+[ >]|class=/g)]).toEqual([address, null]);
+      expect(markdown).toContain('unknowns.md');
+    }
+  });
+
+  test('links to pages and files that exist', () => {
+    const broken = pageAddresses().flatMap((address) =>
+      [...read(markdownAddress(address)).matchAll(/\]\((\/[^)#]*)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(distFolder, target)))
+        .map((target) => `${address} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  browserTest('is copied by a button of the page', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${portal.url}/codes/`);
+    await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+    await page.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(read('codes.md'));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe.each(locales)('the overview for assistants in %s', (locale) => {
+  test('lists every page, and every file that it lists exists', () => {
+    const text = read(localizedAddress('/llms.txt', locale));
+    const own = pageAddresses().filter((address) => /^\/zh\//.test(address) === (locale === 'zh'));
+    for (const address of own) expect(text).toContain(`](${markdownAddress(address)})`);
+    for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g))
+      expect([target, existsSync(join(distFolder, target))]).toEqual([target, true]);
+  });
+
+  test('names everything that is not known', () => {
+    const translate = contractText(locale);
+    const text = read(localizedAddress('/llms.txt', locale));
+    for (const { fact } of gaps) expect(text).toContain(`- ${translate(fact)}`);
+    expect(read(localizedAddress('/llms-full.txt', locale))).toContain(text);
+  });
+});
