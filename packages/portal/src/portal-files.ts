@@ -37,7 +37,7 @@ export const changelogFile: string = path('../../../CHANGELOG.md');
 const packageSources = [
   ...['../../client/src', '../../client/build', '../../client/README.md'],
   ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],
-  ...['../../sample-data/src', '../../server-protocol/src'],
+  ...['../../sample-data/src', '../../server-protocol/src', '../../package-build/src'],
 ];
 
 /** What the reference and the downloads are made from. */
