@@ -1,10 +1,15 @@
 import { quotaDay, startOfQuotaDay } from './admission/quota-day.ts';
 import type { Clock } from './clock.ts';
-import type { GatewayConfig } from './config/gateway-config.ts';
+import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readUpstreamToken } from './config/upstream-token.ts';
+import type { Postgres } from './database/postgres/open-postgres.ts';
 import type { Log } from './observability/open-log.ts';
 import { createRelaySource } from './source/relay/create-relay-source.ts';
-import { DailyLimit } from './source/relay/daily-limit.ts';
+import { createLocalPace } from './source/relay/pace/create-local-pace.ts';
+import { DailyLimit } from './source/relay/pace/daily-limit.ts';
+import type { Pace } from './source/relay/pace/pace.ts';
+import { SharedPace } from './source/relay/pace/shared-pace.ts';
+import { sharedPermits } from './source/relay/pace/shared-permits.ts';
 import { Upstream } from './source/relay/upstream.ts';
 import type { Source } from './source/source.ts';
 import type { Store } from './store/store.ts';
@@ -13,34 +18,71 @@ interface RelayParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
+  /** The database through which several relays keep one pace; absent for a relay of its own. */
+  readonly postgres?: Postgres | undefined;
   readonly publicUrl: (isSecure: boolean) => string;
 }
 
 /** The source that asks another server; undefined when none is configured. */
 export async function openRelay(
   config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency'>,
-  { clock, log, store, publicUrl }: RelayParts,
+  { clock, log, store, postgres, publicUrl }: RelayParts,
 ): Promise<Source | undefined> {
-  const { relay, sourceTimeout, concurrency: perAccount } = config;
+  const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
   if (relay === null) return undefined;
-  const { concurrency, rate } = relay;
-  const dailyLimit = await openDailyLimit(config, { clock, store });
+  const { concurrency } = relay;
+  const upstream = new Upstream({ ...relay, readToken: readUpstreamToken });
+  const parts = { relay, quotaZone, clock, store };
+  const pace =
+    postgres === undefined
+      ? await openLocalPace(parts)
+      : await openSharedPace({ ...parts, postgres, upstream });
   return createRelaySource({
-    upstream: new Upstream({ ...relay, readToken: readUpstreamToken }),
     report: (message, fields = {}) => log.warn(fields, message),
-    ...{ clock, publicUrl, sourceTimeout, concurrency, perAccount, rate, dailyLimit },
+    ...{ upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
   });
 }
 
-/** Successful calls and uncertain requests of today before the start count. */
-async function openDailyLimit(
-  { relay, quotaZone }: Pick<GatewayConfig, 'relay' | 'quotaZone'>,
-  { clock, store }: Pick<RelayParts, 'clock' | 'store'>,
-): Promise<DailyLimit | null> {
-  const limit = relay?.dailyLimit ?? null;
-  if (limit === null) return null;
+interface PaceParts extends Pick<RelayParts, 'clock' | 'store'> {
+  readonly relay: RelayConfig;
+  readonly quotaZone: string;
+}
+
+async function openLocalPace({ relay, quotaZone, clock, store }: PaceParts): Promise<Pace> {
+  const { rate, dailyLimit: limit } = relay;
+  if (limit === null) return createLocalPace({ rate, dailyLimit: null });
   const today = () => quotaDay(quotaZone, clock.now());
-  const { day } = today();
+  const count = await countOfDay(store, quotaZone, today().day);
+  return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, count) });
+}
+
+async function openSharedPace({
+  relay: { rate, dailyLimit: dayLimit },
+  quotaZone,
+  clock,
+  store,
+  postgres,
+  upstream,
+}: PaceParts & { readonly postgres: Postgres; readonly upstream: Upstream }): Promise<Pace> {
+  const secret = await store.secretValue('upstream');
+  const { rows } = await postgres.pool.query<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',
+  );
+  const databaseTime = rows[0]?.now ?? clock.now();
+  const dayAt = (time: number) => quotaDay(quotaZone, time);
+  const { day } = dayAt(databaseTime);
+  const count = dayLimit === null ? 0 : await countOfDay(store, quotaZone, day);
+  const pace = new SharedPace({
+    ask: sharedPermits(postgres, { rate, dayLimit }),
+    key: () => upstream.tokenId(secret),
+    ...{ clock, rate, dayLimit, dayAt, databaseTime, before: { day, count } },
+  });
+  await pace.open();
+  return pace;
+}
+
+/** Successful calls and uncertain requests of a day until now. */
+async function countOfDay(store: Store, quotaZone: string, day: string): Promise<number> {
   let count = 0;
   for await (const rows of store.usage({ from: day, to: day })) {
     for (const { code, via, calls } of rows) if (code === 0 && via === 'call') count += calls;
@@ -49,5 +91,5 @@ async function openDailyLimit(
   for await (const entries of store.ledger({ isUncertain: true })) {
     for (const { at, uncertain } of entries) if (at >= startsAt) count += uncertain;
   }
-  return new DailyLimit(limit, today, count);
+  return count;
 }

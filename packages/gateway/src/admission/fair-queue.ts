@@ -63,6 +63,14 @@ export class FairQueue {
     return this.#waiting;
   }
 
+  /** Requests that wait and that the limit of their account would let pass. */
+  get eligible(): number {
+    let count = 0;
+    for (const { waiting, held } of this.#turns)
+      count += Math.min(waiting.length, this.#perAccount - held);
+    return count;
+  }
+
   /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
   tryEnter(accountId: string): boolean {
     const held = this.#accounts.get(accountId)?.held ?? 0;

@@ -3,6 +3,7 @@ import { datasetLogSchema } from './schema/dataset-log.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
+import { upstreamPaceSchema } from './schema/upstream-pace.ts';
 
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
@@ -15,4 +16,5 @@ export const schemaSteps: readonly string[] = [
   applyBatch,
   datasetLogSchema,
   readFunctions,
+  upstreamPaceSchema,
 ];

@@ -7,17 +7,16 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureLog } from './failure-log.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
+import type { PacedRequest } from './pace/pace.ts';
 import { isAbandoned, type RelayCall, startRelayCall } from './relay-call.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
 import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
-import { SendRate, type Sent } from './send-rate.ts';
 import { TokenHold } from './token-hold.ts';
 import { tokenRefused, tooManyCalls, unavailable, wholeSeconds } from './unavailable.ts';
 import { UpstreamError } from './upstream-error.ts';
-import { UpstreamPause } from './upstream-pause.ts';
 
 const FIRST_RETRY_DELAY_MS = 250;
 
@@ -28,8 +27,7 @@ interface RequestInFlight {
   readonly sentAt: number;
   /** The trial of an open circuit breaker. */
   readonly isTrial: boolean;
-  readonly rated: Sent | undefined;
-  readonly undoCount: (() => void) | undefined;
+  readonly paced: PacedRequest;
 }
 
 /** Serves calls from another server of this contract. */
@@ -40,10 +38,8 @@ export function createRelaySource(options: RelayOptions): Source {
 class Relay implements Source {
   readonly #options: RelayOptions;
   readonly #queue: SendQueue;
-  readonly #rate: SendRate | undefined;
   readonly #budget = new RetryBudget();
   readonly #failedRequests = new FailedRequests();
-  readonly #pause = new UpstreamPause();
   readonly #hold = new TokenHold();
   readonly #breakers = new Map<OperationId, CircuitBreaker>();
   readonly #statistics = new RelayStatistics();
@@ -52,22 +48,21 @@ class Relay implements Source {
   #isStopping = false;
 
   constructor(options: RelayOptions) {
-    const { clock, concurrency, perAccount, rate } = options;
+    const { clock, concurrency, perAccount, pace } = options;
     this.#options = options;
-    this.#rate = rate === null ? undefined : new SendRate(rate);
     for (const id of operationIds) this.#breakers.set(id, new CircuitBreaker());
     this.#queue = new SendQueue({
       clock,
       concurrency,
       perAccount,
-      wait: (before) =>
-        Math.max(this.#pause.wait(this.#now()), this.#rate?.wait(this.#now(), before) ?? 0),
-      free: () =>
-        this.#pause.wait(this.#now()) > 0 ? 0 : (this.#rate?.free(this.#now()) ?? concurrency),
+      wait: (before) => pace.wait(this.#now(), before),
+      free: () => pace.free(this.#now()),
+      askForMore: () => pace.askForMore(),
     });
+    pace.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
     this.#state = {
-      ...{ hold: this.#hold, pause: this.#pause, breakers: this.#breakers, queue: this.#queue },
-      ...{ statistics: this.#statistics, dailyLimit: options.dailyLimit, concurrency },
+      ...{ hold: this.#hold, pace, breakers: this.#breakers, queue: this.#queue },
+      ...{ statistics: this.#statistics, concurrency },
     };
   }
 
@@ -128,7 +123,7 @@ class Relay implements Source {
 
   close(): Promise<void> {
     this.drain();
-    return this.#options.upstream.close();
+    return Promise.all([this.#options.upstream.close(), this.#options.pace.close()]).then(() => {});
   }
 
   #now(): number {
@@ -164,8 +159,8 @@ class Relay implements Source {
     if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.#breaker(call.operationId).wait(now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
-    const { dailyLimit, clock } = this.#options;
-    const blockedUntil = dailyLimit?.blockedUntil();
+    const { pace, clock } = this.#options;
+    const blockedUntil = pace.blockedUntil();
     if (blockedUntil !== undefined)
       return unavailable(
         'The daily limit that this gateway has for the upstream is reached.',
@@ -176,19 +171,18 @@ class Relay implements Source {
 
   /** Counts a request as sent. */
   #begin(operationId: OperationId, accountId: string): RequestInFlight {
-    const { upstream, dailyLimit } = this.#options;
+    const { upstream, pace } = this.#options;
     const sentAt = this.#now();
     if (this.#hold.begin(operationId, sentAt)) upstream.reloadToken();
     this.#statistics.sent += 1;
     const isTrial = this.#breaker(operationId).begin();
-    const rated = this.#rate?.take(sentAt);
-    return { accountId, sentAt, isTrial, rated, undoCount: dailyLimit?.take() };
+    return { accountId, sentAt, isTrial, paced: pace.take(sentAt) };
   }
 
   async #attempt({ call, key, deadline }: RelayCall, request: RequestInFlight) {
     const { upstream, publicUrl, clock } = this.#options;
     const { operationId, sent } = call;
-    const { accountId, sentAt, isTrial, rated, undoCount } = request;
+    const { accountId, sentAt, isTrial, paced } = request;
     try {
       const result = await upstream
         .get(operationId, sent, Math.max(1, deadline - sentAt))
@@ -201,9 +195,9 @@ class Relay implements Source {
           throw error;
         });
       const now = this.#now();
-      if (rated) this.#rate?.responded(rated, now);
+      paced.responded(now);
       this.#statistics.addDuration(now - sentAt);
-      if (!result.ok && !result.isUncertain) undoCount?.();
+      if (!result.ok && !result.isUncertain) paced.notBilled();
       this.#learn(operationId, key, result, request);
       return result;
     } finally {
@@ -219,7 +213,7 @@ class Relay implements Source {
     result: AttemptResult,
     { sentAt, isTrial }: RequestInFlight,
   ): void {
-    const { report } = this.#options;
+    const { report, pace } = this.#options;
     const now = this.#now();
     const breaker = this.#breaker(operationId);
     if (result.ok) this.#statistics.succeeded += 1;
@@ -227,8 +221,8 @@ class Relay implements Source {
     if (!result.ok && result.isUncertain) this.#statistics.uncertain += 1;
     const reason = result.ok ? 'refused' : result.reason;
     if (!result.ok && reason === 'rate') {
-      this.#pause.begin(now, sentAt, result.retryAfterMs);
-      report('the upstream asks to slow down', { pauseMs: Math.ceil(this.#pause.wait(now)) });
+      pace.slowDown(now, sentAt, result.retryAfterMs);
+      report('the upstream asks to slow down', { pauseMs: Math.ceil(pace.pauseMs(now)) });
       this.#queue.recheck();
       return;
     }
@@ -238,7 +232,7 @@ class Relay implements Source {
       this.#queue.recheck();
       return;
     }
-    this.#pause.accepted(sentAt);
+    pace.accepted(sentAt);
     if (reason !== 'broken' && this.#hold.accepted(operationId))
       report('the upstream accepts the token again', { operation: operationId });
     if (reason === 'refused') {

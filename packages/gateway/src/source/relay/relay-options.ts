@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { DailyLimit } from './daily-limit.ts';
+import type { Pace } from './pace/pace.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface RelayOptions {
@@ -13,8 +13,8 @@ export interface RelayOptions {
   readonly concurrency: number;
   /** Requests of one account in flight. */
   readonly perAccount: number;
-  readonly rate: { readonly calls: number; readonly seconds: number } | null;
-  readonly dailyLimit: DailyLimit | null;
+  /** How fast requests may be sent. The source closes it. */
+  readonly pace: Pace;
   /** Receives changes that the operator should know of. Contains no token. */
   readonly report: (message: string, fields?: object) => void;
   /** From 0 to 1. @default Math.random */

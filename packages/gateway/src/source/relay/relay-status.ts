@@ -1,18 +1,16 @@
 import type { OperationId } from '@social-data/contract';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import type { DailyLimit } from './daily-limit.ts';
 import { tokenRefusals } from './interpret-response.ts';
+import type { Pace } from './pace/pace.ts';
 import type { RelayStatistics } from './relay-statistics.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { TokenHold } from './token-hold.ts';
-import type { UpstreamPause } from './upstream-pause.ts';
 
 /** What the state of a relay is made of. */
 export interface RelayState {
   readonly hold: TokenHold;
-  readonly pause: UpstreamPause;
+  readonly pace: Pace;
   readonly breakers: ReadonlyMap<OperationId, CircuitBreaker>;
-  readonly dailyLimit: DailyLimit | null;
   readonly statistics: RelayStatistics;
   readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
   readonly concurrency: number;
@@ -20,7 +18,7 @@ export interface RelayState {
 
 /** A sentence for each thing that does not work at present. */
 export function degradedParts(
-  { hold, pause, breakers, dailyLimit }: RelayState,
+  { hold, pace, breakers }: RelayState,
   now: number,
 ): readonly string[] {
   const holds = hold
@@ -31,8 +29,8 @@ export function degradedParts(
     );
   const open = [...breakers].filter(([, breaker]) => breaker.state(now) !== 'closed');
   const failing = open.map(([id]) => `All requests of ${id} to the upstream fail.`);
-  const isPaused = pause.wait(now) > 0;
-  const isUsedUp = dailyLimit?.blockedUntil() !== undefined;
+  const isPaused = pace.pauseMs(now) > 0;
+  const isUsedUp = pace.blockedUntil() !== undefined;
   return [
     ...holds,
     ...failing,
@@ -43,7 +41,8 @@ export function degradedParts(
 
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState, now: number): object {
-  const { statistics, dailyLimit, concurrency } = state;
+  const { statistics, pace, concurrency } = state;
+  const today = pace.today();
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
   const degraded = degradedParts(state, now);
   return {
@@ -52,10 +51,10 @@ export function upstreamPage(state: RelayState, now: number): object {
     operations: Object.fromEntries(
       [...state.breakers].map(([id, breaker]) => [id, breaker.state(now)]),
     ),
-    pauseMs: Math.ceil(state.pause.wait(now)),
+    pauseMs: Math.ceil(pace.pauseMs(now)),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     requests: { sent, succeeded, failed, uncertain, retries },
-    ...(dailyLimit && { today: dailyLimit.count }),
+    ...(today !== undefined && { today }),
     lastFailure,
     latencyMs: statistics.latency(),
   };

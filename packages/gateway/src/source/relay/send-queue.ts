@@ -29,6 +29,8 @@ export interface SendQueueOptions {
   wait(before: number): number;
   /** Requests that may be sent now, because of pause and rate. */
   free(): number;
+  /** Called when calls wait although nothing is known to wait for. */
+  askForMore(): void;
 }
 
 /** A slot that is held. */
@@ -64,6 +66,11 @@ export class SendQueue {
 
   get waiting(): number {
     return this.#entries.size;
+  }
+
+  /** Calls that wait for pause and rate alone: concurrency and the limits of their accounts would let them pass. */
+  get sendable(): number {
+    return Math.min(this.#slots.eligible, this.#options.concurrency - this.#inFlight);
   }
 
   /**
@@ -176,6 +183,7 @@ export class SendQueue {
     if (waitMs === 0) {
       // The wait may have ended since slots were handed out last; without this no timer would serve again.
       this.#slots.serve();
+      if (this.#entries.size > 0) this.#options.askForMore();
       return;
     }
     this.#timer = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
@@ -87,6 +88,11 @@ export class Upstream {
     } catch {
       // The file is being replaced, or gone: the next trial reads it again.
     }
+  }
+
+  /** Identifies the token without giving it away: equal for equal tokens and keys. */
+  tokenId(key: Uint8Array): string {
+    return createHmac('sha256', key).update(this.#token).digest('hex');
   }
 
   /** Closes all connections; requests in flight fail. */

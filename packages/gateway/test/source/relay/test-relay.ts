@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../../src/clock.ts';
 import { configWith } from '../../../src/config/config-with.ts';
 import type { GatewayConfig, RelayConfig } from '../../../src/config/gateway-config.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
+import type { Postgres } from '../../../src/database/postgres/open-postgres.ts';
 import type { GatewayParts } from '../../../src/gateway-parts.ts';
 import { openRelay } from '../../../src/open-relay.ts';
 import { createSqliteStore } from '../../../src/store/sqlite/create-sqlite-store.ts';
@@ -34,6 +35,7 @@ export async function startRelay(
     clock = systemClock,
     dataFile = ':memory:',
     database = openDatabase({ file: dataFile }),
+    postgres,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
@@ -41,6 +43,8 @@ export async function startRelay(
     readonly clock?: Clock;
     readonly dataFile?: string;
     readonly database?: DatabaseSync;
+    /** Shared with other relays for the pace alone. */
+    readonly postgres?: Postgres;
   } = {},
 ): Promise<TestRelay> {
   const store = createSqliteStore(database, { clock, quotaZone: 'UTC' });
@@ -65,7 +69,7 @@ export async function startRelay(
     },
   });
   const publicUrl = () => 'https://relay.example';
-  const source = await openRelay(config, { clock, log, store, publicUrl });
+  const source = await openRelay(config, { clock, log, store, postgres, publicUrl });
   if (!source) throw new Error('Unreachable: a relay is configured');
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },

@@ -29,8 +29,26 @@ export class UpstreamPause {
     this.#until = Math.max(this.#until, now + (askedMs || this.#pauseMs));
   }
 
-  /** A request that was sent after the pause was accepted: the next pause is short again. */
-  accepted(sentAt: number): void {
-    if (sentAt >= this.#until) this.#pauseMs = 0;
+  /** How long the last pause was without a time that the upstream asked for. */
+  get lengthMs(): number {
+    return this.#pauseMs;
+  }
+
+  /**
+   * A request that was sent after the pause was accepted: the next pause is short again.
+   * @returns whether it would have been longer
+   */
+  accepted(sentAt: number): boolean {
+    if (sentAt < this.#until || this.#pauseMs === 0) return false;
+    this.#pauseMs = 0;
+    return true;
+  }
+
+  /** Takes over the pause of other nodes. */
+  join(now: number, waitMs: number, lengthMs: number): void {
+    this.#pauseMs = Math.max(this.#pauseMs, lengthMs);
+    if (waitMs === 0) return;
+    this.#until = Math.max(this.#until, now + waitMs);
+    this.#begunAt = Math.max(this.#begunAt, now);
   }
 }

@@ -1,0 +1,98 @@
+/**
+ * What the nodes with one token for the upstream share of its limits. The row in `upstream_keys` is their lock. A
+ * request needs a permit before it is sent. Its window begins at `at`: when it has reached the upstream, which is half a
+ * second after the permit at the latest, unless the response shows that it was earlier.
+ *
+ * Rows of permits stay for ten minutes, so that what is said of them twice is done once.
+ */
+export const upstreamPaceSchema = `
+CREATE TABLE upstream_keys (
+  key text COLLATE "C" PRIMARY KEY,
+  paused_until timestamptz NOT NULL DEFAULT '-infinity',
+  pause_ms integer NOT NULL DEFAULT 0
+) WITH (fillfactor = 40);
+
+CREATE TABLE upstream_days (
+  key text COLLATE "C",
+  day text COLLATE "C",
+  count bigint NOT NULL,
+  PRIMARY KEY (key, day)
+) WITH (fillfactor = 40);
+
+CREATE TABLE upstream_permits (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text COLLATE "C" NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  at timestamptz NOT NULL,
+  is_counted boolean NOT NULL DEFAULT true
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+
+CREATE INDEX upstream_permits_by_time ON upstream_permits (key, at);
+
+CREATE FUNCTION pace_upstream(
+  my_key text, wanted integer, rate_calls integer, window_ms double precision,
+  day_limit bigint, my_day text, day_before bigint,
+  responded bigint[], unused bigint[], not_billed bigint[], slow_down_ms double precision, new_pause_ms integer,
+  OUT granted text[], OUT wait_ms double precision, OUT paused_ms double precision, OUT pause_ms integer,
+  OUT today bigint, OUT now_ms double precision
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  instant timestamptz;
+  pause_end timestamptz;
+  rate_window interval := coalesce(window_ms, 0) * interval '1 ms';
+  in_window integer;
+  free integer := wanted;
+BEGIN
+  INSERT INTO upstream_keys (key) VALUES (my_key) ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM upstream_keys WHERE key = my_key FOR UPDATE;
+  instant := clock_timestamp();
+  now_ms := extract(epoch FROM instant) * 1000;
+  IF new_pause_ms IS NOT NULL THEN
+    UPDATE upstream_keys k SET paused_until = greatest(k.paused_until, instant + slow_down_ms * interval '1 ms'),
+      pause_ms = CASE new_pause_ms WHEN 0 THEN 0 ELSE greatest(k.pause_ms, new_pause_ms) END
+    WHERE k.key = my_key;
+  END IF;
+  UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
+  UPDATE upstream_permits p SET at = '-infinity' WHERE p.id = ANY (unused);
+  WITH undone AS (
+    UPDATE upstream_permits p SET is_counted = false
+    WHERE p.id = ANY (unused || not_billed) AND p.is_counted RETURNING p.key, p.day
+  ), days AS (
+    SELECT u.key, u.day, count(*) AS calls FROM undone u GROUP BY u.key, u.day
+  )
+  UPDATE upstream_days d SET count = d.count - days.calls FROM days WHERE d.key = days.key AND d.day = days.day;
+  DELETE FROM upstream_permits p
+  WHERE p.key = my_key AND p.at < instant - greatest(rate_window, interval '10 minutes');
+
+  SELECT k.paused_until, k.pause_ms INTO pause_end, pause_ms FROM upstream_keys k WHERE k.key = my_key;
+  paused_ms := CASE WHEN pause_end > instant THEN extract(epoch FROM pause_end - instant) * 1000 ELSE 0 END;
+  IF paused_ms > 0 THEN free := 0; END IF;
+  IF rate_calls IS NOT NULL THEN
+    SELECT count(*) INTO in_window FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window;
+    free := least(free, rate_calls - in_window);
+  END IF;
+  IF day_limit IS NOT NULL THEN
+    INSERT INTO upstream_days (key, day, count) VALUES (my_key, my_day, day_before) ON CONFLICT DO NOTHING;
+    SELECT d.count INTO today FROM upstream_days d WHERE d.key = my_key AND d.day = my_day;
+    free := least(free, day_limit - today);
+  END IF;
+  free := greatest(free, 0);
+  WITH added AS (
+    INSERT INTO upstream_permits (key, day, at)
+    SELECT my_key, my_day,
+      instant + CASE WHEN rate_calls IS NULL THEN 0 ELSE least(500, window_ms / 2) END * interval '1 ms'
+    FROM generate_series(1, free) RETURNING id
+  )
+  SELECT coalesce(array_agg(id::text), '{}') INTO granted FROM added;
+  IF day_limit IS NOT NULL AND free > 0 THEN
+    UPDATE upstream_days d SET count = d.count + free WHERE d.key = my_key AND d.day = my_day;
+    today := today + free;
+  END IF;
+  wait_ms := paused_ms;
+  IF rate_calls IS NOT NULL AND in_window + free >= rate_calls THEN
+    SELECT greatest(paused_ms, extract(epoch FROM p.at + rate_window - instant) * 1000) INTO wait_ms
+    FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window
+    ORDER BY p.at OFFSET in_window + free - rate_calls LIMIT 1;
+  END IF;
+END $$;
+`;
