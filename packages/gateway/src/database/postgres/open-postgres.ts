@@ -64,6 +64,8 @@ export async function openPostgres(
     }
     const pool = new pg.Pool({ ...settings, max: POOL_CONNECTIONS });
     pool.on('error', () => {});
+    // The pool listens only while a connection is idle. In use, its error would end the process.
+    pool.on('connect', (connected) => connected.on('error', () => {}));
     let closing: Promise<void> | undefined;
     const close = () => {
       closing ??= pool.end();

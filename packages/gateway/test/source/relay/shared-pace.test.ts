@@ -10,7 +10,7 @@ import { startRelay, type TestRelay } from './test-relay.ts';
 
 const cluster = usePrivateCluster();
 
-/** Starts two relays that share a database, with stores of their own. */
+/** Starts two relays that share a database. */
 async function startRelays(
   url: string,
   relay: Partial<RelayConfig>,
@@ -20,15 +20,18 @@ async function startRelays(
   const start = async (node: string, clock: Clock) => {
     const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(5_000) });
     onTestFinished(() => postgres.close());
-    return startRelay(url, { postgres, clock, relay, sourceTimeout: 60_000 });
+    return startRelay(url, { shared: { postgres, node }, clock, relay, sourceTimeout: 60_000 });
   };
   return [await start('one', clocks[0]), await start('two', clocks[1])];
 }
 
 /** Sends calls to both relays at the same time and returns their codes. */
 async function searchBoth(relays: readonly TestRelay[], count: number, step = 'ok') {
+  const tokens = await Promise.all(relays.map((relay) => relay.token()));
   const calls = relays.flatMap((relay, index) =>
-    Array.from({ length: count }, (_, number) => relay.search(`${index}-${number}:${step}`)),
+    Array.from({ length: count }, (_, number) =>
+      relay.search(`${index}-${number}:${step}`, tokens[index]),
+    ),
   );
   return (await Promise.all(calls)).map(({ body }) => body.code);
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/database/open-database.ts';
 import type { Postgres } from '../../../src/database/postgres/open-postgres.ts';
 import type { GatewayParts } from '../../../src/gateway-parts.ts';
 import { openRelay } from '../../../src/open-relay.ts';
+import { createPostgresStore } from '../../../src/store/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../../src/store/sqlite/create-sqlite-store.ts';
 import {
   ask,
@@ -35,7 +36,7 @@ export async function startRelay(
     clock = systemClock,
     dataFile = ':memory:',
     database = openDatabase({ file: dataFile }),
-    postgres,
+    shared,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
@@ -43,11 +44,14 @@ export async function startRelay(
     readonly clock?: Clock;
     readonly dataFile?: string;
     readonly database?: DatabaseSync;
-    /** Shared with other relays for the pace alone. */
-    readonly postgres?: Postgres;
+    /** A database that is shared with other relays, and the name of this one. */
+    readonly shared?: { readonly postgres: Postgres; readonly node: string };
   } = {},
 ): Promise<TestRelay> {
-  const store = createSqliteStore(database, { clock, quotaZone: 'UTC' });
+  const store =
+    shared === undefined
+      ? createSqliteStore(database, { clock, quotaZone: 'UTC' })
+      : await createPostgresStore(shared.postgres, { node: shared.node, clock });
   const url = new URL(upstream);
   const config = configWith({
     sourceTimeout: 5_000,
@@ -69,7 +73,9 @@ export async function startRelay(
     },
   });
   const publicUrl = () => 'https://relay.example';
-  const source = await openRelay(config, { clock, log, store, postgres, publicUrl });
+  const source = await openRelay(config, {
+    ...{ clock, log, store, publicUrl, postgres: shared?.postgres },
+  });
   if (!source) throw new Error('Unreachable: a relay is configured');
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
