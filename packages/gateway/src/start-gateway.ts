@@ -11,7 +11,7 @@ import { createMetrics } from './observability/gateway-metrics.ts';
 import { type Log, type OpenLog, openLog, useLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
-import { dataFilePath, openDataFile } from './open-data-file.ts';
+import { openData } from './open-data.ts';
 import { openRelay } from './open-relay.ts';
 import { Sharing } from './pipeline/sharing/sharing.ts';
 import { attachRoutes } from './server/attach-routes.ts';
@@ -124,12 +124,11 @@ async function openGatewayData(
   },
 ): Promise<GatewayData> {
   const isComplete = parts.store && parts.source;
-  const { dataDir, quotaZone } = config;
   const open = () => {
-    checkAccess(dataDir, 'data folder');
-    return openDataFile(dataFilePath(dataDir), { clock, quotaZone });
+    checkAccess(config.dataDir, 'data folder');
+    return openData(config, { clock });
   };
-  const data = parts.data ?? (isComplete ? undefined : open());
+  const data = parts.data ?? (isComplete ? undefined : await open());
   const store = parts.store ?? data?.store;
   if (!store) throw new Error('Unreachable: the data folder is open without a store');
   try {
@@ -188,6 +187,7 @@ async function listen(
     certificateExpiry: () => listeners?.certificate?.expiresAt,
   });
   store.storage?.observeCommits(metrics.commit);
+  store.reportTo?.((message, fields) => log.log.warn(fields, message));
   const errors = createErrorReporter(log.log, metrics, readiness);
   const refusals = new RefusalLog((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {

@@ -1,5 +1,6 @@
 import type { DatasetAdmin } from '../source/dataset/dataset-admin.ts';
 import type { Store } from '../store/store.ts';
+import { DuplicateNameError } from '../store/store-errors.ts';
 import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
 import { hashToken } from '../tokens/token.ts';
 
@@ -27,7 +28,12 @@ export async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<
       await store.updateAccount(found.id, limits);
       continue;
     }
-    await store.createAccount({ ...limits, balance, name: token, secretHash });
+    try {
+      await store.createAccount({ ...limits, balance, name: token, secretHash });
+    } catch (error) {
+      // Another node of a shared database started at the same time, and was first.
+      if (!(error instanceof DuplicateNameError)) throw error;
+    }
   }
   if (await dataset.isEmpty()) await dataset.seed(DEMO_SIZE);
 }

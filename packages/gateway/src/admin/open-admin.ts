@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
+import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
 import { dataFilePath, openDataFile } from '../open-data-file.ts';
 import { type Admin, AdminError } from './admin.ts';
@@ -21,6 +22,8 @@ export interface OpenedAdmin {
 
 export interface AdminLocation {
   readonly dataDir: string;
+  /** Where tokens and ledger are, if not in the data folder. */
+  readonly sharedDatabase?: DatabaseConfig | null;
   /** For commands on the data file; a running gateway uses its own. */
   readonly quotaZone: string;
   /** Whether to create a missing data file. */
@@ -30,11 +33,17 @@ export interface AdminLocation {
 }
 
 /**
- * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file.
+ * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file. That of a
+ * shared database goes straight to it, from any machine.
  * @throws AdminError when no gateway runs and the data file is missing, and ConfigError when other users can write to
  * the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
+  if (location.sharedDatabase) {
+    // Imported here, because the driver would slow down every command of a gateway without a shared database.
+    const { openSharedAdmin } = await import('./open-shared-admin.ts');
+    return openSharedAdmin(location.sharedDatabase, location);
+  }
   const socketPath = adminSocketPath(location.dataDir);
   checkDataAccess(location.dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;

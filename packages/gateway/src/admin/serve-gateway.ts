@@ -2,7 +2,8 @@ import { systemClock } from '../clock.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
-import { type DataFile, dataFilePath, openDataFile } from '../open-data-file.ts';
+import { openData } from '../open-data.ts';
+import type { DataFile } from '../open-data-file.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { startAdminServer } from './admin-server.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
@@ -31,8 +32,8 @@ export async function serveGateway(
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
   checkDataAccess(config.dataDir);
-  const { dataDir, quotaZone } = config;
-  const data = parts?.data ?? openDataFile(dataFilePath(dataDir), { clock, quotaZone });
+  const { quotaZone } = config;
+  const data = parts?.data ?? (await openData(config, { clock }));
   const { store, dataset } = data;
   try {
     await prepareData(config, data, warn);

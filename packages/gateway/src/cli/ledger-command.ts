@@ -21,6 +21,7 @@ const states: readonly LedgerState[] = [
   'released',
   'charged',
   'delivered',
+  'refunded',
   'topped-up',
 ];
 

@@ -3,7 +3,10 @@ import type { ListFormatter } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/admin.ts';
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
-import { openAdmin } from '../admin/open-admin.ts';
+import { type AdminLocation, openAdmin } from '../admin/open-admin.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { OptionKey } from '../config/gateway-options.ts';
+import { readDatabaseConfig } from '../config/read-database-config.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { parseMilliseconds } from './values/parse-values.ts';
@@ -20,13 +23,27 @@ export function addLocationOptions(command: Command): Command {
   );
 }
 
-/** The options that select the data folder. */
-export const locationKeys = ['dataDir', 'quotaZone'] as const;
+/** The options that select the data folder, or the shared database. */
+export const locationKeys = [
+  ...(['dataDir', 'quotaZone', 'databaseUrl', 'databasePasswordFile', 'databaseTimeout'] as const),
+] satisfies OptionKey[];
 
-/** The data folder that a command works on, as an absolute path. */
-export function readLocation(command: Command): { dataDir: string; quotaZone: string } {
-  const { dataDir, quotaZone } = readOptions(locationKeys, givenFlags(command), process.env);
-  return { dataDir: resolve(dataDir), quotaZone };
+/**
+ * The data that a command works on: a data folder, as an absolute path, or a shared database.
+ * @throws ConfigError with every problem
+ */
+export function readLocation(
+  command: Command,
+): Pick<AdminLocation, 'dataDir' | 'quotaZone' | 'sharedDatabase'> {
+  const { dataDir, quotaZone, ...database } = readOptions(
+    locationKeys,
+    givenFlags(command),
+    process.env,
+  );
+  // Administration is no node, so a name in the environment has no effect.
+  const sharing = readDatabaseConfig({ ...database, node: null });
+  if ('problems' in sharing) throw new ConfigError(sharing.problems);
+  return { dataDir: resolve(dataDir), quotaZone, ...sharing };
 }
 
 /**

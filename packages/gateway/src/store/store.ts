@@ -92,7 +92,7 @@ export interface Store {
   archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger>;
   /** Compares the archive files with the totals that stayed. Rejects with the signal's reason. */
   verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]>;
-  /** Why nothing can be made durable until a restart; undefined while all is well. For readiness. */
+  /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
   problem(): string | undefined;
   /** Reservations that a crash left open; opening the store released them. */
   readonly released: readonly LedgerEntry[];
@@ -105,6 +105,8 @@ export interface Store {
   secretValue(name: string): Promise<Uint8Array>;
   /** For metrics; absent when nothing is written to a disk. */
   readonly storage?: StorageMetrics;
+  /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
+  reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
   /** Makes pending writes durable and closes the store. */
   close(): Promise<void>;
 }
@@ -205,7 +207,14 @@ export interface UsageRow {
   readonly saved: number;
 }
 
-export type LedgerState = 'reserved' | 'released' | 'charged' | 'delivered' | 'topped-up';
+/** A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. */
+export type LedgerState =
+  | 'reserved'
+  | 'released'
+  | 'charged'
+  | 'delivered'
+  | 'refunded'
+  | 'topped-up';
 
 export interface LedgerFilter {
   readonly accountId?: string;
@@ -215,7 +224,7 @@ export interface LedgerFilter {
   readonly limit?: number;
 }
 
-/** Charges are negative, top-ups positive. */
+/** Charges are negative, refunds and top-ups positive. */
 export interface LedgerEntry {
   readonly id: number;
   /** Milliseconds since 1970. */

@@ -30,7 +30,7 @@ import { AccountReads } from './account-reads.ts';
 import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
-import { type NodeWrites, openNodeWrites } from './node-writes.ts';
+import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -48,8 +48,6 @@ export interface PostgresStoreOptions {
   readonly quotaZone?: string;
   /** A clock in place of the database's, for tests. */
   readonly databaseClock?: Clock;
-  /** Receives what administrators should know: nodes that were ended. */
-  readonly report?: (message: string, fields: Record<string, unknown>) => void;
 }
 
 /** A store of one node on a database that several nodes share. */
@@ -65,12 +63,12 @@ export interface PostgresStore extends Store {
  */
 export async function createPostgresStore(
   postgres: Postgres,
-  { node, clock, quotaZone = 'UTC', databaseClock, report = () => {} }: PostgresStoreOptions,
+  { node, clock, quotaZone = 'UTC', databaseClock }: PostgresStoreOptions,
 ): Promise<PostgresStore> {
   const shared = new DatabaseClock(clock, databaseClock);
   await measureClock(postgres, clock, shared);
   const writes =
-    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared, report });
+    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared });
   return new SharedStore(postgres, { shared, quotaZone, writes });
 }
 
@@ -226,6 +224,10 @@ class SharedStore implements PostgresStore {
 
   problem(): string | undefined {
     return this.#writes?.problem();
+  }
+
+  reportTo(report: Report): void {
+    this.#writes?.reportTo(report);
   }
 
   async backup(): Promise<void> {

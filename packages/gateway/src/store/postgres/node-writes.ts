@@ -1,6 +1,12 @@
 import type { QuotaDay } from '../../admission/quota-day.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { AdmissionRequest, LedgerEntry, Reservation, SettlementNotes } from '../store.ts';
+import type {
+  AdmissionRequest,
+  LedgerEntry,
+  Reservation,
+  SettlementNotes,
+  Store,
+} from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
@@ -14,8 +20,10 @@ const RENEWALS_PER_LEASE = 3;
 export interface NodeWritesOptions {
   readonly node: string;
   readonly clock: DatabaseClock;
-  readonly report: (message: string, fields: Record<string, unknown>) => void;
 }
+
+/** Receives what operators should know. */
+export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
 
 interface OpenCall {
   readonly quotaDay: QuotaDay;
@@ -52,19 +60,18 @@ export class NodeWrites {
   readonly #clock: DatabaseClock;
   readonly #queue: BatchQueue;
   readonly #membership: Membership;
-  readonly #report: NodeWritesOptions['report'];
+  #report: Report = () => {};
   readonly #operationMs: number;
   readonly #open = new Map<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
 
   constructor(
     { timeouts }: Postgres,
-    { node, clock, report, client, membership, epoch, released }: NodeWritesParts,
+    { node, clock, client, membership, epoch, released }: NodeWritesParts,
   ) {
     this.released = released;
     this.#clock = clock;
     this.#membership = membership;
-    this.#report = report;
     this.#operationMs = timeouts.operation;
     const onNameTaken = () => {
       this.#open.clear();
@@ -75,6 +82,10 @@ export class NodeWrites {
     });
     const renew = () => void this.#renewLease();
     this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
+  }
+
+  reportTo(report: Report): void {
+    this.#report = report;
   }
 
   problem(): string | undefined {

@@ -1,0 +1,26 @@
+import { systemClock } from '../clock.ts';
+import type { DatabaseConfig } from '../config/gateway-config.ts';
+import { openSharedAdministration } from '../open-shared-data.ts';
+import { createLogAdmin } from '../source/dataset/log/create-log-admin.ts';
+import { createPostgresLog } from '../source/dataset/log/create-postgres-log.ts';
+import { type Admin, AdminError } from './admin.ts';
+import { createLocalAdmin } from './local-admin.ts';
+
+/** Opens the administration of a shared database, without a gateway. */
+export async function openSharedAdmin(
+  database: DatabaseConfig,
+  { quotaZone }: { readonly quotaZone: string },
+): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
+  const { postgres, store, close } = await openSharedAdministration(database, {
+    clock: systemClock,
+    quotaZone,
+  });
+  const dataset = createLogAdmin(createPostgresLog(postgres, database.node), {
+    export: async () => {
+      throw new AdminError(
+        'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir and without --database-url.',
+      );
+    },
+  });
+  return { admin: createLocalAdmin({ store, dataset, clock: systemClock, quotaZone }), close };
+}

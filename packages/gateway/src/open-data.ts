@@ -1,0 +1,22 @@
+import type { GatewayConfig } from './config/gateway-config.ts';
+import {
+  type DataFile,
+  type DataFileOptions,
+  dataFilePath,
+  openDataFile,
+} from './open-data-file.ts';
+
+/**
+ * Opens the data of a configured gateway: the data file, or a shared database for tokens and ledger.
+ * @throws DataFileError and PostgresError when they cannot be used
+ */
+export async function openData(
+  { dataDir, sharedDatabase, quotaZone }: GatewayConfig,
+  { clock }: Pick<DataFileOptions, 'clock'>,
+): Promise<DataFile> {
+  const file = dataFilePath(dataDir);
+  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone });
+  // Imported here, because the driver would slow down every command of a gateway without a shared database.
+  const { openSharedData } = await import('./open-shared-data.ts');
+  return openSharedData(file, sharedDatabase, { clock, quotaZone });
+}

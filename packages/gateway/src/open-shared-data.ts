@@ -1,0 +1,75 @@
+import type { Clock } from './clock.ts';
+import type { DatabaseConfig } from './config/gateway-config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openPostgres, type Postgres } from './database/postgres/open-postgres.ts';
+import type { DataFile, DataFileOptions } from './open-data-file.ts';
+import { openDataset } from './source/dataset/dataset.ts';
+import { createPostgresStore } from './store/postgres/create-postgres-store.ts';
+import type { Store } from './store/store.ts';
+
+/** The name under which administration is seen by PostgreSQL. It is no node: it admits no calls. */
+const ADMINISTRATION = 'administration';
+
+/**
+ * Opens the data of a node: tokens and ledger in the shared database, the dataset in the data file of the node.
+ * @throws PostgresError when the database cannot be used, DataFileError when the file cannot
+ */
+export async function openSharedData(
+  file: string,
+  { address, node, timeouts }: DatabaseConfig,
+  options: DataFileOptions,
+): Promise<DataFile> {
+  const postgres = await openPostgres(address, { node, timeouts });
+  try {
+    const database = openDatabase({ file });
+    try {
+      const store = await createPostgresStore(postgres, { ...options, node });
+      const close = async () => {
+        await store.close();
+        await postgres.close();
+        database.close();
+      };
+      return { store, dataset: openDataset(database), close: once(close) };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+/** The store of a shared database for administration, from any machine. */
+export interface SharedAdministration {
+  readonly postgres: Postgres;
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** @throws PostgresError when the database cannot be used */
+export async function openSharedAdministration(
+  { address, timeouts }: DatabaseConfig,
+  options: { readonly clock: Clock; readonly quotaZone: string },
+): Promise<SharedAdministration> {
+  const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts });
+  try {
+    const store = await createPostgresStore(postgres, { ...options, node: null });
+    const close = async () => {
+      await store.close();
+      await postgres.close();
+    };
+    return { postgres, store, close };
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= close();
+    return closing;
+  };
+}
