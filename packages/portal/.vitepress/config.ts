@@ -97,7 +97,6 @@ export default defineConfig({
   },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },
-    search: { provider: 'local' },
     externalLinkIcon: false,
   },
 });

@@ -48,6 +48,7 @@ export function siteSidebar(locale: Locale): DefaultTheme.SidebarItem[] {
     {
       text: text.contract,
       items: [
+        { text: text.authentication, link: link('/authentication/') },
         { text: text.codes, link: link('/codes/') },
         { text: text.gaps, link: link('/unknowns/') },
         { text: text.reference, link: '/reference/', ...outsideRouter },

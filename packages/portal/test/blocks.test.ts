@@ -69,7 +69,7 @@ describe('the code blocks of the pages', () => {
     const languages = new Set(
       pages.flatMap(({ blocks }) => blocks.map(({ language }) => language)),
     );
-    expect([...languages].sort()).toEqual(['json', 'sh', 'text', 'ts']);
+    expect([...languages].sort()).toEqual(['json', 'py', 'sh', 'text', 'ts']);
   });
 
   test.each(withLanguage('sh'))(
@@ -105,6 +105,25 @@ describe('the code blocks of the pages', () => {
     expect(stdout).not.toBe('');
     if (block.output !== undefined) expectOutput(stdout, block.output);
   });
+});
+
+const scripts = withLanguage('py').flatMap(({ address, blocks }) =>
+  blocks.map((block, index) => ({ address, index, block })),
+);
+const missingPython = await promisify(execFile)('python3', ['-c', 'import requests']).then(
+  () => undefined,
+  () => 'no python3 with the package requests (Debian: python3-requests)',
+);
+
+test.for(scripts)('script $index of $address runs in Python', async ({ block }, { skip }) => {
+  if (missingPython !== undefined) skip(missingPython);
+  const work = mkdtempSync(join(folder, 'script-'));
+  const file = join(work, 'script.py');
+  writeFileSync(file, withTestServers(block.text, site.gateway));
+  const { stdout, stderr } = await promisify(execFile)('python3', [file], { cwd: work });
+  expect(stderr).toBe('');
+  expect(stdout).not.toBe('');
+  if (block.output !== undefined) expectOutput(stdout, block.output);
 });
 
 /** Replaces the addresses of `npm start` with those of the test's servers. */

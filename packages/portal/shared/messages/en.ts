@@ -15,6 +15,15 @@ export const en = {
     copied: 'Copied.',
     failed: 'The browser refused to copy. Open the Markdown and copy it there.',
   },
+  search: {
+    button: 'Search',
+    placeholder: 'Search the documentation',
+    hint: 'Type a word, the name of a field or a code. Arrow keys move through the results.',
+    loading: 'Loading …',
+    failed: 'The index of the search did not load. Close the search and open it again.',
+    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    close: 'Close',
+  },
   notFound: {
     title: 'Nothing is at this address',
     text: 'Search for it with the field in the header, or start at one of these pages.',

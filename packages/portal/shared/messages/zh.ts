@@ -13,6 +13,15 @@ export const zh: Messages = {
     copied: '已复制。',
     failed: '浏览器拒绝了复制，请打开 Markdown 后自行复制。',
   },
+  search: {
+    button: '搜索',
+    placeholder: '搜索文档',
+    hint: '输入词语、字段名或结果码；用方向键在结果间移动。',
+    loading: '加载中……',
+    failed: '搜索索引加载失败，请关闭后重新打开。',
+    found: (count) => `${count} 条结果`,
+    close: '关闭',
+  },
   notFound: {
     title: '此地址没有内容',
     text: '请用页眉的搜索框查找，或从下面的页面开始。',

@@ -10,6 +10,7 @@ import { addLinksWithoutScripts } from './not-found-page.ts';
 import { writePages } from './pages/write-pages.ts';
 import { renderSite } from './render-site.ts';
 import { writeAssistantFiles } from './text/assistant-files.ts';
+import { writeSearchIndexes } from './text/search-index.ts';
 import { readSitePages } from './text/site-pages.ts';
 
 /** Writes all files of the site into the folder `next`. `work` is for intermediate files. */
@@ -28,6 +29,7 @@ export async function writeSite(next: string, work: string, options: BuildOption
   await renderSite(pages, next, options);
   addLinksWithoutScripts(join(next, '404.html'), options.base);
   const sitePages = readSitePages(next);
+  writeSearchIndexes(next, sitePages);
   writeAssistantFiles(next, sitePages, options);
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));

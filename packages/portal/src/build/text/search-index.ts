@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Element } from 'hast';
+import MiniSearch from 'minisearch';
+import { locales } from '../../../shared/locale.ts';
+import { indexOptions, type SearchEntry } from '../../../shared/search/search-options.ts';
+import { type SitePage, textOf } from './site-pages.ts';
+
+/** Writes the index of the search for each language: one entry for each heading with the text below it. */
+export function writeSearchIndexes(folder: string, pages: readonly SitePage[]): void {
+  mkdirSync(join(folder, 'search'), { recursive: true });
+  for (const locale of locales) {
+    const index = new MiniSearch<SearchEntry>(indexOptions);
+    index.addAll(pages.filter((page) => page.locale === locale).flatMap(entriesOf));
+    writeFileSync(join(folder, 'search', `${locale}.json`), JSON.stringify(index));
+  }
+}
+
+interface OpenEntry {
+  readonly id: string;
+  readonly level: number;
+  readonly title: string;
+  readonly place: string;
+  readonly texts: string[];
+}
+
+/** The entries of a page, by its headings. */
+export function entriesOf({
+  address,
+  title,
+  description,
+  content,
+}: SitePage): readonly SearchEntry[] {
+  const entries: OpenEntry[] = [{ id: address, level: 1, title, place: '', texts: [description] }];
+  visit(content, address, entries);
+  return entries.map(({ texts, level, ...entry }) => ({ ...entry, text: texts.join(' ').trim() }));
+}
+
+function visit(element: Element, address: string, entries: OpenEntry[]): void {
+  for (const child of element.children) {
+    if (child.type === 'text') entries.at(-1)?.texts.push(child.value.trim());
+    if (child.type !== 'element') continue;
+    const level = Number(/^h([2-6])$/.exec(child.tagName)?.[1] ?? 0);
+    const { id } = child.properties;
+    if (level > 0 && typeof id === 'string') {
+      const above = entriesAbove(entries, level).map((entry) => entry.title);
+      const place = above.join(' › ');
+      entries.push({ id: `${address}#${id}`, level, title: textOf(child), place, texts: [] });
+    } else if (isBlockOfText(child)) entries.at(-1)?.texts.push(textOf(child));
+    else visit(child, address, entries);
+  }
+}
+
+/** The headings that an entry of a level is below, from the title of the page on. */
+function entriesAbove(entries: readonly OpenEntry[], level: number): readonly OpenEntry[] {
+  const above: OpenEntry[] = [];
+  for (const entry of entries.toReversed()) {
+    if (entry.level < (above[0]?.level ?? level)) above.unshift(entry);
+  }
+  return above;
+}
+
+function isBlockOfText({ tagName }: Element): boolean {
+  return ['p', 'li', 'pre', 'table', 'dt', 'dd', 'summary', 'h1'].includes(tagName);
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MiniSearch from 'minisearch';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '../shared/locale.ts';
+import { findEntries } from '../shared/search/find-entries.ts';
+import { indexOptions, type SearchEntry } from '../shared/search/search-options.ts';
+import { queryTerms, searchTerms } from '../shared/search/search-terms.ts';
+import { snippet } from '../shared/search/snippet.ts';
+import { buildPortal } from '../src/index.ts';
+import { distFolder } from '../src/portal-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+
+beforeAll(async () => {
+  await buildPortal();
+}, BUILD_TIMEOUT_MS);
+
+/** What the search of the built site finds, best first. */
+function find(query: string, locale: Locale = 'en'): readonly SearchEntry[] {
+  const file = join(distFolder, 'search', `${locale}.json`);
+  const index = MiniSearch.loadJSON<SearchEntry>(readFileSync(file, 'utf8'), indexOptions);
+  return findEntries(index, query);
+}
+
+const addresses = (query: string, locale?: Locale) => find(query, locale).map(({ id }) => id);
+
+describe('the search', () => {
+  test.each([
+    ['get a token', '/authentication/#get-a-token'],
+    ['authentication', '/authentication/'],
+    ['python', '/authentication/#python'],
+    ['303', '/codes/#code-303'],
+    ['rate limit', '/codes/#code-302'],
+    ['page size', '/unknowns/#gap-page-size'],
+    ['industryTag', '/operations/getAuthorLinkInfo/#industryTag'],
+    ['postman', '/downloads/'],
+  ])('finds a page that answers "%s" among the first three results', (query, address) => {
+    expect(addresses(query).slice(0, 3)).toContainEqual(expect.stringContaining(address));
+  });
+
+  test.each(['is_end', 'ad_info'])('finds the field %s as a whole', (field) => {
+    const found = find(field);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { title, place, text } of found)
+      expect(`${title} ${place} ${text}`.toLowerCase()).toContain(field);
+  });
+
+  test.each([
+    ['令牌', '/zh/authentication/'],
+    ['搜索用户', '/zh/operations/searchUsers/'],
+    ['美食', '/zh/'],
+  ])('finds the Chinese words %s', (query, address) => {
+    expect(addresses(query, 'zh')).toContainEqual(expect.stringContaining(address));
+  });
+
+  test('finds words that are mistyped or not finished, and nothing for an unknown one', () => {
+    expect(addresses('authentcation')).toContain('/authentication/');
+    expect(addresses('downl')).toContain('/downloads/');
+    expect(addresses('xylophone')).toEqual([]);
+    expect(addresses('  ')).toEqual([]);
+  });
+});
+
+describe('the terms of the search', () => {
+  test('are names as a whole and by their parts', () => {
+    expect([...searchTerms('ad_info and industryTag')]).toEqual(
+      expect.arrayContaining(['ad_info', 'ad', 'info', 'industrytag', 'industry', 'tag']),
+    );
+    expect(queryTerms('is_end')).toEqual(['is_end']);
+  });
+
+  test('are pairs of Chinese characters', () => {
+    expect([...searchTerms('搜索用户')]).toEqual(['搜', '索', '用', '户', '搜索', '索用', '用户']);
+    expect(queryTerms('美食 camping')).toEqual(['美食', 'camping']);
+  });
+
+  test('leave out words that say nothing, unless there are no others', () => {
+    expect(queryTerms('How do I get a token')).toEqual(['get', 'token']);
+    expect(queryTerms('what is')).toEqual(['what', 'is']);
+  });
+});
+
+describe('the snippet of a result', () => {
+  test('shows the text around the first match and marks every match', () => {
+    const text = `${'before '.repeat(40)}the cursor of an item (a cursor) ${'after '.repeat(60)}`;
+    const parts = snippet(text, ['cursor']);
+    expect(parts.filter(({ isMatch }) => isMatch).map((part) => part.text)).toEqual([
+      'cursor',
+      'cursor',
+    ]);
+    expect(parts[0]?.text.startsWith('… ')).toBe(true);
+    expect(parts.at(-1)?.text.endsWith(' …')).toBe(true);
+  });
+
+  test('takes signs of patterns literally', () => {
+    expect(snippet('a (b) c', ['(b)'])).toContainEqual({ text: '(b)', isMatch: true });
+  });
+});
