@@ -167,7 +167,10 @@ const gatewayFolders = [
   },
   {
     folder: 'pipeline',
-    may: ['admission', 'store/store[.]ts$', 'source/source[.]ts$', 'tokens', 'clock[.]ts$'],
+    may: [
+      ...['admission', 'store/store[.]ts$', 'store/store-errors[.]ts$', 'source/source[.]ts$'],
+      ...['tokens', 'clock[.]ts$'],
+    ],
     comment:
       'The pipeline handles a call through the interfaces of the store and the source. It knows no HTTP, log or command.',
   },

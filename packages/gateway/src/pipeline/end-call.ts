@@ -43,6 +43,8 @@ export async function endUnsettled(
 ): Promise<CallResult> {
   const { operationId } = call;
   store.count({ accountId: account.id, operationId, code: refusal.code, day });
+  // The caller has waited long enough for a database that does not reply.
+  if (store.isRemote && store.problem() !== undefined) return { ...refusal, account, charged: 0 };
   try {
     return { ...refusal, account, limits: await store.limits(account.id), charged: 0 };
   } catch {

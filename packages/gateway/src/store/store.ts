@@ -105,6 +105,8 @@ export interface Store {
   secretValue(name: string): Promise<Uint8Array>;
   /** For metrics; absent when nothing is written to a disk. */
   readonly storage?: StorageMetrics;
+  /** Whether the store is reached over a connection, on which each read may take as long as a write. */
+  readonly isRemote?: boolean;
   /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
   reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
   /** Makes pending writes durable and closes the store. */

@@ -18,14 +18,18 @@ export async function endWithStored(
   return { ...countShared(found, key, shareable), account, limits: admission.limits };
 }
 
-/** The result of a call that waits for the same request of another call. It takes the rate alone and costs nothing. */
+/**
+ * The result of a call that waits for the same request of another call. It takes the rate alone and costs nothing.
+ * Undefined when the other call was not admitted, so that there is no request.
+ */
 export async function endWithFlight(
   flight: Flight,
   key: string,
   shareable: ShareableCall,
-): Promise<CallResult> {
+): Promise<CallResult | undefined> {
   const { call, account, services, sharing } = shareable;
   const { store } = services;
+  if (!(await flight.isAdmitted)) return undefined;
   const admission = await store.admitShared(account.id);
   if (!admission.ok) return endRefused(admission, call, account, services);
   const ended = await flight.join(call, account.id);

@@ -9,6 +9,7 @@ type Caller = Pick<CallContext, 'onHangUp'>;
 
 /** One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only. */
 export class Flight {
+  readonly #admission = Promise.withResolvers<boolean>();
   readonly #result = Promise.withResolvers<FlightResult>();
   readonly #whenAllLeft = new Set<() => void>();
   readonly #whenJoined = new Set<(accountId: string) => void>();
@@ -19,6 +20,16 @@ export class Flight {
   /** @param first the caller that the request is made and charged for */
   constructor(first: Caller) {
     this.#add(first);
+  }
+
+  /** Whether the first caller was admitted. If not, no request is made, and the others have to make their own. */
+  get isAdmitted(): Promise<boolean> {
+    return this.#admission.promise;
+  }
+
+  /** The first caller was admitted, so the request is made. */
+  admit(): void {
+    this.#admission.resolve(true);
   }
 
   /**
@@ -40,6 +51,8 @@ export class Flight {
   }
 
   end(result: FlightResult): void {
+    // Without effect once the first caller was admitted.
+    this.#admission.resolve(false);
     this.#result.resolve(result);
   }
 

@@ -1,6 +1,7 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { SourceFailure } from '../../source/source.ts';
 import type { Reservation, SettlementNotes } from '../../store/store.ts';
+import { StoreDeadlineError } from '../../store/store-errors.ts';
 import { admit } from '../admit.ts';
 import { askSource } from '../ask-source.ts';
 import type { CallResult } from '../call-context.ts';
@@ -21,20 +22,23 @@ export async function handleShareableCall<Response>(
   const { call, account, services, sharing } = shareable;
   const key = sharing.keyOf(call);
 
-  const found = sharing.find(call, account.id, key);
-  if (found !== undefined) return render(await endWithStored(found, key, shareable));
-  const sameRequest = sharing.flight(key);
-  if (sameRequest !== undefined) return render(await endWithFlight(sameRequest, key, shareable));
+  for (;;) {
+    const found = sharing.find(call, account.id, key);
+    if (found !== undefined) return render(await endWithStored(found, key, shareable));
+    const sameRequest = sharing.flight(key);
+    if (sameRequest === undefined) break;
+    const ended = await endWithFlight(sameRequest, key, shareable);
+    if (ended !== undefined) return render(ended);
+  }
 
-  // Nothing runs between the search for the same request and its beginning while the store admits at once. With another
-  // store, equal calls of the same moment are both made, and both charged.
-  const admitting = admit(call, account, services);
-  const admission = admitting instanceof Promise ? await admitting : admitting;
-  if (!admission.ok) return render(endRefused(admission, call, account, services));
-  const { reservation } = admission;
-
+  // Nothing runs between the search for the same request and its beginning, however long the store takes to admit.
   const flight = sharing.begin(key, call);
   try {
+    const admitting = admit(call, account, services);
+    const admission = admitting instanceof Promise ? await admitting : admitting;
+    if (!admission.ok) return render(endRefused(admission, call, account, services));
+    flight.admit();
+    const { reservation } = admission;
     return await makeCall({ ...shareable, key, flight, reservation }, render);
   } finally {
     // Without effect unless an error that no stage expects ended the call.
@@ -96,8 +100,11 @@ async function makeCall<Response>(
     sharing.land(key, flight, { ok: true, response });
     return rendered;
   } catch (error) {
+    // A shared database charges as soon as it replies, so the repeat of the call gets the response.
+    if (error instanceof StoreDeadlineError && error.staysCharged)
+      sharing.rescue(account.id, key, response);
     // The source gave a response that may be billed, and no charge is durable.
-    reportUncertain(admitted, 1);
+    else reportUncertain(admitted, 1);
     return endWithoutWrite(error, refuse('serverError'));
   }
 }

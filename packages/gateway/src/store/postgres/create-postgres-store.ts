@@ -79,6 +79,7 @@ interface SharedStoreParts {
 }
 
 class SharedStore implements PostgresStore {
+  readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
