@@ -95,6 +95,12 @@ const packages = [
     to: { path: '^packages/(?!(client|tabular|collect|cli|package-build)/)' },
   },
   {
+    name: 'mcp-imports-only-the-client',
+    comment: 'The MCP server is a client of the service. Only its tests start a mock.',
+    from: { path: '^packages/mcp/(src|build)/' },
+    to: { path: '^packages/(?!(client|mcp|package-build)/)' },
+  },
+  {
     name: 'gateway-imports-neither-client-nor-mock',
     comment:
       'The gateway is a service of its own; what it shares with the mock is server-protocol.',

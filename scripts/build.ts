@@ -4,6 +4,7 @@ import { apiFile, apiReference } from '../packages/client/build/api-reference.ts
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
 import { clientTarballs, packClient } from '../packages/client/build/pack-client.ts';
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
+import { buildMcp, mcpFolder } from '../packages/mcp/build/build-mcp.ts';
 import { buildMock, mockFolder } from '../packages/mock/build/build-mock.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
@@ -16,4 +17,7 @@ console.log(`The gateway is built: ${gatewayFolder}`);
 await buildMock(mockFolder);
 console.log(`The mock is built: ${mockFolder}`);
 console.log(`To install it: ${await packClient(mockFolder, clientTarballs)}`);
+await buildMcp(mcpFolder);
+console.log(`The MCP server is built: ${mcpFolder}`);
+console.log(`To install it: ${await packClient(mcpFolder, clientTarballs)}`);
 console.log(`The portal is ${await buildPortal()}.`);

@@ -1,0 +1,52 @@
+import {
+  type OperationId,
+  type OperationInfo,
+  operations,
+  type ParameterInfo,
+} from '@social-data/contract';
+import { rows } from '@social-data/contract/rows';
+import { ownArguments } from './own-arguments.ts';
+
+/** JSON Schema of the arguments of an operation's tool, from the contract. */
+export function inputSchema(operation: OperationId): {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
+} {
+  const { parameters, bodyParameter }: OperationInfo = operations[operation];
+  const own = ownArguments(operation);
+  const details = rows[operation].columns.filter(({ detail }) => detail).length;
+  const body = bodyParameter === undefined ? [] : [[bodyParameter, {}] as const];
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries([
+        ...parameters.map((each) => [each.name, schemaOf(each)] as const),
+        ...body,
+      ]),
+      [own.fields]: {
+        type: 'array',
+        items: { type: 'string' },
+        description: `Columns of the rows. Default: those of the output schema. ["all"] adds ${details} more.`,
+      },
+      [own.skipRows]: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Rows of this page to leave out. Taken from `next`; such a call is free.',
+      },
+    },
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+function schemaOf(parameter: ParameterInfo): object {
+  const { type, itemType, minimum, maximum } = parameter;
+  return {
+    ...(type === 'unknown' ? {} : { type }),
+    ...(itemType === undefined || itemType === 'unknown' ? {} : { items: { type: itemType } }),
+    ...(parameter.enum === undefined ? {} : { enum: parameter.enum }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(parameter.description === undefined ? {} : { description: parameter.description }),
+  };
+}

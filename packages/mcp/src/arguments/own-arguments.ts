@@ -1,0 +1,17 @@
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract';
+
+/** What a tool takes beside the parameters of its operation. */
+export interface OwnArguments {
+  /** Name of the argument that selects columns. */
+  readonly fields: string;
+  /** Name of the argument that skips rows that an earlier result had. */
+  readonly skipRows: string;
+}
+
+/** The names of our own arguments, which differ where the operation has parameters of these names. */
+export function ownArguments(operation: OperationId): OwnArguments {
+  const { parameters, bodyParameter }: OperationInfo = operations[operation];
+  const taken = new Set([bodyParameter, ...parameters.map(({ name }) => name)]);
+  const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
+  return { fields: free('fields'), skipRows: free('skipRows') };
+}

@@ -1,0 +1,146 @@
+import {
+  type OperationId,
+  type OperationInfo,
+  type OperationParameters,
+  operations,
+  type ParameterInfo,
+} from '@social-data/contract';
+import { readParameters } from '@social-data/contract/parameters';
+import { type RowColumn, rows } from '@social-data/contract/rows';
+import { ownArguments } from './own-arguments.ts';
+
+/** The arguments of one tool call, checked. */
+export interface ToolArguments<Id extends OperationId = OperationId> {
+  readonly parameters: OperationParameters[Id];
+  /** The selected columns, in the order of the contract. */
+  readonly columns: readonly RowColumn[];
+  /** What was given as fields, to be repeated in `next`. */
+  readonly fields: readonly string[] | undefined;
+  readonly skipRows: number;
+}
+
+/** Arguments that are not valid. The message names each problem and what is allowed; nothing was sent. */
+export class ArgumentsError extends Error {
+  override readonly name = 'ArgumentsError';
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Checks the arguments of a call by the contract. Throws an ArgumentsError. */
+export function readArguments<Id extends OperationId>(
+  operation: Id,
+  given: Given,
+): ToolArguments<Id> {
+  const own = ownArguments(operation);
+  const { [own.fields]: fields, [own.skipRows]: skipRows, ...parameters } = given;
+  const info: OperationInfo = operations[operation];
+  refuse([...unknownNames(info, parameters, own.fields, own.skipRows)]);
+  refuse(
+    info.parameters.flatMap((parameter) => formProblem(parameter, parameters[parameter.name])),
+  );
+  const selected = readFields(operation, own.fields, fields);
+  return {
+    parameters: readValues(operation, info, parameters),
+    columns: selected.columns,
+    fields: selected.fields,
+    skipRows: readSkipRows(own.skipRows, skipRows),
+  };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ArgumentsError(problems.slice(0, 10).join('\n'));
+}
+
+function* unknownNames(
+  { id, parameters, bodyParameter }: OperationInfo,
+  given: Given,
+  ...own: string[]
+): Generator<string> {
+  const known = [...parameters.map(({ name }) => name), ...own];
+  if (bodyParameter !== undefined) known.push(bodyParameter);
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name))
+      yield `${id} has no argument ${quote(name)}. It takes: ${known.join(', ')}.`;
+  }
+}
+
+/** What a query cannot hold: a value of another form, or half of a surrogate pair. */
+function formProblem(
+  { name, type, required, description }: ParameterInfo,
+  value: unknown,
+): string[] {
+  if (value === undefined || value === null || value === '')
+    return required ? [`${name} is required. ${description ?? ''}`.trim()] : [];
+  const values = type === 'array' && Array.isArray(value) ? value : [value];
+  if (type === 'object' || type === 'unknown') return [];
+  return values.every(isPlain) ? [] : [`${name} takes a plain value of type ${type}.`];
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  return typeof value === 'boolean' || Number.isFinite(value);
+}
+
+/** The values of the query, read as a server would read them; all other places are passed on as they are. */
+function readValues<Id extends OperationId>(
+  operation: Id,
+  { parameters, bodyParameter }: OperationInfo,
+  given: Given,
+): OperationParameters[Id] {
+  const query = new URLSearchParams();
+  const rest: Record<string, unknown> = {};
+  for (const { name, in: place, type, separator } of parameters) {
+    const value = given[name] ?? undefined;
+    if (value === undefined) continue;
+    if (place !== 'query' || type === 'object') rest[name] = value;
+    else if (!Array.isArray(value)) query.append(name, textOf(value));
+    else if (separator) query.append(name, value.map(textOf).join(separator));
+    else for (const item of value) query.append(name, textOf(item));
+  }
+  if (bodyParameter !== undefined && given[bodyParameter] !== undefined)
+    rest[bodyParameter] = given[bodyParameter];
+  const read = readParameters(operation, query);
+  if (!read.ok) throw new ArgumentsError(read.problems.map(({ message }) => message).join('\n'));
+  return Object.assign(rest, read.values);
+}
+
+/** A number without an exponent, which the service would not read. */
+function textOf(value: unknown): string {
+  return typeof value === 'number' && Number.isInteger(value)
+    ? BigInt(value).toString()
+    : String(value);
+}
+
+function readFields(
+  operation: OperationId,
+  name: string,
+  given: unknown,
+): { columns: readonly RowColumn[]; fields: readonly string[] | undefined } {
+  const { columns } = rows[operation];
+  if (given === undefined || given === null)
+    return { columns: columns.filter(({ detail }) => !detail), fields: undefined };
+  const fields: unknown[] = Array.isArray(given) ? given : String(given).split(',');
+  const wanted = fields.map((field) => String(field).trim()).filter((field) => field !== '');
+  if (wanted.includes('all')) return { columns, fields: ['all'] };
+  const names = new Set(columns.map((column) => column.name));
+  const unknown = wanted.filter((field) => !names.has(field));
+  if (unknown.length > 0 || wanted.length === 0) {
+    const problem =
+      unknown.length > 0
+        ? `has no column ${unknown.slice(0, 5).map(quote).join(', ')}`
+        : 'is empty';
+    throw new ArgumentsError(`${name} ${problem}. Columns are: all, ${[...names].join(', ')}.`);
+  }
+  return { columns: columns.filter((column) => wanted.includes(column.name)), fields: wanted };
+}
+
+function readSkipRows(name: string, given: unknown): number {
+  const count = given === undefined || given === null ? 0 : given;
+  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
+  throw new ArgumentsError(`${name} is a whole number from 0 on.`);
+}
+
+/** A value as it may be repeated: quoted, and no longer than 40 characters. */
+function quote(value: string): string {
+  return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+}

@@ -1,0 +1,79 @@
+import type { SocialData } from '@social-data/client';
+import {
+  followList,
+  type ListCheckpoint,
+  type ListPage,
+  type PagedOperationId,
+  resumeList,
+} from '@social-data/client/paging';
+import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
+import { valueAt } from '@social-data/contract/json-pointer';
+import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
+import type { FetchedPage } from './fetched-page.ts';
+
+/** A page, and what has been seen of its list up to it. */
+export interface PageOfList {
+  readonly page: FetchedPage;
+  readonly checkpoint: ListCheckpoint | undefined;
+}
+
+/**
+ * Calls an operation and reads its rows. Rejects with an error of the client.
+ * @param checkpoint what was seen of the list before this page, if it was read here
+ */
+export async function fetchPage<Id extends OperationId>(
+  api: SocialData,
+  operation: Id,
+  parameters: OperationParameters[Id],
+  checkpoint: ListCheckpoint | undefined,
+): Promise<PageOfList> {
+  const outcome = await api.call(operation, parameters).result();
+  if (!outcome.ok) throw outcome.error;
+  const { meta } = outcome;
+  const fetchedAt = Date.now();
+  const readRows = createRowReader(rows[operation]);
+  if (!isPaged(operation)) {
+    const table = readRows(outcome.data);
+    const page = { table, next: null, end: 'single', warnings: meta.warnings, meta, fetchedAt };
+    return { page, checkpoint: undefined };
+  }
+  // A call of a list gives a page, whose data is the payload.
+  const { data } = Object(outcome.data);
+  const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
+  const reading = reader.read(data);
+  const { next, end, error, duplicates } = reading;
+  const warnings = [
+    ...meta.warnings,
+    ...(duplicates > 0
+      ? [`${duplicates} items of earlier pages came again and are left out.`]
+      : []),
+    ...(error ? [error.message] : []),
+  ];
+  const page: FetchedPage = {
+    table: withoutDuplicates(operation, readRows(data), data, reading),
+    next,
+    end: end ?? (error ? 'not advancing' : null),
+    warnings,
+    meta,
+    fetchedAt,
+  };
+  return { page, checkpoint: next ? reader.checkpoint : undefined };
+}
+
+function isPaged(operation: OperationId): operation is PagedOperationId {
+  return routes[operation].pagination !== undefined;
+}
+
+/** Each item of a list is one row, in the same order. */
+function withoutDuplicates(
+  operation: OperationId,
+  table: RowTable,
+  data: unknown,
+  { items, duplicates }: Pick<ListPage<PagedOperationId>, 'items' | 'duplicates'>,
+): RowTable {
+  const [pointer = ''] = rows[operation].arrays;
+  const all = valueAt(data, pointer);
+  if (duplicates === 0 || !Array.isArray(all)) return table;
+  const kept = new Set<unknown>(items);
+  return { ...table, rows: table.rows.filter((_, index) => kept.has(all[index])) };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** The options of the command as they were given. */
+export interface GivenOptions {
+  readonly http?: string;
+  readonly operations?: string;
+  readonly maxCalls: string;
+  readonly baseUrl?: string;
+  readonly environment: string;
+  readonly allowInsecure?: boolean;
+  readonly tokenFile?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A bearer token that is shorter could be guessed. */
+const MIN_BEARER_LENGTH = 16;
+
+/** Throws a SettingsError for the first option that is not valid. */
+export function readSettings(given: GivenOptions, env: Environment): Settings {
+  const { environment } = given;
+  if (environment !== 'global' && environment !== 'cn')
+    throw new SettingsError('--environment is global or cn.');
+  return {
+    httpPort: given.http === undefined ? undefined : readCount('--http', given.http, 0, 65_535),
+    operations: readOperations(given.operations),
+    maxCalls: readCount('--max-calls', given.maxCalls, 1, 1_000_000),
+    baseUrl: given.baseUrl,
+    environment,
+    allowInsecure: given.allowInsecure ?? false,
+    token: readToken(given, env),
+    bearerToken: readBearerToken(env),
+  };
+}
+
+function readCount(option: string, text: string, minimum: number, maximum: number): number {
+  const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= minimum && count <= maximum) return count;
+  throw new SettingsError(`${option} is a whole number from ${minimum} to ${maximum}.`);
+}
+
+function readOperations(list: string | undefined): readonly OperationId[] {
+  if (list === undefined) return operationIds;
+  const names = new Set(list.split(',').map((name) => name.trim()));
+  for (const name of names) {
+    if (!isOperationId(name))
+      throw new SettingsError(
+        `--operations has no operation ${JSON.stringify(name)}. Operations are: ${operationIds.join(', ')}.`,
+      );
+  }
+  return operationIds.filter((id) => names.has(id));
+}
+
+function readToken({ tokenFile, http }: GivenOptions, env: Environment): string {
+  const token = tokenFile === undefined ? env.SOCIAL_DATA_TOKEN : readFile(tokenFile, http);
+  if (token?.trim()) return token.trim();
+  const place = tokenFile === undefined ? 'SOCIAL_DATA_TOKEN' : 'The token file';
+  throw new SettingsError(
+    `${place} has no token. Set SOCIAL_DATA_TOKEN, or give a file with --token-file.`,
+  );
+}
+
+function readFile(file: string, http: string | undefined): string {
+  if (file === '-' && http === undefined)
+    throw new SettingsError('--token-file - needs --http: standard input is the connection.');
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new SettingsError(`The token file cannot be read${code}.`);
+  }
+}
+
+function readBearerToken({ SOCIAL_DATA_MCP_TOKEN: token }: Environment): string | undefined {
+  if (!token) return undefined;
+  if (token.length >= MIN_BEARER_LENGTH && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new SettingsError(
+    `SOCIAL_DATA_MCP_TOKEN needs at least ${MIN_BEARER_LENGTH} printable characters without blanks.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { SocialData } from '@social-data/client';
+import type { OperationId } from '@social-data/contract';
+import { maskTokens } from '@social-data/contract/mask-tokens';
+import { type CallMemory, createCallMemory } from './calls/call-memory.ts';
+import type { Settings } from './settings.ts';
+import { toolNames } from './tools/tool-names.ts';
+
+/** What all connections of a process share: the client, its budget of requests, and the memory of responses. */
+export interface Service {
+  readonly api: SocialData;
+  readonly memory: CallMemory;
+  /** The operation of each tool, by the tool's name. */
+  readonly tools: ReadonlyMap<string, OperationId>;
+  readonly requestsLeft: number;
+  /** Token of the service, to mask it. */
+  readonly token: string;
+  /** Writes an error that nobody foresaw to standard error. */
+  report(error: unknown): void;
+}
+
+/** Throws a ConfigurationError of the client for an address that is missing or not safe. */
+export function createService(settings: Settings, log: (line: string) => void): Service {
+  const { token, maxCalls, baseUrl, environment, allowInsecure, operations } = settings;
+  const print = (line: unknown) => log(maskTokens(String(line), [token]));
+  const api = new SocialData({
+    token,
+    maxCalls,
+    environment,
+    allowInsecure,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    // Standard output belongs to the connection.
+    logger: { debug: print, info: print, warn: print, error: print },
+  });
+  return {
+    api,
+    memory: createCallMemory(),
+    tools: toolNames(operations),
+    get requestsLeft() {
+      return Math.max(0, maxCalls - api.usage.attempts);
+    },
+    // The function that gives the token would be called too late for a message about it.
+    token,
+    report: (error) => print(error instanceof Error ? error.stack : error),
+  };
+}

@@ -1,0 +1,24 @@
+import type { OperationId } from '@social-data/contract';
+
+/** What the server is started with, read and checked once. */
+export interface Settings {
+  /** Port of the HTTP server; undefined for standard input and output. */
+  readonly httpPort: number | undefined;
+  /** The operations that are offered as tools, in the order of the contract. */
+  readonly operations: readonly OperationId[];
+  /** How many requests the process sends in total, retries included. */
+  readonly maxCalls: number;
+  /** Address of the service; undefined where the environment has it. */
+  readonly baseUrl: string | undefined;
+  readonly environment: 'global' | 'cn';
+  readonly allowInsecure: boolean;
+  /** Token of the service. */
+  readonly token: string;
+  /** What callers of the HTTP server must send; undefined to make one up. */
+  readonly bearerToken: string | undefined;
+}
+
+/** Something that the server was started with is not valid. The message says what is allowed. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}

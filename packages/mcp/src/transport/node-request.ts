@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The largest body that is read: arguments of tools are short. */
+const MAX_BODY = 1024 * 1024;
+
+/** The head of a request of Node's HTTP server as the web's `Request`. It is aborted when the caller leaves. */
+export function toWebRequest(
+  request: IncomingMessage,
+  signal: AbortSignal,
+  body?: Uint8Array<ArrayBuffer>,
+): Request {
+  const { method = 'GET', headers, url = '/' } = request;
+  const list = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+  const init = { method, headers: list, signal };
+  return new Request(new URL(url, 'http://127.0.0.1'), body?.length ? { ...init, body } : init);
+}
+
+/** The body of a request; undefined for one of more than 1 MiB. */
+export async function readBody(
+  request: IncomingMessage,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > MAX_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Writes a web `Response`, piece by piece where it is a stream. */
+export async function sendResponse(response: Response, out: ServerResponse): Promise<void> {
+  out.writeHead(response.status, Object.fromEntries(response.headers));
+  const reader = response.body?.getReader();
+  out.once('close', () => void reader?.cancel().catch(() => {}));
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    out.write(part.value);
+  }
+  out.end();
+}

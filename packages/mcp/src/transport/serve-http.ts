@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { createServer } from '../create-server.ts';
+import type { Service } from '../service.ts';
+import { MCP_PATH, refuseRequest } from './check-request.ts';
+import { readBody, sendResponse, toWebRequest } from './node-request.ts';
+
+/** Programs of this machine only: the address is not reachable from elsewhere. */
+const HOST = '127.0.0.1';
+
+export interface HttpServer {
+  /** Address of the server, as hosts need it. */
+  readonly url: string;
+  /** What hosts send as `Authorization: Bearer …`. */
+  readonly bearerToken: string;
+  close(): Promise<void>;
+}
+
+/** Serves hosts of this machine over HTTP. Rejects where the port is taken. */
+export async function serveHttp(
+  service: Service,
+  port: number,
+  bearerToken = randomBytes(24).toString('base64url'),
+): Promise<HttpServer> {
+  const handler = createMcpHandler(() => createServer(service), { onerror: service.report });
+  const server = createHttpServer((request, response) => {
+    respond(handler, bearerToken, request, response).catch((error) => {
+      if (!response.destroyed) service.report(error);
+      response.destroy();
+    });
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${HOST}:${actualPort}${MCP_PATH}`,
+    bearerToken,
+    async close() {
+      await handler.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function respond(
+  handler: McpHttpHandler,
+  bearerToken: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  const refusal = refuseRequest(toWebRequest(request, leaving.signal), bearerToken);
+  if (refusal) return sendResponse(refusal, response);
+  const body = await readBody(request);
+  if (body === undefined) {
+    response.setHeader('connection', 'close');
+    return sendResponse(new Response('The body is too large.\n', { status: 413 }), response);
+  }
+  await sendResponse(await handler.fetch(toWebRequest(request, leaving.signal, body)), response);
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { killChildren, startChild } from '../../../test/process/child.ts';
+import { connectStdio } from './connect.ts';
+
+const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'mcp-command-'));
+afterAll(() => {
+  killChildren();
+  rmSync(folder, { recursive: true });
+});
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const base = {
+    PATH: process.env.PATH,
+    SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
+    SOCIAL_DATA_TOKEN: 'demo-token',
+  };
+  const child = startChild([cli, ...args], { env: { ...base, ...env } });
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
+
+describe('the command', () => {
+  const cases: [string, string[], NodeJS.ProcessEnv, string][] = [
+    [
+      'no token',
+      [],
+      { SOCIAL_DATA_TOKEN: '' },
+      'Set SOCIAL_DATA_TOKEN, or give a file with --token-file',
+    ],
+    ['no address', [], { SOCIAL_DATA_BASE_URL: '' }, 'SOCIAL_DATA_BASE_URL'],
+    ['plain http', ['--base-url', 'http://api.example'], {}, 'clear text'],
+    [
+      'an unknown operation',
+      ['--operations', 'search'],
+      {},
+      'Operations are: getAuthorSideBaseInfo',
+    ],
+    ['a wrong limit', ['--max-calls', '0'], {}, '--max-calls is a whole number from 1'],
+    ['a wrong port', ['--http', '99999'], {}, '--http is a whole number from 0 to 65535'],
+    ['standard input twice', ['--token-file', '-'], {}, 'standard input is the connection'],
+    [
+      'a token file that is not there',
+      ['--token-file', join(folder, 'none')],
+      {},
+      'cannot be read (ENOENT)',
+    ],
+    ['a short bearer token', ['--http', '0'], { SOCIAL_DATA_MCP_TOKEN: 'short' }, 'at least 16'],
+  ];
+  test.each(cases)('refuses %s before it serves', async (_, args, env, message) => {
+    const { code, out, err } = await run(args, env);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).not.toContain('demo-token');
+  });
+
+  test('ends when the host closes standard input', async () => {
+    const { code, out } = await run([]);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+  });
+
+  test('takes the token from a file, and keeps a given bearer token to itself', async () => {
+    const file = join(folder, 'token');
+    writeFileSync(file, 'demo-from-file\n');
+    const env = { PATH: process.env.PATH, SOCIAL_DATA_MCP_TOKEN: 'a-bearer-token-of-ours' };
+    const args = [cli, '--http', '0', '--token-file', file, '--base-url', 'http://127.0.0.1:9'];
+    const child = startChild(args, { env });
+    await child.prints(/MCP server on/);
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    expect(child.out() + child.err()).not.toMatch(/bearer-token|from-file/);
+  });
+
+  test('ends on SIGTERM while a host is connected', async () => {
+    const { transport, client } = await connectStdio({
+      token: 'demo-token',
+      baseUrl: 'http://127.0.0.1:9',
+    });
+    const closed = new Promise((resolve) => {
+      client.onclose = () => resolve('closed');
+    });
+    process.kill(transport.pid ?? 0, 'SIGTERM');
+    expect(await closed).toBe('closed');
+  });
+});

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+
+/** Arguments with which the tool of each operation succeeds on the mock. */
+export const validArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  getAuthorSideBaseInfo: { oAuthorId: 'author-1' },
+  getAuthorLinkInfo: { oAuthorId: 'author-1', platform: 'SHORT_VIDEO', industryTag: 'GAMES' },
+  getAuthorTouchDistribution: { oAuthorId: 'author-1' },
+  searchUsers: { keyword: 'camping' },
+  listAnswers: { questionId: 'question-1' },
+};
+
+export interface StdioConnection {
+  readonly client: Client;
+  readonly transport: StdioClientTransport;
+  /** Standard error of the server so far. */
+  errors(): string;
+}
+
+export interface ServerOptions {
+  readonly token: string;
+  readonly baseUrl: string;
+  readonly args?: readonly string[];
+  /** The command; by default the source with this Node. */
+  readonly command?: readonly [string, ...string[]];
+}
+
+/** Starts a server as a process and connects a real client to its standard input and output. */
+export async function connectStdio(options: ServerOptions): Promise<StdioConnection> {
+  const {
+    token,
+    baseUrl,
+    args = [],
+    command: [command, ...first] = [process.execPath, cli],
+  } = options;
+  const transport = new StdioClientTransport({
+    command,
+    args: [...first, ...args],
+    env: { PATH: process.env.PATH ?? '', SOCIAL_DATA_TOKEN: token, SOCIAL_DATA_BASE_URL: baseUrl },
+    stderr: 'pipe',
+  });
+  let errors = '';
+  transport.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport);
+  return { client, transport, errors: () => errors };
+}
+
+/** What a tool returned. */
+export interface Output {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly next: Readonly<Record<string, unknown>> | null;
+  readonly end: string | null;
+  readonly meta: {
+    readonly cost: number | null;
+    readonly requestsLeft: number;
+    readonly warnings: readonly string[];
+    readonly other?: unknown;
+  };
+}
+
+/** Calls a tool, checks its result by the schema that the server announced, and returns it. */
+export async function callChecked(
+  client: Client,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Output> {
+  const { tools } = await client.listTools();
+  const tool = tools.find((each) => each.name === name);
+  expect(tool?.outputSchema).toBeDefined();
+  const result = await client.callTool({ name, arguments: { ...given } });
+  expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
+  const text = textOf(result);
+  expect(text.length).toBeLessThanOrEqual(40_000);
+  expect(JSON.parse(text)).toEqual(result.structuredContent);
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+    Object(tool?.outputSchema),
+  );
+  expect(validate(result.structuredContent), JSON.stringify(validate.errors)).toBe(true);
+  return JSON.parse(text);
+}
+
+/** Calls a tool that has to fail, and returns its message. */
+export async function callFailing(
+  client: Client,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const result = await client.callTool({ name, arguments: { ...given } });
+  expect(result.isError).toBe(true);
+  return textOf(result);
+}
+
+function textOf({ content }: { readonly content: readonly { readonly type: string }[] }): string {
+  const [block] = content;
+  return block && 'text' in block ? String(block.text) : '';
+}

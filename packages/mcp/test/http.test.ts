@@ -1,0 +1,110 @@
+import { request as send } from 'node:http';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { operationIds } from '@social-data/contract';
+import { type RunningMock, startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Child, killChildren, startChild } from '../../../test/process/child.ts';
+import { callChecked, validArguments } from './connect.ts';
+
+const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+
+let mock: RunningMock;
+let server: Child;
+let url: string;
+let bearer: string;
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+  const env = { ...process.env, SOCIAL_DATA_TOKEN: 'demo-token', SOCIAL_DATA_BASE_URL: mock.url };
+  server = startChild([cli, '--http', '0'], { env });
+  await server.prints(/Bearer/);
+  [, url = '', bearer = ''] = /on (\S+)\nAuthorization: Bearer (\S+)\n/.exec(server.out()) ?? [];
+});
+afterAll(async () => {
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  killChildren();
+  await mock.close();
+});
+
+/** A request with any headers, which fetch would not send. */
+function post(
+  headers: Record<string, string>,
+  body = list,
+  path = '/mcp',
+): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = send(
+      {
+        hostname,
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${bearer}`,
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+describe('the server over HTTP', () => {
+  test('lists the tools and calls each', async () => {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const requestInit = { headers: { authorization: `Bearer ${bearer}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    expect((await client.listTools()).tools).toHaveLength(operationIds.length);
+    for (const operation of operationIds) {
+      const output = await callChecked(client, operation, validArguments[operation] ?? {});
+      expect(output.rows.length).toBeGreaterThan(0);
+    }
+    await client.close();
+  });
+
+  test('listens on this machine only, with a token that cannot be guessed', () => {
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+    expect(bearer.length).toBeGreaterThanOrEqual(32);
+  });
+
+  test.each([
+    ['a foreign Host', { host: 'evil.example' }],
+    ['a Host that begins like this machine', { host: '127.0.0.1.evil.example' }],
+    ['a foreign Origin', { origin: 'https://evil.example' }],
+    ['an opaque Origin', { origin: 'null' }],
+  ])('refuses %s with 403, even with the token', async (_, headers) => {
+    expect((await post(headers)).status).toBe(403);
+  });
+
+  test('serves a page of this machine that has the token', async () => {
+    expect((await post({ origin: 'http://localhost:3000' })).status).toBe(200);
+    expect((await post({ host: `localhost:${new URL(url).port}` })).status).toBe(200);
+  });
+
+  test.each([
+    ['no token', { authorization: '' }],
+    ['another token', { authorization: 'Bearer demo-token' }],
+    ['another scheme', { authorization: 'Basic ZGVtbw==' }],
+  ])('refuses %s with 401', async (_, headers) => {
+    expect((await post(headers)).status).toBe(401);
+  });
+
+  test('refuses what is no message, is too large or elsewhere, and goes on', async () => {
+    expect((await post({}, '{')).status).toBe(400);
+    expect((await post({}, `"${'x'.repeat(2_000_000)}"`)).status).toBe(413);
+    expect((await post({}, list, '/')).status).toBe(404);
+    expect((await post({})).status).toBe(200);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { fitRows } from '../src/result/fit-rows.ts';
+import { callChecked } from './connect.ts';
+import { useMcp } from './use-mcp.ts';
+
+const { client, mock } = useMcp();
+const label = 'shared';
+
+/** Makes the mock send this data, whatever the contract says about it. */
+async function override(operation: string, where: object, data: unknown): Promise<void> {
+  const body = JSON.stringify({ operation, where, label, data, unchecked: true });
+  const response = await fetch(`${mock().url}/__overrides`, { method: 'POST', body });
+  expect(response.status).toBeLessThan(300);
+}
+
+describe('what the service types otherwise', () => {
+  const drifted: [string, string, Record<string, unknown>, unknown, unknown][] = [
+    [
+      'values',
+      'searchUsers',
+      { keyword: 'd1' },
+      { users: [{ id: 7, name: ['x'], red_id: null, extra: { a: 1 } }] },
+      [{ red_id: null, other: { id: 7, name: ['x'], extra: { a: 1 } } }],
+    ],
+    [
+      'items',
+      'searchUsers',
+      { keyword: 'd2' },
+      { users: ['text', 5, null] },
+      [{ other: { value: 'text' } }, { other: { value: 5 } }, {}],
+    ],
+    [
+      'a tree',
+      'getAuthorTouchDistribution',
+      { oAuthorId: 'd3' },
+      { video_touch: [{ second_distribution: 'none', distribution_data: { cnt: 'many' } }] },
+      [
+        {
+          other: {
+            'video_touch.second_distribution': 'none',
+            'video_touch.distribution_data.cnt': 'many',
+          },
+        },
+      ],
+    ],
+    [
+      'an object',
+      'getAuthorLinkInfo',
+      { oAuthorId: 'd4' },
+      { cp_index: 'none', link_star_index: { value: '9' } },
+      [{ other: { cp_index: 'none', 'link_star_index.value': '9' } }],
+    ],
+    ['a list', 'getAuthorLinkInfo', { oAuthorId: 'd5' }, [1, 2], [{ other: { value: [1, 2] } }]],
+  ];
+  test.each(drifted)('%s: stays in other', async (_, operation, given, data, expected) => {
+    await override(operation, given, data);
+    const output = await callChecked(client(), operation, given);
+    expect(output.rows).toEqual(expected);
+  });
+
+  test('beside the rows stays in meta', async () => {
+    const data = { users: { a: 1 }, total: 3, filters: [] };
+    await override('searchUsers', { keyword: 'd6' }, data);
+    const output = await callChecked(client(), 'searchUsers', { keyword: 'd6' });
+    expect(output).toMatchObject({ rows: [], meta: { other: { users: { a: 1 }, total: 3 } } });
+  });
+});
+
+describe('a large result', () => {
+  const users = (count: number, length: number) => ({
+    users: Array.from({ length: count }, (_, id) => ({
+      id: `u${id}`,
+      desc: `${id}-`.padEnd(length, 'x'),
+    })),
+  });
+
+  test('has its long texts cut', async () => {
+    await override('searchUsers', { keyword: 'long' }, users(10, 9000));
+    const output = await callChecked(client(), 'searchUsers', { keyword: 'long' });
+    expect(output.rows).toHaveLength(10);
+    expect(String(output.rows[9]?.desc)).toMatch(/^9-x+… \[cut: 9000 characters\]$/);
+    expect(output.meta.warnings).toEqual([expect.stringContaining('10 texts are cut')]);
+  });
+
+  test('holds rows back, which next gets free of charge', async () => {
+    await override('searchUsers', { keyword: 'many' }, users(500, 300));
+    const ids: unknown[] = [];
+    const costs: unknown[] = [];
+    let next: object | null = { keyword: 'many', fields: ['id', 'desc'] };
+    let first: object | undefined;
+    while (next && 'keyword' in next && !('page' in next)) {
+      const output = await callChecked(client(), 'searchUsers', { ...next });
+      first ??= output;
+      ids.push(...output.rows.map(({ id }) => id));
+      costs.push(output.meta.cost);
+      next = output.next;
+    }
+    expect(ids).toEqual(Array.from({ length: 500 }, (_, id) => `u${id}`));
+    expect(costs).toEqual([1, ...costs.slice(1).map(() => 0)]);
+    expect(first).toMatchObject({
+      next: { skipRows: expect.any(Number), fields: ['id', 'desc'] },
+      end: null,
+    });
+    expect(next).toEqual({ keyword: 'many', page: 2, fields: ['id', 'desc'] });
+    expect(
+      mock()
+        .requests({ label, operation: 'searchUsers' })
+        .filter(({ parameters }) => JSON.stringify(parameters).includes('many')),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ['one text', { desc: 'x'.repeat(500_000) }],
+    ['control characters', { desc: '\u0001'.repeat(100_000) }],
+    [
+      'a thousand unknown members',
+      Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`m${n}`, 'y'.repeat(200)])),
+    ],
+    ['a long list', { id: 'a', list: Array.from({ length: 50_000 }, (_, n) => n) }],
+    ['emoji', { desc: '😀'.repeat(60_000) }],
+  ])('of a single row fits too: %s', async (name, user) => {
+    await override('searchUsers', { keyword: name }, { users: [user] });
+    const output = await callChecked(client(), 'searchUsers', { keyword: name });
+    expect(output.rows).toHaveLength(1);
+    expect(JSON.stringify(output.rows)).not.toMatch(/\\ud83d(?!\\ude00)/i);
+  });
+
+  test('that is nested too deeply is text', () => {
+    let deep: unknown = 'end';
+    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+    const { rows } = fitRows([{ other: { deep } }, { id: 'b' }], 1000);
+    expect(JSON.stringify(rows).length).toBeLessThan(1000);
+  });
+});
