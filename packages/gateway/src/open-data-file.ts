@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './clock.ts';
 import { openDatabase } from './database/open-database.ts';
+import type { Postgres } from './database/postgres/open-postgres.ts';
 import { type Dataset, openDataset } from './source/dataset/dataset.ts';
 import { createSqliteStore } from './store/sqlite/create-sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -10,6 +11,8 @@ import type { Store } from './store/store.ts';
 export interface DataFile {
   readonly store: Store;
   readonly dataset: Dataset;
+  /** The database that is shared with other nodes, if there is one. */
+  readonly postgres?: Postgres;
   close(): Promise<void>;
 }
 

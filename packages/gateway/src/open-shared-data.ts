@@ -3,7 +3,8 @@ import type { DatabaseConfig } from './config/gateway-config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openPostgres, type Postgres } from './database/postgres/open-postgres.ts';
 import type { DataFile, DataFileOptions } from './open-data-file.ts';
-import { openDataset } from './source/dataset/dataset.ts';
+import { createPostgresLog } from './source/dataset/log/create-postgres-log.ts';
+import { openSharedDataset } from './source/dataset/log/open-shared-dataset.ts';
 import { createPostgresStore } from './store/postgres/create-postgres-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -29,7 +30,8 @@ export async function openSharedData(
         await postgres.close();
         database.close();
       };
-      return { store, dataset: openDataset(database), close: once(close) };
+      const dataset = openSharedDataset(database, createPostgresLog(postgres, node));
+      return { store, dataset, postgres, close: once(close) };
     } catch (error) {
       database.close();
       throw error;

@@ -134,11 +134,12 @@ async function openGatewayData(
   try {
     const source =
       parts.source ??
-      (await openRelay(config, { clock, log, store, publicUrl })) ??
+      (await openRelay(config, { clock, log, store, publicUrl, postgres: data?.postgres })) ??
       data?.dataset.createSource({
         cursorSecret: await store.secretValue('cursors'),
         publicUrl,
         ...(config.pageSizes && { pageSizes: config.pageSizes }),
+        report: (message, fields) => log.warn(fields, message),
       });
     if (!source) throw new Error('Unreachable: the data folder is open without a dataset');
     const drain = () => source.drain?.();

@@ -17,7 +17,11 @@ export function createDatasetCommands(dataset: DatasetAdmin): DatasetCommands {
         context,
         ({ kind, done, total }: SeedProgress) => `${kind}: ${done} of ${total}`,
       );
-      await dataset.seed(size, { onProgress, ...signalOf(context) });
+      await dataset.seed(size, {
+        onProgress,
+        onWait: createWaitReporter(context),
+        ...signalOf(context),
+      });
       return size;
     },
     importDataset: async ({ file }, context) => {
@@ -26,7 +30,8 @@ export function createDatasetCommands(dataset: DatasetAdmin): DatasetCommands {
         ({ lines }: { readonly lines: number }) => `${lines} lines read`,
       );
       const chunks = await openFile(file);
-      const result = await dataset.import(chunks, { onProgress, ...signalOf(context) });
+      const onWait = createWaitReporter(context);
+      const result = await dataset.import(chunks, { onProgress, onWait, ...signalOf(context) });
       if (result.ok) return { imported: result.lines, rejected: [], rejectedCount: 0 };
       const { rejected, rejectedCount } = result;
       return { imported: 0, rejected, rejectedCount };
@@ -48,6 +53,23 @@ async function openFile(file: string): Promise<ReadStream> {
 
 function signalOf(context: CommandContext | undefined): { readonly signal?: AbortSignal } {
   return context === undefined ? {} : { signal: context.signal };
+}
+
+/** Says which nodes of a shared database are still without the change. */
+function createWaitReporter(context: CommandContext | undefined) {
+  const report = createProgressReporter(
+    context,
+    (nodes: readonly string[]) => `waiting for the nodes ${nodes.join(', ')}`,
+  );
+  return (nodes: readonly string[]): void => {
+    if (nodes.length > 0) {
+      report(nodes);
+      return;
+    }
+    const progress =
+      'The change is in the log of the shared database. No node runs that is ready, so it takes effect when one is started.';
+    Promise.resolve(context?.emit({ progress })).catch(() => {});
+  };
 }
 
 /** Emits progress, at most once per interval. */

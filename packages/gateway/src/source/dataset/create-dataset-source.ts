@@ -22,6 +22,8 @@ export interface DatasetSourceOptions {
   readonly userCacheBytes?: number;
   /** Bytes of cached payloads in memory. @default 32 MiB */
   readonly payloadCacheBytes?: number;
+  /** Receives what the operator of several nodes should know of their dataset. */
+  readonly report?: (message: string, fields: object) => void;
 }
 
 /** Bytes that a cache entry takes beside its value, roughly. */

@@ -101,7 +101,6 @@ export function followLog({ database, log, report }: FollowOptions): LogFollower
     const chunks = log.chunks(revision);
     try {
       await applyEntry(database, entry.change, { chunks, onWritten, signal });
-      report('a revision of the dataset is active', { revision });
     } finally {
       fingerprint = null;
     }
