@@ -70,6 +70,11 @@ export class BatchQueue {
   }
 
   add(operation: BatchOperation): void {
+    if (this.#isClosed) {
+      const problem = this.#problem ?? 'The store is closed.';
+      if (isAwaited(operation)) operation.waiter.reject(new StoreError(problem));
+      return;
+    }
     this.#waiting.push(operation);
     if (isUrgent(operation)) this.#schedule();
     else this.#sendLater(SEND_DELAY_MS);

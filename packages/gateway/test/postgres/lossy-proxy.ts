@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+
+/** Stands between a gateway and PostgreSQL, and loses or holds what the server sends. */
+export interface LossyProxy {
+  /** The address of the database through the proxy. */
+  readonly address: PostgresAddress;
+  /** Breaks the connection on which the server replies next, without the reply. */
+  loseNextReply(): void;
+  /** Holds all replies, as a network that stalls; requests still arrive. */
+  hold(): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+export async function startLossyProxy(database: PostgresAddress): Promise<LossyProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-proxy-'));
+  chmodSync(folder, 0o755);
+  const socketName = `.s.PGSQL.${database.port}`;
+  const sockets = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let losesNext = false;
+  let isHolding = false;
+  const server = createServer((caller) => {
+    const behind = connect(join(database.host, socketName));
+    for (const socket of [caller, behind]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    caller.on('data', (data) => behind.write(data)).on('close', () => behind.destroy());
+    behind
+      .on('data', (data) => {
+        if (losesNext) {
+          losesNext = false;
+          caller.destroy();
+        } else if (isHolding) held.push(() => caller.write(data));
+        else caller.write(data);
+      })
+      .on('close', () => caller.destroy());
+  });
+  server.listen(join(folder, socketName));
+  await once(server, 'listening');
+  return {
+    address: { ...database, host: folder },
+    loseNextReply: () => {
+      losesNext = true;
+    },
+    hold: () => {
+      isHolding = true;
+    },
+    release: () => {
+      isHolding = false;
+      for (const send of held.splice(0)) send();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StoreDeadlineError, StoreError } from '../../src/store/store-errors.ts';
+import { startLossyProxy } from '../postgres/lossy-proxy.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { admit, call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
+import { rowsOf } from './rows-of.ts';
+import { openNode, shortTimeouts } from './shared-stores.ts';
+
+const cluster = usePrivateCluster();
+
+async function openNodes(...names: readonly string[]) {
+  const address = await cluster.current.createDatabase();
+  const nodes = await Promise.all(names.map((name) => openNode(address, name)));
+  const [one, two = one] = nodes;
+  if (one === undefined || two === undefined) throw new Error('Unreachable: a node was opened');
+  return { address, nodes, one, two };
+}
+
+/** Two nodes with short timeouts; the first one reaches the database through a proxy. */
+async function openBehindProxy() {
+  const address = await cluster.current.createDatabase();
+  const proxy = await startLossyProxy(address);
+  onTestFinished(() => proxy.close());
+  const one = await openNode(proxy.address, 'one', shortTimeouts);
+  const two = await openNode(address, 'two', shortTimeouts);
+  onTestFinished(() => proxy.release());
+  return { proxy, one, two };
+}
+
+describe('several stores on one database', () => {
+  test('let exactly as many calls pass as the limits allow', async () => {
+    const { nodes, one } = await openNodes('one', 'two', 'three');
+    for (const [limit, limits] of [
+      ['balance', { balance: 100 }],
+      ['daily', { dailyQuota: 100 }],
+      ['rate', { rate: { calls: 100, seconds: 600 } }],
+    ] as const) {
+      const account = await create(one, limits);
+      const outcomes = await Promise.all(
+        nodes.map((node) => times(100, () => call(node, account))),
+      );
+      expect(tally(outcomes.flat())).toEqual({ 0: 100, [limit]: 200 });
+    }
+    expect(await one.store().verify()).toEqual([]);
+  });
+
+  test('know of every revocation, rotation and limit from the next request on', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    let late = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const secretHash = `hash of ${round}`;
+      const account = await create(one, { secretHash });
+      expect((await two.store().findAccount(secretHash))?.revokedAt).toBeNull();
+      await one.store().revokeAccount(account.id);
+      if ((await two.store().findAccount(secretHash))?.revokedAt === null) late += 1;
+    }
+    expect(late).toBe(0);
+    const account = await create(one, { secretHash: 'first' });
+    await one.store().rotateSecret(account.id, 'second', 0);
+    expect(await two.store().findAccount('first')).toBeUndefined();
+    await two.store().updateAccount(account.id, { dailyQuota: 0 });
+    expect(await call(one, account)).toBe('daily');
+  });
+
+  test('and administration work on the same 20 accounts without a deadlock or an error', async () => {
+    const { nodes, one, two } = await openNodes('one', 'two', 'three');
+    const accounts = await one.store().createAccounts(
+      Array.from({ length: 20 }, (_, at) => ({
+        ...{ name: `account ${at}`, secretHash: `hash ${at}`, operations: null, expiresAt: null },
+        ...{ origins: null, balance: 1_000, dailyQuota: 1_000 },
+        rate: { calls: 1_000, seconds: 60 },
+      })),
+    );
+    let isDone = false;
+    const traffic = nodes.flatMap((node) =>
+      Array.from({ length: 8 }, async () => {
+        for (let at = 0; !isDone; at += 1) {
+          const account = accounts[Math.floor(Math.random() * accounts.length)] ?? accounts[0];
+          if (account !== undefined) await call(node, account, { code: at % 3 ? 0 : 301 });
+        }
+      }),
+    );
+    const administration = accounts.map(async ({ id }, at) => {
+      await two.store().topUp(id, 10);
+      await one.store().updateAccount(id, { dailyQuota: 2_000 });
+      await two.store().rotateSecret(id, `rotated ${at}`, 0);
+    });
+    await Promise.all(administration);
+    isDone = true;
+    await Promise.all(traffic);
+    expect(await one.store().verify()).toEqual([]);
+    const { rows } = await one.postgres.pool.query(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  });
+
+  test('count the same day and end secrets at the same time, whatever their own clocks say', async () => {
+    const { address, one } = await openNodes('one');
+    const hourOff = { now: () => Date.now() + 3_600_000, monotonic: () => performance.now() + 5e6 };
+    const two = await openNode(address, 'two', undefined, hourOff);
+    expect(Math.abs(one.store().latestTime() - two.store().latestTime())).toBeLessThan(1_000);
+    const account = await create(one, { dailyQuota: 2, secretHash: 'old' });
+    expect([await call(one, account), await call(two, account), await call(one, account)]).toEqual([
+      0,
+      0,
+      'daily',
+    ]);
+    await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 60_000);
+    expect(await two.store().findAccount('old')).toBeDefined();
+  });
+});
+
+describe('a node that vanishes', () => {
+  test('is ended by another one, which releases what it held', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = [
+      await openNode(address, 'one', shortTimeouts),
+      await openNode(address, 'two', shortTimeouts),
+    ];
+    const account = await create(two, { balance: 10, dailyQuota: 10 });
+    const reservation = await reserve(one, account, { cost: 4 });
+    one.store().abandon();
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 6, daily: { remaining: 9 } });
+    await expect.poll(() => two.reports.length).toBe(1);
+    expect(two.reports).toMatchObject([{ fields: { name: 'one', released: 1 } }]);
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
+    const released = await rowsOf(two.store().ledger({ state: 'released' }));
+    expect(released).toMatchObject([{ id: reservation.id, credits: -4 }]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('and comes back is not let in under its old epoch: its open calls fail, new ones pass', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const account = await create(one, { balance: 10 });
+    const reservation = await reserve(one, account, { cost: 4 });
+    const { pool } = two.postgres;
+    await pool.query(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
+    await pool.query(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
+    const { rows } = await pool.query(
+      `SELECT e.* FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
+    );
+    expect(rows).toEqual([{ name: 'one', released: 1 }]);
+    await expect(settle(one, reservation)).rejects.toThrow('was ended');
+    await expect.poll(() => one.store().problem()).toBeUndefined();
+    expect(await call(one, account)).toBe(0);
+    expect(await limitsOf(two, account)).toEqual({ balance: 9 });
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('ends no other after an outage of the database: everyone has a lease to come back', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const { pool } = two.postgres;
+    await pool.query(`UPDATE nodes SET lease_until = clock_timestamp() - interval '1 hour'`);
+    await two.store().topUp((await create(two)).id, 1);
+    const account = await create(two);
+    expect(await call(two, account)).toBe(0);
+    const { rows } = await pool.query(
+      `SELECT e.* FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await call(one, account)).toBe(0);
+  });
+
+  test('releases its own at once when it starts again under its name', async () => {
+    const { address, one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    await reserve(one, account, { cost: 4 });
+    one.store().abandon();
+    const again = await openNode(address, 'one');
+    expect(again.store().released).toMatchObject([{ credits: -4, state: 'released' }]);
+    expect(await limitsOf(again, account)).toEqual({ balance: 10 });
+  });
+
+  test('stops when another gateway takes its name, instead of fighting for it', async () => {
+    const { address, one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    const again = await openNode(address, 'one');
+    await expect(call(one, account)).rejects.toThrow('Give each its own --node');
+    expect(one.store().problem()).toContain('Another gateway has joined with the name');
+    expect(await call(again, account)).toBe(0);
+    await expect(call(one, account)).rejects.toThrow(StoreError);
+  });
+});
+
+describe('a batch whose reply is lost', () => {
+  test('is sent again and applied once', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 100, dailyQuota: 100 });
+    for (let round = 0; round < 5; round += 1) {
+      proxy.loseNextReply();
+      const reservation = await reserve(one, account, { cost: 2 });
+      expect(await rowsOf(two.store().ledger({ state: 'reserved' }))).toHaveLength(1);
+      proxy.loseNextReply();
+      expect(await settle(one, reservation)).toMatchObject({ charged: 2 });
+    }
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 90, daily: { remaining: 95 } });
+    expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toHaveLength(5);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('decides refused admissions anew', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 0 });
+    proxy.loseNextReply();
+    expect(await admit(one, account)).toMatchObject({ ok: false, limit: 'balance' });
+  });
+});
+
+describe('a caller that leaves at the deadline', () => {
+  test('gets back what was charged meanwhile, in an entry of the ledger', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10, dailyQuota: 10 });
+    const [reservation, failing] = [await reserve(one, account), await reserve(one, account)];
+    proxy.hold();
+    const startedAt = performance.now();
+    const settled = await Promise.allSettled([settle(one, reservation), settle(one, failing, 301)]);
+    expect(performance.now() - startedAt).toBeLessThan(shortTimeouts.operation + 1_000);
+    for (const each of settled)
+      expect(each).toMatchObject({ reason: expect.any(StoreDeadlineError) });
+    proxy.release();
+    await expect.poll(() => limitsOf(two, account)).toMatchObject({ balance: 10 });
+    await expect
+      .poll(async () => (await rowsOf(two.store().ledger())).map(({ state }) => state))
+      .toEqual(['refunded', 'released', 'charged', 'topped-up']);
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
+    expect(await rowsOf(two.store().usage())).toEqual([]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('stays charged when another server has billed the call', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10 });
+    const reservation = await reserve(one, account, { mayBeBilled: true });
+    proxy.hold();
+    await expect(settle(one, reservation)).rejects.toMatchObject({ staysCharged: true });
+    proxy.release();
+    await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 9 });
+    expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toMatchObject([
+      { id: reservation.id, uncertain: 0 },
+    ]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('leaves no reservation behind when it waited for admission', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10 });
+    proxy.hold();
+    await expect(admit(one, account)).rejects.toThrow(StoreDeadlineError);
+    proxy.release();
+    await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 10 });
+    await expect.poll(() => rowsOf(two.store().ledger({ state: 'reserved' }))).toEqual([]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+});
