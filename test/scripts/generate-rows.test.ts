@@ -125,7 +125,8 @@ describe('reading rows', () => {
     }).rows;
     expect(row?.values).toEqual({ 'cp_index.rank': '12', 'cp_index.avg_value': null });
     expect(row?.other).toEqual({ 'cp_index.value': 'much', link_star_index: 3 });
-    expect(validate({ ...row?.values, other: row?.other })).toBe(true);
+    const { 'cp_index.avg_value': _null, ...values } = row?.values ?? {};
+    expect(validate({ ...values, other: row?.other })).toBe(true);
     expect(validate({ 'cp_index.value': 'much' })).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 import type { RowColumn } from './rows-info.ts';
 
 /**
- * JSON Schema of one row with these columns. It refers to nothing outside. Every value may be absent or null. Members
- * that the contract lacks, and values of another type, are in `other`.
+ * JSON Schema of one row with these columns. It refers to nothing outside, and each value has one type, which every reader
+ * of schemas understands. A value may be absent, and null counts as absent: leave it out. Members that the contract lacks,
+ * and values of another type, are in `other`.
  */
 export function rowSchema(columns: readonly RowColumn[]): {
   readonly type: 'object';
@@ -17,7 +18,7 @@ export function rowSchema(columns: readonly RowColumn[]): {
 
 function columnSchema({ type, description }: RowColumn): object {
   return {
-    ...(type === 'unknown' ? {} : { type: [type, 'null'] }),
+    ...(type === 'unknown' ? {} : { type }),
     ...(description === undefined ? {} : { description }),
   };
 }

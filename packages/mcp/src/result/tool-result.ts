@@ -85,7 +85,8 @@ function short(text: string): string {
 }
 
 function toJsonRow({ values, other }: Row, columns: readonly RowColumn[]): JsonRow {
-  const selected = columns.filter(({ name }) => Object.hasOwn(values, name));
+  // Null says no more than absence.
+  const selected = columns.filter(({ name }) => (values[name] ?? null) !== null);
   const row = Object.fromEntries(selected.map(({ name }) => [name, values[name]]));
   return other === undefined ? row : { ...row, other: { ...other } };
 }

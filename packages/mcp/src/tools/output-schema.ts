@@ -1,7 +1,10 @@
 import type { OperationId } from '@social-data/contract';
-import { rowSchema, rows } from '@social-data/contract/rows';
+import { type RowColumn, rowSchema, rows } from '@social-data/contract/rows';
 
-/** JSON Schema of what a tool returns. The columns are named without their descriptions, which the resources have. */
+/** Null beside a type. Some hosts do not read lists of types. */
+const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
+
+/** JSON Schema of what a tool returns. Of the columns it says types and units; the resources have the rest. */
 export function outputSchema(operation: OperationId): {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
@@ -12,15 +15,15 @@ export function outputSchema(operation: OperationId): {
     properties: {
       rows: {
         type: 'array',
-        items: rowSchema(columns.map(({ description: _, ...column }) => column)),
+        items: rowSchema(columns.map(withUnit)),
       },
-      next: { type: ['object', 'null'] },
-      end: { type: ['string', 'null'] },
+      next: orNull('object'),
+      end: orNull('string'),
       meta: {
         type: 'object',
         properties: {
-          cost: { type: ['number', 'null'] },
-          balance: { type: ['number', 'null'] },
+          cost: orNull('number'),
+          balance: orNull('number'),
           requestsLeft: { type: 'integer' },
           fetchedAt: { type: 'string' },
           warnings: { type: 'array', items: { type: 'string' } },
@@ -31,4 +34,12 @@ export function outputSchema(operation: OperationId): {
     },
     required: ['rows', 'next', 'end', 'meta'],
   };
+}
+
+/** A column whose description is only what its values count or how they are written. */
+function withUnit({ description: _description, ...column }: RowColumn): RowColumn {
+  const { unit = '', mediaType = '' } = column;
+  // A name such as `comment_count` says it.
+  const description = [unit === 'count' ? '' : unit, mediaType].filter(Boolean).join(', ');
+  return description === '' ? column : { ...column, description };
 }
