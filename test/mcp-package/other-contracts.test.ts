@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildCommand } from '@social-data/package-build';
+import type { Plugin } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+import { connectStdio } from '../../packages/mcp/test/connect.ts';
+import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
+import { runGenerate } from '../../scripts/generate/run-generate.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'mcp-contracts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// The ordinary run has a tenth.
+const operations = process.env.TEST_LONG === '1' ? 350 : 35;
+const large = join(folder, 'large.json');
+const size = { operations, bytes: operations * 2900 };
+writeFileSync(large, JSON.stringify(syntheticContract(size)));
+
+/** Bundles the generated package of a folder in place of ours. */
+function contractOf(generated: string): Plugin {
+  const { exports } = JSON.parse(readFileSync(join(generated, 'package.json'), 'utf8'));
+  return {
+    name: 'other-contract',
+    setup(build) {
+      build.onResolve({ filter: /^@social-data\/contract(\/|$)/ }, ({ path }) => {
+        const entry = exports[path.replace('@social-data/contract', '.')];
+        return { path: join(generated, entry.default ?? entry) };
+      });
+    },
+  };
+}
+
+test.each([
+  ['a document of someone else', join(root, 'test/scripts/fixtures/foreign.yaml'), 9],
+  ['a large contract', large, operations],
+])('the server of %s offers every operation', async (name, contract, count) => {
+  const generated = join(folder, `generated of ${name}`);
+  const output = { log: () => {}, error: (line: string) => expect(line).toBe('') };
+  expect(await runGenerate(['--contract', contract, '--out', generated], output)).toBe(0);
+  symlinkSync(join(root, 'generated/node_modules'), join(generated, 'node_modules'));
+  const built = join(folder, `built for ${name}`);
+  await buildCommand(built, {
+    source: join(root, 'packages/mcp'),
+    licence: join(root, 'LICENSE'),
+    plugins: [contractOf(generated)],
+  });
+  const { client } = await connectStdio({
+    token: 'demo-token',
+    baseUrl: 'http://127.0.0.1:9',
+    command: [process.execPath, join(built, 'cli.js')],
+  });
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(count);
+  expect(new Set(tools.map((tool) => tool.name)).size).toBe(count);
+  for (const tool of tools) expect(tool.name).toMatch(/^[\w-]{1,64}$/);
+  expect((await client.listResources()).resources.length).toBeGreaterThan(count);
+  await client.close();
+});
