@@ -5,6 +5,7 @@ const TASKS = {
   start: ['scripts/start.ts'],
   mock: ['packages/mock/src/cli.ts'],
   gateway: ['packages/gateway/src/cli.ts'],
+  mcp: ['packages/mcp/src/cli.ts'],
   'mock:stock': ['scripts/mock-stock.ts'],
   docs: ['packages/portal/src/build.ts'],
   generate: ['scripts/generate.ts'],

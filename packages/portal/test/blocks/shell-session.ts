@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 const MARK = '=== end of block';
 const gateway = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url));
+const mcp = fileURLToPath(new URL('../../../mcp/src/cli.ts', import.meta.url));
 const newman = fileURLToPath(new URL('../../node_modules/newman/bin/newman.js', import.meta.url));
 
 export interface BlockResult {
@@ -77,6 +78,7 @@ case "$*" in
   start | 'run mock') ;;
   'install http://'*.tgz) curl -fsS "$2" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
+  'run -s mcp -- '*) shift 4; exec '${process.execPath}' '${mcp}' "$@" ;;
   *) echo "This test does not support: npm $*" >&2; exit 1 ;;
 esac
 `;
