@@ -21,8 +21,6 @@ export interface CollectOptions {
   readonly maxPages: number;
   /** How many lists are read at a time. */
   readonly concurrency: number;
-  /** Changes a payload before it is written, to mask the token. */
-  readonly maskData: (data: unknown) => unknown;
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
@@ -108,7 +106,7 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
 }
 
 async function readPage(
-  { api, operation, journal, signal, maskData, onPage }: Run,
+  { api, operation, journal, signal, onPage }: Run,
   input: number,
   reading: ListReading,
   parameters: Parameters,
@@ -117,7 +115,7 @@ async function readPage(
   const call: PendingCall = api.call(operation, parameters as never, { signal });
   const result = await call.result();
   if (!result.ok) throw result.error;
-  const data = maskData(reading.isList ? Object(result.data).data : result.data);
+  const data: unknown = reading.isList ? Object(result.data).data : result.data;
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };

@@ -9,6 +9,7 @@ export {
 export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
 export { JournalError } from './journal/journal-error.ts';
 export type { JournalHeader, Parameters } from './journal/journal-header.ts';
+export type { MaskJson } from './journal/journal-line.ts';
 export type { PageRecord } from './journal/page-record.ts';
 export { outputOf } from './output/output-of.ts';
 export {
@@ -18,5 +19,5 @@ export {
   type OutputOptions,
 } from './output/output-options.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
-export { hasFreeColumns, type TableColumn, tableColumns } from './rows/table-columns.ts';
+export { inputName, type TableColumn, tableColumns } from './rows/table-columns.ts';
 export { writeFileAtomically } from './write-file-atomically.ts';

@@ -49,7 +49,6 @@ async function collect(header: JournalHeader, { token = 'demo-token', ...changes
     limit: Number.POSITIVE_INFINITY,
     maxPages: Number.POSITIVE_INFINITY,
     concurrency: 1,
-    maskData: (data) => data,
     ...changes,
   });
   return { journal, ...result };

@@ -132,6 +132,16 @@ describe('a journal', () => {
     expect(() => openJournal(file)).toThrow(/no whole line/);
   });
 
+  test('holds no token that the service sends back', () => {
+    const journal = createJournal(file, header, {
+      mask: (json) => json.replaceAll('canary', '***'),
+    });
+    journal.append(pageOf(0, 1, '/page?token=canary'));
+    expect([...journal.pagesOf(0)]).toEqual([pageOf(0, 1, '/page?token=***')]);
+    journal.close();
+    expect(readFileSync(file, 'utf8')).not.toContain('canary');
+  });
+
   test('is used by one process at a time, and taken over from one that was killed', () => {
     writeJournal([]);
     const lock = (pid: number | undefined) =>

@@ -6,7 +6,7 @@ const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 /**
  * The names and licences of the packages whose code a build contains.
  * @param inputs the files that were bundled, as esbuild names them, relative to the working directory
- * @throws Error for a package without a licence file
+ * @throws Error for a package that names no licence
  */
 export async function thirdPartyNotices(inputs: readonly string[]): Promise<string> {
   const folders = new Set(inputs.flatMap((file) => PACKAGE.exec(file)?.[0] ?? []));
@@ -15,9 +15,13 @@ export async function thirdPartyNotices(inputs: readonly string[]): Promise<stri
 }
 
 async function noticeOf(folder: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
   const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
-  if (licence === undefined) throw new Error(`${name} has no licence file in ${folder}.`);
-  const text = await readFile(join(folder, licence), 'utf8');
+  if (licence === undefined && typeof license !== 'string')
+    throw new Error(`${name} names no licence in ${folder}.`);
+  // Some packages name their licence and leave its text out.
+  const text = licence ? await readFile(join(folder, licence), 'utf8') : `Licence: ${license}`;
   return `${name} ${version}\n\n${text.trim()}\n`;
 }

@@ -3,9 +3,12 @@ import { crc32 } from 'node:zlib';
 /** Hexadecimal digits of the checksum, and the blank after it. */
 const CHECKSUM_LENGTH = 8;
 
+/** Changes the JSON of a line before it is written, to mask a token. It must be JSON again. */
+export type MaskJson = (json: string) => string;
+
 /** A value as one line of a journal: the CRC-32 of its JSON, a blank, the JSON. */
-export function encodeLine(value: object): string {
-  const json = JSON.stringify(value);
+export function encodeLine(value: object, mask: MaskJson): string {
+  const json = mask(JSON.stringify(value));
   return `${checksumOf(json)} ${json}\n`;
 }
 

@@ -12,7 +12,7 @@ import {
 import { tryFileLock } from '@social-data/file-lock';
 import { JournalError } from './journal-error.ts';
 import { checkSameRun, headerLine, type JournalHeader, readHeader } from './journal-header.ts';
-import { decodeLine, encodeLine } from './journal-line.ts';
+import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
 import { asPageRecord, type PageRecord } from './page-record.ts';
 import { type LinePlace, scanJournal } from './scan-journal.ts';
 
@@ -34,14 +34,28 @@ export interface Journal {
 const OWNER_ONLY = 0o600;
 const SYNC_INTERVAL_MS = 1_000;
 
+const unmasked: MaskJson = (json) => json;
+
+export interface NewJournalOptions {
+  readonly mask?: MaskJson | undefined;
+  /** Deletes the journal of an earlier run. @default false */
+  readonly replace?: boolean | undefined;
+}
+
 /** Begins a journal in a new file. @throws JournalError when the file exists, NodeJS.ErrnoException when it cannot be made */
-export function createJournal(file: string, header: JournalHeader): Journal {
+export function createJournal(
+  file: string,
+  header: JournalHeader,
+  { mask = unmasked, replace = false }: NewJournalOptions = {},
+): Journal {
   const release = lock(file);
   try {
+    if (replace) rmSync(file, { force: true });
     const fd = openNew(file);
-    const line = encodeLine(headerLine(header));
+    const line = encodeLine(headerLine(header), mask);
     writeSync(fd, line);
-    return openedJournal({ file, fd, header, release, size: Buffer.byteLength(line), places: [] });
+    const size = Buffer.byteLength(line);
+    return openedJournal({ file, fd, header, release, mask, size, places: [] });
   } catch (error) {
     release();
     throw error;
@@ -49,16 +63,20 @@ export function createJournal(file: string, header: JournalHeader): Journal {
 }
 
 /** Opens a journal to go on with it. A torn last line is cut off. @throws JournalError unless it is a journal of this run */
-export function resumeJournal(file: string, run: JournalHeader): Journal {
-  return open(file, (header) => checkSameRun(header, run, file));
+export function resumeJournal(
+  file: string,
+  run: JournalHeader,
+  mask: MaskJson = unmasked,
+): Journal {
+  return open(file, mask, (header) => checkSameRun(header, run, file));
 }
 
 /** Opens a journal to read it. @throws JournalError for a damaged one and for one in use */
 export function openJournal(file: string): Journal {
-  return open(file, () => {});
+  return open(file, unmasked, () => {});
 }
 
-function open(file: string, check: (header: JournalHeader) => void): Journal {
+function open(file: string, mask: MaskJson, check: (header: JournalHeader) => void): Journal {
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {
@@ -66,7 +84,7 @@ function open(file: string, check: (header: JournalHeader) => void): Journal {
     const { header, places, size } = load(fd, file);
     check(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
-    return openedJournal({ file, fd, header, release, size, places });
+    return openedJournal({ file, fd, header, release, mask, size, places });
   } catch (error) {
     closeSync(fd);
     release();
@@ -101,12 +119,14 @@ interface OpenedJournal {
   readonly fd: number;
   readonly header: JournalHeader;
   readonly release: () => void;
+  readonly mask: MaskJson;
   /** Length of the file in bytes. */
   readonly size: number;
   readonly places: readonly PagePlace[];
 }
 
-function openedJournal({ file, fd, header, release, size, places }: OpenedJournal): Journal {
+function openedJournal(opened: OpenedJournal): Journal {
+  const { file, fd, header, release, mask, size, places } = opened;
   const byInput = new Map<number, LinePlace[]>();
   const addPlace = (input: number, place: LinePlace) => {
     const known = byInput.get(input);
@@ -129,7 +149,7 @@ function openedJournal({ file, fd, header, release, size, places }: OpenedJourna
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
     },
     append(record) {
-      const line = Buffer.from(encodeLine(record));
+      const line = Buffer.from(encodeLine(record, mask));
       writeAll(fd, line, end);
       addPlace(record.input, { offset: end, length: line.length - 1 });
       end += line.length;

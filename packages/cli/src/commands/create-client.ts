@@ -1,0 +1,28 @@
+import { type Hooks, SocialData } from '@social-data/client';
+import type { ConnectionFlags } from '../flags/own-flags.ts';
+import type { Console } from '../output/console.ts';
+
+export interface ClientSettings {
+  readonly token: string | null;
+  readonly maxCalls?: number | undefined;
+  readonly maxRetries?: number | undefined;
+  /** Seconds for one request. */
+  readonly timeout?: number | undefined;
+  readonly maxConcurrency?: number | undefined;
+  readonly hooks?: Hooks | undefined;
+}
+
+/** The client of a command. @throws ConfigurationError for an address that is missing or not safe */
+export function createClient(
+  { baseUrl, allowInsecure }: ConnectionFlags,
+  { timeout, ...settings }: ClientSettings,
+  { warn }: Console,
+): SocialData {
+  return new SocialData({
+    ...settings,
+    baseUrl,
+    allowInsecure,
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    logger: { debug() {}, info() {}, warn, error: warn },
+  });
+}

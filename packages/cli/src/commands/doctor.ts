@@ -1,0 +1,142 @@
+import { connect } from 'node:tls';
+import { isSocialDataError } from '@social-data/client';
+import { codeAdvice, resultCode } from '@social-data/contract';
+import { type OperationInfo, operations, security } from '@social-data/contract/operations';
+import { printableText } from '@social-data/tabular';
+import { type ExitCode, exitCodeOf, exitCodeOfCode } from '../exit-code.ts';
+import { createConsole } from '../output/console.ts';
+import type { DoctorFlags } from '../program.ts';
+import { readToken } from '../token.ts';
+import { createClient } from './create-client.ts';
+
+/** The outcome of one check. */
+interface Finding {
+  readonly text: string;
+  /** 0 when it is good. */
+  readonly exitCode: ExitCode;
+}
+
+const good = (text: string): Finding => ({ text, exitCode: 0 });
+
+/** Milliseconds by which the clocks of this machine and of the service may differ. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+const TIMEOUT_MS = 30_000;
+const FEW_DAYS = 14;
+
+/** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
+export async function doctor(flags: DoctorFlags): Promise<void> {
+  const console = createConsole(false);
+  let exitCode: ExitCode = 0;
+  const report = (name: string, finding: Finding) => {
+    const mark = finding.exitCode === 0 ? 'ok    ' : 'failed';
+    process.stdout.write(`${mark} ${name}: ${printableText(finding.text)}\n`);
+    if (exitCode === 0) exitCode = finding.exitCode;
+    return finding.exitCode === 0;
+  };
+  const isAddressGood = report('address', checkAddress(flags));
+  const token = await giveToken(flags, console.warn);
+  report('token', typeof token === 'string' ? good('there is one') : token);
+  if (flags.offline) report('network', good('not checked, because of --offline'));
+  else if (isAddressGood) {
+    const url = new URL(flags.baseUrl ?? '');
+    if (report('connection', await checkConnection(url))) {
+      report('clock', await checkClock(url));
+      if (typeof token === 'string') report('call', await checkCall(url, token, console.info));
+    }
+  }
+  process.exitCode = exitCode;
+}
+
+function checkAddress(flags: DoctorFlags): Finding {
+  try {
+    createClient(flags, { token: null }, createConsole(false));
+    return good(new URL(flags.baseUrl ?? '').href);
+  } catch (error) {
+    const { message, hint } = Object(error);
+    return { text: `${message} ${hint ?? ''}`, exitCode: exitCodeOf(error) };
+  }
+}
+
+async function giveToken(
+  flags: DoctorFlags,
+  warn: (message: string) => void,
+): Promise<string | Finding> {
+  const { env, stdin, stderr } = process;
+  try {
+    const isTerminal = Boolean(stdin.isTTY && stderr.isTTY);
+    return await readToken(flags, { env, isTerminal, warn });
+  } catch (error) {
+    return { text: Object(error).message, exitCode: exitCodeOf(error) };
+  }
+}
+
+/** Whether TLS is spoken, and for how long the certificate is valid. */
+async function checkConnection({ protocol, hostname, port }: URL): Promise<Finding> {
+  if (protocol === 'http:') return good('plain http, without TLS: the token travels in clear text');
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  const socket = connect({ host, port: Number(port || 443), servername: host });
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no response in 30 s')));
+  try {
+    await new Promise((resolve, reject) => {
+      socket.once('secureConnect', resolve).once('error', reject);
+    });
+    const end = new Date(socket.getPeerCertificate().valid_to);
+    const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
+    const warning = days < FEW_DAYS ? ' Tell the owner of the service.' : '';
+    return good(`${socket.getProtocol()}, certificate valid for ${days} more days.${warning}`);
+  } catch (error) {
+    return { text: `TLS failed: ${Object(error).message}`, exitCode: 5 };
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function checkClock(url: URL): Promise<Finding> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: timeout() });
+    await response.body?.cancel();
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(date)) return good('not checked: the service does not say its time');
+    const difference = Date.now() - date;
+    const seconds = Math.round(Math.abs(difference) / 1000);
+    if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return good(`differs by ${seconds} s`);
+    return { text: `differs from the service by ${seconds} s. Set the clock.`, exitCode: 3 };
+  } catch (error) {
+    return { text: `no response: ${reasonOf(error)}`, exitCode: 5 };
+  }
+}
+
+/** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
+async function checkCall(url: URL, token: string, info: (text: string) => void): Promise<Finding> {
+  const all: readonly OperationInfo[] = Object.values(operations);
+  const operation = all.find(({ parameters }) => parameters.some(({ required }) => required));
+  if (operation === undefined) return good('not checked: no operation has a required parameter');
+  info(`Sends one call of ${operation.id} without its required parameter, which is refused.`);
+  const address = new URL(`${url.href.replace(/\/+$/, '')}${operation.path}`);
+  address.searchParams.set(security.name, token);
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: timeout() });
+    const { code, message } = Object(await response.json());
+    return findingOfCode(Number(code), String(message ?? ''));
+  } catch (error) {
+    return { text: `no readable response: ${reasonOf(error)}`, exitCode: 6 };
+  }
+}
+
+function findingOfCode(code: number, message: string): Finding {
+  if (code === resultCode.invalidParameters) return good('the service knows the token (code 400)');
+  if (code === resultCode.success) return good('the service took the call (code 0)');
+  const { hint = message } = codeAdvice[code] ?? {};
+  return { text: `code ${code}: ${hint}`, exitCode: exitCodeOfCode(code) };
+}
+
+function timeout(): AbortSignal {
+  return AbortSignal.timeout(TIMEOUT_MS);
+}
+
+/** Never the address, which contains the token. */
+function reasonOf(error: unknown): string {
+  if (isSocialDataError(error)) return error.message;
+  const { cause, name } = Object(error);
+  return String(Object(cause).code ?? name);
+}

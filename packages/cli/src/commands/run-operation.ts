@@ -1,0 +1,171 @@
+import {
+  type CollectResult,
+  collectLists,
+  type JournalHeader,
+  selectColumns,
+  tableColumns,
+} from '@social-data/collect';
+import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
+import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
+import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
+import { interruptible } from '../interruption.ts';
+import { type Console, createConsole } from '../output/console.ts';
+import { type OutputTarget, outputTarget } from '../output/output-target.ts';
+import { writeOutput } from '../output/write-output.ts';
+import type { OperationCall } from '../program.ts';
+import { type RunProgress, startProgress } from '../progress/run-progress.ts';
+import { showProgress } from '../progress/show-progress.ts';
+import { readToken } from '../token.ts';
+import { UsageError } from '../usage-error.ts';
+import { createClient } from './create-client.ts';
+import { explainStop } from './explain-stop.ts';
+import { openRunJournal, type RunJournal } from './open-run-journal.ts';
+import { maxPagesOf, requestBound } from './request-bound.ts';
+import { resumeCommand } from './resume-command.ts';
+import { summaryOf } from './summary.ts';
+
+/** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
+export async function runOperation(call: OperationCall): Promise<void> {
+  const { operation, flags } = call;
+  const { id } = operation;
+  if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
+  const inputs = await readInputs(call);
+  const console = createConsole(flags.quiet ?? false);
+  if (inputs.repeated > 0) console.info(`${inputs.repeated} repeated inputs are left out.`);
+  checkFields(id, inputs, call);
+  const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));
+  if (flags.dryRun) return printDryRun(call, inputs, console);
+  const run = await startRun(id, inputs, call, console);
+  const result = await interruptible((signal) => collect(run, call, signal));
+  await finish(run, result, target, call);
+}
+
+/** What one run consists of. */
+interface Run {
+  readonly operation: OperationId;
+  readonly api: ReturnType<typeof createClient>;
+  readonly opened: RunJournal;
+  readonly progress: RunProgress;
+  readonly console: Console;
+}
+
+function checkFields(operation: OperationId, { inputs }: Inputs, { flags }: OperationCall): void {
+  const columns = tableColumns({ operation, inputs, freeNames: [] });
+  // Members of an open payload are known only when it has arrived.
+  const isOpen = columns.every(({ kind }) => kind !== 'data');
+  if (!isOpen) selectColumns(columns, flags.fields ?? 'default');
+}
+
+function printDryRun({ operation, flags }: OperationCall, inputs: Inputs, console: Console): void {
+  const count = inputs.inputs.length;
+  const bound = requestBound(operation, flags, count);
+  console.info(
+    Number.isFinite(bound)
+      ? `At most ${bound} requests for ${count} inputs, retries included. Nothing was sent.`
+      : `Nothing bounds the number of requests for ${count} inputs. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
+  );
+}
+
+async function startRun(
+  operation: OperationId,
+  { parameters, inputs }: Inputs,
+  { operation: info, flags }: OperationCall,
+  console: Console,
+): Promise<Run> {
+  if (flags.inputs === '-' && flags.tokenFile === '-')
+    throw new UsageError('--inputs and --token-file cannot both read standard input.');
+  const { env, stdin, stderr } = process;
+  const isTerminal = Boolean(stdin.isTTY && stderr.isTTY && flags.inputs !== '-');
+  // The address is checked before somebody is asked for the token.
+  createClient(flags, { token: null }, { ...console, warn() {} });
+  const token = await readToken(flags, { env, isTerminal, warn: console.warn });
+  const progress = startProgress(inputs.length, boundOf(info, flags, inputs.length), Date.now());
+  const { maxCalls, maxRetries, timeout, concurrency } = flags;
+  const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
+  const hooks = {
+    onRequest: () => {
+      progress.requests += 1;
+    },
+    onRetry: ({ delay }: { readonly delay: number }) => {
+      progress.retries += 1;
+      progress.pausedUntil = Date.now() + delay;
+    },
+  };
+  const api = createClient(flags, { ...settings, hooks }, console);
+  const contract = contractInfo.version;
+  const address = addressOf(flags.baseUrl ?? '');
+  const header: JournalHeader = { operation, parameters, inputs, address, contract };
+  return { operation, api, opened: openRunJournal(header, token, flags), progress, console };
+}
+
+/** As it is sent to, so that two ways to write it are the same. */
+function addressOf(baseUrl: string): string {
+  return new URL(baseUrl).href.replace(/\/+$/, '');
+}
+
+function boundOf(
+  operation: OperationCall['operation'],
+  flags: OperationCall['flags'],
+  inputs: number,
+): RunProgress['bound'] {
+  const pages = maxPagesOf(operation, flags);
+  if (Number.isFinite(pages)) return { of: 'pages', count: inputs * pages };
+  return flags.limit === undefined ? undefined : { of: 'rows', count: inputs * flags.limit };
+}
+
+async function collect(
+  { api, operation, opened, progress }: Run,
+  { operation: info, flags }: OperationCall,
+  signal: AbortSignal,
+): Promise<CollectResult> {
+  const hide = await showProgress(progress, flags.quiet ?? false);
+  try {
+    return await collectLists({
+      ...{ api, operation, journal: opened.journal, signal },
+      limit: flags.limit ?? Number.POSITIVE_INFINITY,
+      maxPages: maxPagesOf(info, flags),
+      concurrency: flags.concurrency,
+      onPage({ rows, duplicates, meta }) {
+        progress.pages += 1;
+        progress.rows += rows;
+        progress.duplicates += duplicates;
+        if (meta.cost !== undefined) progress.cost = (progress.cost ?? 0) + meta.cost;
+        progress.balance = meta.balance ?? progress.balance;
+      },
+      onListEnd() {
+        progress.inputsDone += 1;
+      },
+    });
+  } finally {
+    hide();
+  }
+}
+
+/**
+ * Writes the output, unless the run was stopped and can be gone on with: a part of a file could be taken for the whole.
+ * The journal is deleted after a run without failures.
+ */
+async function finish(
+  { operation, opened, progress, console }: Run,
+  { lists, stop }: CollectResult,
+  target: OutputTarget,
+  { operation: info, flags }: OperationCall,
+): Promise<void> {
+  const { journal, file } = opened;
+  const isStopped = stop !== undefined;
+  const hasPages = lists.some(({ pages }) => pages > 0);
+  const isWritten = hasPages && (!isStopped || file === undefined);
+  if (isWritten) await writeOutput(journal, target, operation, flags);
+  console.info(summaryOf(progress, lists, journal.header.inputs));
+  if (isStopped) console.error(explainStop(stop));
+  for (const { error } of isStopped ? [] : lists) if (error) console.error(explainStop(error));
+  const isWhole = !isStopped && lists.every(({ error }) => error === undefined);
+  const isKept = file !== undefined && hasPages && (!isWhole || flags.keepJournal);
+  if (isKept) journal.close();
+  else opened.remove();
+  if (isKept && !isWhole)
+    console.info(`${file} has what arrived. Go on with: ${resumeCommand(process.argv.slice(2))}`);
+  if (isWhole && lists.some(({ end }) => end === 'max-pages') && !flags.maxPages && info.pagination)
+    console.info('There may be more: this was one page. Give --all, --limit or --max-pages.');
+  process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
+}

@@ -1,0 +1,127 @@
+import { FORMATS } from '@social-data/collect/formats';
+import { InvalidArgumentError, Option } from 'commander';
+
+/** The flags of output, of every command that writes one. */
+export function outputFlags(): readonly Option[] {
+  return [
+    new Option('--out <file>', 'write to a file; it must not exist, unless --force'),
+    new Option(
+      '--format <format>',
+      'format of the output; else by the ending of --out, else table',
+    ).choices(FORMATS),
+    new Option(
+      '--fields <names>',
+      'fields by name, with commas between them, or "all"; else those that are no details',
+    ).argParser(parseFields),
+    new Option('--limit <rows>', 'the most rows of each input').argParser(parseCount),
+    new Option(
+      '--csv <kind>',
+      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs',
+    )
+      .choices(['spreadsheet', 'plain'])
+      .default('spreadsheet'),
+    new Option('--delimiter <character>', 'between the fields of CSV')
+      .argParser(parseDelimiter)
+      .default(','),
+    new Option('--force', 'overwrite --out, and a journal of an earlier run'),
+    new Option('--quiet', 'print failures only'),
+  ];
+}
+
+/** The flags of a command that calls an operation, besides those of its output. */
+export function requestFlags(): readonly Option[] {
+  return [
+    new Option(
+      '--inputs <file>',
+      'one input for each line, or CSV with the names of parameters in its first line; - is standard input',
+    ),
+    new Option('--max-pages <pages>', 'the most pages of each input').argParser(parseCount),
+    new Option('--all', 'all pages of each input').conflicts('maxPages'),
+    new Option('--concurrency <lists>', 'lists that are read at a time')
+      .argParser(parseCount)
+      .default(4),
+    new Option('--max-calls <requests>', 'the most requests, retries included').argParser(
+      parseCount,
+    ),
+    new Option('--max-retries <times>', 'how often a failed request is sent again')
+      .argParser(parseWholeNumber)
+      .default(2),
+    new Option('--timeout <seconds>', 'time for one request').argParser(parseCount).default(90),
+    new Option('--dry-run', 'send nothing; print the most requests that are possible'),
+    new Option('--unchecked', 'send values that the contract does not allow'),
+    new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
+    new Option('--keep-journal', 'keep the journal after success, for render'),
+  ];
+}
+
+/** The flags that say where the service is and who calls. */
+export function connectionFlags(): readonly Option[] {
+  return [
+    new Option('--base-url <address>', 'address of the service').env('SOCIAL_DATA_BASE_URL'),
+    new Option('--allow-insecure', 'allow plain http to another machine: the token is readable'),
+    new Option(
+      '--token-file <file>',
+      'file that contains the token; - is standard input; else SOCIAL_DATA_TOKEN, else a prompt',
+    ),
+    new Option(
+      '--token <token>',
+      'the token; other users of this machine can see it while the command runs',
+    ).conflicts('tokenFile'),
+  ];
+}
+
+/** The flags of a command that calls an operation, by their values. */
+export interface OperationFlags extends OutputFlags, ConnectionFlags {
+  readonly inputs?: string;
+  readonly maxPages?: number;
+  readonly all?: true;
+  readonly concurrency: number;
+  readonly maxCalls?: number;
+  readonly maxRetries: number;
+  readonly timeout: number;
+  readonly dryRun?: true;
+  readonly unchecked?: true;
+  readonly resume?: true;
+  readonly keepJournal?: true;
+}
+
+export interface OutputFlags {
+  readonly out?: string;
+  readonly format?: (typeof FORMATS)[number];
+  readonly fields?: 'all' | readonly string[];
+  readonly limit?: number;
+  readonly csv: 'spreadsheet' | 'plain';
+  readonly delimiter: string;
+  readonly force?: true;
+  readonly quiet?: true;
+}
+
+export interface ConnectionFlags {
+  readonly baseUrl?: string;
+  readonly allowInsecure?: true;
+  readonly tokenFile?: string;
+  readonly token?: string;
+}
+
+function parseCount(text: string): number {
+  if (/^[1-9][0-9]{0,14}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a whole number from 1 on.');
+}
+
+function parseWholeNumber(text: string): number {
+  if (/^[0-9]{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a whole number from 0 on.');
+}
+
+function parseFields(text: string): 'all' | readonly string[] {
+  if (text === 'all') return 'all';
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError('It takes names with commas between them, or "all".');
+}
+
+function parseDelimiter(text: string): string {
+  const delimiter = text === '\\t' || text === 'tab' ? '\t' : text;
+  if (delimiter.length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
+  throw new InvalidArgumentError('It takes one character such as , or ; or "tab".');
+}

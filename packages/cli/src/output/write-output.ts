@@ -1,0 +1,57 @@
+import {
+  type Journal,
+  type OutputChunks,
+  type OutputOptions,
+  outputOf,
+  writeFileAtomically,
+} from '@social-data/collect';
+import type { OutputFormat } from '@social-data/collect/formats';
+import { printableJson, printableText } from '@social-data/tabular';
+import type { OutputFlags } from '../flags/own-flags.ts';
+import type { OutputTarget } from './output-target.ts';
+
+/** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
+export async function writeOutput(
+  journal: Journal,
+  { file, format }: OutputTarget,
+  operation: OutputOptions['operation'],
+  flags: OutputFlags,
+): Promise<void> {
+  const { isTTY, columns } = process.stdout;
+  const { delimiter, csv, fields, limit } = flags;
+  const chunks = outputOf(journal, {
+    ...{ operation, format, delimiter },
+    fields: fields ?? 'default',
+    limit: limit ?? Number.POSITIVE_INFINITY,
+    isPlainCsv: csv === 'plain',
+    terminalWidth: file === undefined && isTTY ? columns : undefined,
+  });
+  if (file !== undefined) await writeFileAtomically(file, chunks);
+  else await writeToStandardOutput(chunks, isTTY ? printableIn(format) : (text) => text);
+}
+
+/** What makes a text of a format harmless for a terminal. */
+function printableIn(format: OutputFormat): (text: string) => string {
+  return format === 'json' || format === 'ndjson' ? printableJson : printableText;
+}
+
+async function writeToStandardOutput(
+  chunks: OutputChunks,
+  printable: (text: string) => string,
+): Promise<void> {
+  for await (const chunk of chunks) {
+    const ready = typeof chunk === 'string' ? printable(chunk) : chunk;
+    // A reader such as `head` may close the pipe early: it has what it wants.
+    if (!(await write(ready))) return;
+  }
+}
+
+function write(chunk: string | Uint8Array): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(chunk, (error) => {
+      if (!error) resolve(true);
+      else if ('code' in error && error.code === 'EPIPE') resolve(false);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import type { OperationInfo } from '@social-data/contract/operations';
+import { Command, type Option } from 'commander';
+import type { Description } from './description.ts';
+import { kebabCase } from './flags/kebab-case.ts';
+import {
+  type ConnectionFlags,
+  connectionFlags,
+  type OperationFlags,
+  type OutputFlags,
+  outputFlags,
+  requestFlags,
+} from './flags/own-flags.ts';
+import { onlyRequired, parameterFlags } from './flags/parameter-flags.ts';
+
+/** A call of a command of an operation, as it was typed. */
+export interface OperationCall {
+  readonly operation: OperationInfo;
+  /** The values of each parameter, in the order in which they were given. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The flag of each parameter, for messages. */
+  readonly flagOf: (parameter: string) => string;
+  readonly flags: OperationFlags;
+}
+
+export interface DoctorFlags extends ConnectionFlags {
+  readonly offline?: true;
+}
+
+/** What the commands do. */
+export interface Actions {
+  runOperation(call: OperationCall): Promise<void>;
+  render(journal: string, flags: OutputFlags): Promise<void>;
+  doctor(flags: DoctorFlags): Promise<void>;
+}
+
+/** Our own commands, which no resource of a contract can have the name of. */
+const OWN_COMMANDS: ReadonlySet<string> = new Set(['render', 'doctor', 'complete', 'help']);
+
+/** The command `social-data`. It throws a `CommanderError` instead of exiting the process. */
+export function createProgram(
+  { operations, contract }: Description,
+  version: string,
+  actions: Actions,
+): Command {
+  const program = new Command('social-data')
+    .description(
+      `Calls the operations of the ${contract.title}, and makes tables of what they return.`,
+    )
+    .version(version, '-V, --version', 'print the release')
+    .exitOverride()
+    .showHelpAfterError('(see --help for usage)');
+  const resources = new Map<string, Command>();
+  for (const operation of operations) {
+    const name = resourceName(operation);
+    const resource = resources.get(name) ?? addResource(program, name, operations);
+    resources.set(name, resource);
+    addOperation(resource, operation, actions);
+  }
+  addRender(program, actions);
+  addDoctor(program, actions);
+  return program;
+}
+
+/** The command of an operation, as it is typed after `social-data`. */
+export function commandOf(operation: OperationInfo): string {
+  return `${resourceName(operation)} ${methodName(operation)}`;
+}
+
+function resourceName({ resource }: OperationInfo): string {
+  const name = kebabCase(resource);
+  return OWN_COMMANDS.has(name) ? `api-${name}` : name;
+}
+
+function methodName({ clientMethod }: OperationInfo): string {
+  return kebabCase(clientMethod);
+}
+
+function addResource(
+  program: Command,
+  name: string,
+  operations: readonly OperationInfo[],
+): Command {
+  const summaries = operations
+    .filter((operation) => resourceName(operation) === name)
+    .map((operation) => methodName(operation));
+  return program.command(name).description(`Commands: ${summaries.join(', ')}`);
+}
+
+function addOperation(resource: Command, operation: OperationInfo, actions: Actions): void {
+  const { summary, description = '', note = '', parameters } = operation;
+  const command = resource
+    .command(methodName(operation))
+    .summary(summary)
+    .description([`${summary}.`, description, note].filter(Boolean).join('\n\n'));
+  const own = [...outputFlags(), ...requestFlags(), ...connectionFlags()];
+  const params = parameterFlags(operation, namesOf(own));
+  const positional = onlyRequired(parameters);
+  if (positional) command.argument('[values...]', `values of ${positional.name}, one input each`);
+  addOptions(
+    command,
+    'Parameters:',
+    params.map(({ option }) => option),
+  );
+  addOptions(command, 'Output:', outputFlags());
+  addOptions(command, 'Requests:', requestFlags());
+  addOptions(command, 'Connection:', connectionFlags());
+  command.action(async () => {
+    const flags = command.opts<OperationFlags & Record<string, unknown>>();
+    const values = new Map<string, readonly string[]>();
+    const add = (name: string, given: readonly string[]) =>
+      values.set(name, [...(values.get(name) ?? []), ...given]);
+    if (positional && command.args.length > 0) add(positional.name, command.args);
+    for (const { parameter, option } of params) {
+      const given = flags[option.attributeName()];
+      if (Array.isArray(given)) add(parameter.name, given);
+    }
+    const flagNames = new Map(params.toReversed().map((flag) => [flag.parameter.name, flag.name]));
+    const flagOf = (name: string) => `--${flagNames.get(name) ?? name}`;
+    await actions.runOperation({ operation, values, flagOf, flags });
+  });
+}
+
+function addRender(program: Command, actions: Actions): void {
+  const command = program
+    .command('render')
+    .description('Make an output of the journal of an earlier run, without a request.')
+    .argument('<journal>', 'the file OUT.journal');
+  for (const option of outputFlags()) command.addOption(option);
+  command.action((journal: string) => actions.render(journal, command.opts<OutputFlags>()));
+}
+
+function addDoctor(program: Command, actions: Actions): void {
+  const command = program
+    .command('doctor')
+    .description('Check the address, the connection, the clock and the token.')
+    .option('--offline', 'check what needs no request');
+  for (const option of connectionFlags()) command.addOption(option);
+  command.action(() => actions.doctor(command.opts<DoctorFlags>()));
+}
+
+function addOptions(command: Command, group: string, options: readonly Option[]): void {
+  for (const option of options) command.addOption(option.helpGroup(group));
+}
+
+/** The names that parameters cannot have, without dashes. */
+function namesOf(options: readonly Option[]): ReadonlySet<string> {
+  return new Set(['help', ...options.map((option) => option.name())]);
+}

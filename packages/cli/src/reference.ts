@@ -1,0 +1,87 @@
+import type { Command, Option } from 'commander';
+import type { Description } from './description.ts';
+import { exitCodes } from './exit-code.ts';
+import { type Actions, commandOf, createProgram } from './program.ts';
+
+const nothing = async () => {};
+const actions: Actions = { runOperation: nothing, render: nothing, doctor: nothing };
+
+/** Every command, flag, column and exit code, as Markdown. Made from the definition of the commands. */
+export function reference(description: Description): string {
+  const program = createProgram(description, '', actions);
+  const sections = description.operations.map((operation) => {
+    const command = find(program, commandOf(operation).split(' '));
+    const columns = description.columns[operation.id] ?? [];
+    return [
+      `## \`social-data ${commandOf(operation)}\``,
+      `${operation.summary}.`,
+      usageOf(command),
+      optionTable(command, 'Parameters:'),
+      columns.length > 0
+        ? `Columns: ${columns.map(({ name, detail }) => (detail ? `_${name}_` : `\`${name}\``)).join(', ')}.`
+        : 'Columns: the members of the payload, which the contract leaves open.',
+    ].join('\n\n');
+  });
+  const [first] = description.operations;
+  const shared = first ? find(program, commandOf(first).split(' ')) : program;
+  return `${[
+    '# Reference',
+    'Generated from the contract. Columns in italics are details: a table has them when `--fields` names them, or with `--fields all`.',
+    ...sections,
+    '## `social-data render`',
+    'Makes an output of the journal of an earlier run, without a request. It has the flags of output.',
+    '## `social-data doctor`',
+    'Checks the address, the connection, the clock and the token. It has the flags of the connection, and `--offline`, which sends nothing. The token is checked by one call without its required parameter, which the service refuses.',
+    '## `social-data complete`',
+    'Prints the completion for `bash`, `zsh`, `fish` or `powershell`.',
+    '## Flags of output',
+    optionTable(shared, 'Output:'),
+    '## Flags of requests',
+    optionTable(shared, 'Requests:'),
+    '## Flags of the connection',
+    optionTable(shared, 'Connection:'),
+    '## Exit codes',
+    table(
+      ['code', 'meaning'],
+      Object.entries(exitCodes).map(([code, meaning]) => [code, meaning]),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+function find(program: Command, [name, ...rest]: readonly string[]): Command {
+  const command = program.commands.find((each) => each.name() === name);
+  if (name === undefined || !command) return program;
+  return find(command, rest);
+}
+
+function usageOf(command: Command): string {
+  const [argument] = command.registeredArguments;
+  return argument ? `Takes ${argument.description}.` : 'Takes flags alone.';
+}
+
+function optionTable(command: Command, group: string): string {
+  const options = command.options.filter((option) => option.helpGroupHeading === group);
+  return table(
+    ['flag', 'meaning'],
+    options.map((option) => [`\`${option.flags}\``, meaningOf(option)]),
+  );
+}
+
+function meaningOf({ description, argChoices, defaultValue, envVar }: Option): string {
+  return [
+    sentence(description),
+    ...(argChoices ? [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`] : []),
+    ...(defaultValue === undefined ? [] : [`Default: \`${String(defaultValue)}\`.`]),
+    ...(envVar ? [`Environment variable: \`${envVar}\`.`] : []),
+  ].join(' ');
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [lineOf(head), lineOf(head.map(() => '---')), ...rows.map(lineOf)].join('\n');
+}

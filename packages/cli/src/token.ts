@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionFlags } from './flags/own-flags.ts';
+import { hiddenPrompt } from './hidden-prompt.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface TokenSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether somebody can be asked. */
+  readonly isTerminal: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * The token: of `--token`, of `--token-file`, of the environment, else of a hidden prompt. It is never stored.
+ * @throws UsageError when there is none
+ */
+export async function readToken(
+  { token, tokenFile }: ConnectionFlags,
+  { env, isTerminal, warn }: TokenSources,
+): Promise<string> {
+  if (token !== undefined) {
+    warn(
+      '--token can be seen by other users of this machine, and stays in the history of the shell. Prefer SOCIAL_DATA_TOKEN or --token-file.',
+    );
+    return checked(token, '--token');
+  }
+  if (tokenFile !== undefined) return checked(readFile(tokenFile), '--token-file');
+  if (env.SOCIAL_DATA_TOKEN) return checked(env.SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
+  if (!isTerminal)
+    throw new UsageError('There is no token. Set SOCIAL_DATA_TOKEN, or give --token-file.');
+  return checked(await hiddenPrompt('Token: '), 'The token');
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--token-file cannot be read: ${Object(error).message}`);
+  }
+}
+
+/** Without the blanks and the line break around it. The message never contains the token. */
+function checked(text: string, source: string): string {
+  const token = text.trim();
+  if (token === '') throw new UsageError(`${source} has no token.`);
+  if (/\s/.test(token))
+    throw new UsageError(`${source} has more than a token: there is a blank in it.`);
+  return token;
+}

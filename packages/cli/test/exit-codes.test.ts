@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { resultCodes } from '@social-data/contract';
+import { listen } from '@social-data/server-protocol';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../../../test/process/free-port.ts';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+const search = ['users', 'search', 'camping', '--max-retries', '0', '--format', 'ndjson'];
+
+/** The exit codes by the advice of the contract, written out. */
+const expected: Readonly<Record<number, number>> = {
+  ...{ 0: 0, 100: 3, 101: 6, 202: 6, 300: 6, 301: 5, 302: 5, 303: 5 },
+  ...{ 400: 3, 500: 5, 600: 4, 601: 4 },
+};
+
+describe('the exit code', () => {
+  test.each(resultCodes.filter(({ code }) => code !== 0).map(({ code }) => code))(
+    'for code %i says who can correct it or when to try again',
+    async (code) => {
+      const { code: exitCode, out, err } = await command.run(search, { token: `mock-${code}` });
+      expect(exitCode, err).toBe(expected[code]);
+      expect(out).toBe('');
+      expect(err).toContain(`code ${code}:`);
+    },
+  );
+
+  test.each([
+    ['mock-reset', 5],
+    ['mock-truncated', 5],
+    ['mock-html', 6],
+    ['mock-http-503', 5],
+    ['mock-code-string', 0],
+  ])('for the fault %s is %i', async (token, code) => {
+    expect((await command.run(search, { token })).code).toBe(code);
+  });
+
+  test('is 5 without a connection and without a response in time', async () => {
+    const closed = await command.run(search, {
+      baseUrl: `http://127.0.0.1:${await freePort()}`,
+    });
+    expect(closed).toMatchObject({ code: 5, err: expect.stringContaining('ECONNREFUSED') });
+    const hanging = await command.run([...search, '--timeout', '1'], { token: 'mock-hang' });
+    expect(hanging.code).toBe(5);
+  });
+
+  test('is 6 for a list that does not advance, whose rows are kept', async () => {
+    const args = ['answers', 'list', 'question-20', '--all', '--format', 'ndjson'];
+    const { code, out } = await command.run(args, { token: 'mock-cursor-loop' });
+    expect(code).toBe(6);
+    expect(out.trim().split('\n').length).toBeGreaterThan(1);
+  });
+
+  test('is 7 at --max-calls, which counts retries', async () => {
+    const before = command.calls();
+    const args = ['users', 'search', '1', '--all', '--max-calls', '3', '--out', 'limit.csv'];
+    const { code, err } = await command.run(args);
+    expect(code).toBe(7);
+    expect(err).toContain('--resume');
+    expect(command.calls() - before).toBe(3);
+    const retried = ['users', 'search', '1', '--max-calls', '2', '--max-retries', '5'];
+    await command.run(retried, { token: 'mock-301' });
+    expect(command.calls() - before).toBe(5);
+  });
+
+  test('is 8 when some inputs failed, and the others are there', async () => {
+    const args = [
+      'answers',
+      'list',
+      '--format',
+      'ndjson',
+      '--unchecked',
+      '--offset',
+      '0',
+      '--offset',
+    ];
+    const { code, out, err } = await command.run([...args, '-1', '--question-id', 'question-1']);
+    expect(code, err).toBe(8);
+    expect(out).not.toBe('');
+    expect(err).toContain('code 400');
+  });
+
+  test('is 1 when the output cannot be written', async () => {
+    const { code } = await command.run([...search, '--limit', '3'], {
+      env: { TMPDIR: '/nowhere' },
+    });
+    expect(code).toBe(1);
+  });
+
+  test('is 143 after SIGTERM', async () => {
+    const { process, ended } = command.start(search, { token: 'mock-hang' });
+    const before = command.calls();
+    await expect.poll(() => command.mock().requests().length).toBeGreaterThan(before);
+    process.kill('SIGTERM');
+    expect((await ended).code).toBe(143);
+  });
+});
+
+describe('a token that the service sends back', () => {
+  test('is in no output and in no journal', async () => {
+    const canary = 'canary-0123456789-token';
+    const server = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      const page = Number(searchParams.get('page') ?? 1);
+      const users =
+        page > 2 ? [] : [{ id: `${page}`, link: `/next${request.url}`, desc: '\u001b[31m' }];
+      response.end(JSON.stringify({ code: 0, data: { users } }));
+    });
+    const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const args = ['users', 'search', 'x', '--all', '--keep-journal', '--out', 'canary.ndjson'];
+    const run = await command.run(args, { baseUrl, token: canary });
+    server.close();
+    expect(run.code, run.err).toBe(0);
+    const shown = await command.run(['render', 'canary.ndjson.journal', '--format', 'json']);
+    expect(JSON.parse(shown.out)).toHaveLength(2);
+    expect(shown.out).toContain('token=***');
+    for (const text of [run.out, run.err, shown.out]) expect(text).not.toContain(canary);
+    for (const name of readdirSync(command.path('.')).filter((each) => each.startsWith('canary')))
+      expect(readFileSync(command.path(name), 'utf8')).not.toContain(canary);
+  });
+});
+
+describe('a wrong command line', () => {
+  test.each<[string, readonly string[], RegExp]>([
+    ['an unknown flag', ['users', 'search', '--keywrod', 'x'], /Did you mean --keyword/],
+    ['an unknown command', ['user', 'search'], /unknown command 'user'/],
+    [
+      'a value that the contract does not allow',
+      ['authors', 'link-info', 'a', '--platform', 'TV'],
+      /--platform takes one of SHORT_VIDEO, LIVE.*--unchecked/,
+    ],
+    ['a number that is none', ['users', 'search', 'x', '--page', 'one'], /--page: .*whole number/],
+    ['a missing parameter', ['answers', 'list'], /--question-id is missing/],
+    [
+      'an unknown field',
+      ['users', 'search', 'x', '--fields', 'nam'],
+      /no field nam\. The fields are: id, name/,
+    ],
+    ['an unknown ending', ['users', 'search', 'x', '--out', 'x.doc'], /--format table\|json/],
+    ['a folder that is missing', ['users', 'search', 'x', '--out', 'no/x.csv'], /no folder no/],
+    [
+      'a file that exists',
+      ['users', 'search', 'x', '--out', 'built/cli.js', '--format', 'csv'],
+      /exists.*--force/,
+    ],
+    [
+      '--all with --max-pages',
+      ['users', 'search', 'x', '--all', '--max-pages', '2'],
+      /cannot be used with/,
+    ],
+    ['inputs that are missing', ['users', 'search', '--inputs', 'none'], /--inputs cannot be read/],
+    ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
+    [
+      'plain http to another machine',
+      ['users', 'search', 'x', '--base-url', 'http://x.example'],
+      /clear text/,
+    ],
+  ])('with %s is refused before a request', async (_name, args, message) => {
+    const before = command.calls();
+    const { code, err, out } = await command.run(args);
+    expect(err).toMatch(message);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(command.calls()).toBe(before);
+  });
+
+  test('without a token or an address says how to give one', async () => {
+    const noToken = await command.run(['users', 'search', 'x'], { token: '' });
+    expect(noToken).toMatchObject({ code: 2, err: expect.stringContaining('SOCIAL_DATA_TOKEN') });
+    const noAddress = await command.run(['users', 'search', 'x'], { baseUrl: '' });
+    expect(noAddress).toMatchObject({ code: 2, err: expect.stringContaining('baseUrl') });
+  });
+});

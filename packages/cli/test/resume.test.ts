@@ -1,0 +1,141 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+const isLong = process.env.TEST_LONG === '1';
+/** How often each run is killed. */
+const KILLS = isLong ? 5 : 1;
+
+const runs: readonly (readonly [name: string, args: readonly string[], lists: number])[] = [
+  ['a search of 1,300 users', ['users', 'search', '1'], 1],
+  [
+    'five searches together',
+    ['users', 'search', 'camping', '美食', 'coffee', 'a', '2', '--concurrency', '5'],
+    5,
+  ],
+  ['a list of 344 answers', ['answers', 'list', 'question-20'], 1],
+];
+
+/** Without the times at which the pages were fetched, which differ between runs. */
+const withoutTimes = (file: string) =>
+  readFileSync(command.path(file), 'utf8').replaceAll(/\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z/g, 'TIME');
+
+/** Runs a command to its end, and kills it `kills` times on the way. Returns the exit code of the last one. */
+async function runWithKills(args: readonly string[], kills: readonly number[], token: string) {
+  for (const at of kills) {
+    const { process, ended } = command.start(args, { token });
+    const last = command.calls() + at;
+    command.onCall(() => {
+      if (command.calls() >= last) process.kill('SIGKILL');
+    });
+    await ended;
+    command.onCall(undefined);
+  }
+  return command.run(args, { token });
+}
+
+describe('a killed run', () => {
+  const tokens = ['demo-token', 'mock-duplicates', 'mock-empty-page', 'mock-cursor-loop'];
+  const all = runs.flatMap((run) => tokens.map((token) => [...run, token] as const));
+  // The ordinary run has each run and each token; the long one has every pair.
+  const cases = all.filter((_, at) => isLong || at < 2 || at === 4 || at === 6 || at >= 11);
+  test.each(cases)(
+    'of %s goes on and gives the same file as a whole run (%#)',
+    async (_name, args, lists, token) => {
+      const asked = [...args, '--all', '--resume', '--out'];
+      const before = command.calls();
+      const whole = await command.run([...asked, 'whole.csv'], { token });
+      const calls = command.calls() - before;
+      // Positions of kills within what is left of the run, which is not over before the last one.
+      const most = Math.floor((calls - 1) / KILLS);
+      const kills = Array.from({ length: most > 0 ? KILLS : 0 }, () => {
+        return 1 + Math.floor(Math.random() * most);
+      });
+      const resumed = await runWithKills([...asked, 'killed.csv'], kills, token);
+      expect(resumed.code, resumed.err).toBe(whole.code);
+      expect(withoutTimes('killed.csv')).toBe(withoutTimes('whole.csv'));
+      expect(withoutTimes('whole.csv').split('\r\n').length).toBeGreaterThan(10);
+      // At most the request in flight of each list is sent again.
+      expect(command.calls() - before - calls).toBeLessThanOrEqual(calls + lists * KILLS);
+      for (const name of ['whole.csv', 'killed.csv'])
+        for (const file of [name, `${name}.journal`]) rmSync(command.path(file), { force: true });
+    },
+  );
+});
+
+describe('a journal beside the output', () => {
+  const search = ['users', 'search', '1'];
+
+  test('belongs to its owner, is deleted on success, and kept when asked to', async () => {
+    await command.run([...search, '--max-pages', '2', '--out', 'a.csv', '--keep-journal']);
+    expect(statSync(command.path('a.csv.journal')).mode & 0o777).toBe(0o600);
+    const more = [...search, '--max-pages', '3', '--out', 'a.csv', '--resume'];
+    const before = command.calls();
+    expect((await command.run(more)).code).toBe(0);
+    expect(command.calls() - before).toBe(1);
+    expect(existsSync(command.path('a.csv.journal'))).toBe(false);
+    const again = await command.run(more);
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('finished') });
+  });
+
+  test('is rendered in another format without a call', async () => {
+    const args = [...search, '--max-pages', '2', '--keep-journal', '--out'];
+    await command.run([...args, 'b.csv']);
+    await command.run([...args, 'b.ndjson', '--limit', '30']);
+    const before = command.calls();
+    const rendered = await command.run([
+      'render',
+      'b.csv.journal',
+      '--format',
+      'ndjson',
+      '--limit',
+      '30',
+    ]);
+    expect(rendered.out).toBe(readFileSync(command.path('b.ndjson'), 'utf8'));
+    await command.run(['render', 'b.ndjson.journal', '--out', 'c.csv']);
+    expect(withoutTimes('c.csv')).toBe(withoutTimes('b.csv'));
+    expect(command.calls()).toBe(before);
+    expect(await command.run(['render', 'none.journal'])).toMatchObject({ code: 2 });
+  });
+
+  test('is refused when it is damaged or of another run, and a new run does not overwrite it', async () => {
+    const args = [...search, '--out', 'd.csv'];
+    await command.run([...args, '--max-pages', '3', '--keep-journal']);
+    rmSync(command.path('d.csv'));
+    const journal = command.path('d.csv.journal');
+    const before = command.calls();
+    expect((await command.run(args)).err).toContain('--resume');
+    const other = await command.run(['users', 'search', '2', '--out', 'd.csv', '--resume']);
+    expect(other).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/keyword was "1" and is now "2"/),
+    });
+    appendFileSync(journal, '00000000 {"torn');
+    expect((await command.run([...args, '--resume', '--max-pages', '3'])).code).toBe(0);
+    expect(command.calls()).toBe(before);
+    await command.run([...args, '--max-pages', '3', '--keep-journal', '--force']);
+    const [header = '', first = '', ...rest] = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, [header, first.replace('user', 'usex'), ...rest].join('\n'));
+    const damaged = await command.run([...args, '--resume']);
+    expect(damaged).toMatchObject({ code: 2, err: expect.stringContaining('damaged in line 2') });
+  });
+
+  test('is used by one process at a time; Ctrl-C keeps it and says how to go on', async () => {
+    const args = [...search, '--all', '--out', "e 'x'.csv"];
+    const { process, ended } = command.start([...args, '--token', 'mock-slow-300'], { token: '' });
+    await expect.poll(() => existsSync(command.path("e 'x'.csv.journal"))).toBe(true);
+    const second = await command.run([...args, '--resume']);
+    expect(second).toMatchObject({ code: 2, err: expect.stringContaining('Another process') });
+    const before = command.calls();
+    await expect.poll(() => command.calls()).toBeGreaterThan(before);
+    process.kill('SIGINT');
+    const { code, err } = await ended;
+    expect(code).toBe(130);
+    expect(err).toContain(
+      `Go on with: social-data users search 1 --all --out 'e '\\''x'\\''.csv' --resume`,
+    );
+    expect(existsSync(command.path("e 'x'.csv"))).toBe(false);
+    expect((await command.run([...args, '--resume'])).code).toBe(0);
+  });
+});
