@@ -16,7 +16,11 @@ export interface Service {
   readonly token: string;
   /** Writes an error that nobody foresaw to standard error. */
   report(error: unknown): void;
+  /** Writes one line about a message that is not valid to standard error. */
+  reportMessage(error: Error): void;
 }
+
+const MAX_LINE = 200;
 
 /** Throws a ConfigurationError of the client for an address that is missing or not safe. */
 export function createService(settings: Settings, log: (line: string) => void): Service {
@@ -38,8 +42,9 @@ export function createService(settings: Settings, log: (line: string) => void): 
     get requestsLeft() {
       return Math.max(0, maxCalls - api.usage.attempts);
     },
-    // The function that gives the token would be called too late for a message about it.
     token,
+    reportMessage: ({ message }) =>
+      print(`A message is not valid: ${message.replaceAll(/\s+/g, ' ').slice(0, MAX_LINE)}`),
     report: (error) => print(error instanceof Error ? error.stack : error),
   };
 }

@@ -32,6 +32,7 @@ function post(
   headers: Record<string, string>,
   body = list,
   path = '/mcp',
+  method = 'POST',
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -40,7 +41,7 @@ function post(
         hostname,
         port,
         path,
-        method: 'POST',
+        method,
         headers: {
           'content-type': 'application/json',
           accept: 'application/json, text/event-stream',
@@ -105,6 +106,8 @@ describe('the server over HTTP', () => {
     expect((await post({}, '{')).status).toBe(400);
     expect((await post({}, `"${'x'.repeat(2_000_000)}"`)).status).toBe(413);
     expect((await post({}, list, '/')).status).toBe(404);
+    expect((await post({}, list, 'http://[')).status).toBe(400);
+    expect((await post({}, '', '/mcp', 'TRACE')).status).toBe(400);
     expect((await post({})).status).toBe(200);
   });
 });

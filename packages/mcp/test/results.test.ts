@@ -66,6 +66,17 @@ describe('what the service types otherwise', () => {
   });
 });
 
+test('a cursor that is too long to be repeated ends the list, and its rows stay', async () => {
+  const data = {
+    data: [{ target: { id: 'a' }, cursor: 'c'.repeat(50_000) }],
+    paging: { is_end: false },
+  };
+  await override('listAnswers', { questionId: 'cursor' }, data);
+  const output = await callChecked(client(), 'listAnswers', { questionId: 'cursor' });
+  expect(output).toMatchObject({ rows: [{ 'target.id': 'a' }], next: null, end: 'not advancing' });
+  expect(output.meta.warnings).toEqual([expect.stringContaining('more than 8000 characters')]);
+});
+
 describe('a large result', () => {
   const users = (count: number, length: number) => ({
     users: Array.from({ length: count }, (_, id) => ({

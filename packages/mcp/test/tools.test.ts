@@ -91,6 +91,13 @@ describe('wrong arguments cost nothing and are refused with what is allowed', ()
     ['an object', 'searchUsers', { keyword: { a: 1 } }, ['keyword takes a plain value']],
     ['a list', 'searchUsers', { keyword: ['a', 'b'] }, ['keyword takes a plain value']],
     ['half a character', 'searchUsers', { keyword: '\ud800' }, ['keyword takes a plain value']],
+    [
+      'a number without exact digits',
+      'searchUsers',
+      { keyword: 'a', page: 1e30 },
+      ['page is larger'],
+    ],
+    ['too much', 'searchUsers', { keyword: 'x'.repeat(100_000) }, ['more than 16000 characters']],
     ['out of range', 'listAnswers', { questionId: 'q', offset: -1 }, ['offset', 'at least 0']],
     [
       'an unknown field',

@@ -7,6 +7,7 @@ import {
 } from '@social-data/contract';
 import { readParameters } from '@social-data/contract/parameters';
 import { type RowColumn, rows } from '@social-data/contract/rows';
+import { toJson } from '../to-json.ts';
 import { ownArguments } from './own-arguments.ts';
 
 /** The arguments of one tool call, checked. */
@@ -26,11 +27,17 @@ export class ArgumentsError extends Error {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** The most characters of all arguments as JSON: a result repeats them in `next`, and has an end. */
+const MAX_ARGUMENTS = 16_000;
+
 /** Checks the arguments of a call by the contract. Throws an ArgumentsError. */
 export function readArguments<Id extends OperationId>(
   operation: Id,
   given: Given,
 ): ToolArguments<Id> {
+  const length = toJson(given)?.length ?? Number.POSITIVE_INFINITY;
+  if (length > MAX_ARGUMENTS)
+    throw new ArgumentsError(`The arguments have more than ${MAX_ARGUMENTS} characters.`);
   const own = ownArguments(operation);
   const { [own.fields]: fields, [own.skipRows]: skipRows, ...parameters } = given;
   const info: OperationInfo = operations[operation];
@@ -73,7 +80,9 @@ function formProblem(
     return required ? [`${name} is required. ${description ?? ''}`.trim()] : [];
   const values = type === 'array' && Array.isArray(value) ? value : [value];
   if (type === 'object' || type === 'unknown') return [];
-  return values.every(isPlain) ? [] : [`${name} takes a plain value of type ${type}.`];
+  if (!values.every(isPlain)) return [`${name} takes a plain value of type ${type}.`];
+  const isInexact = (each: unknown) => Number.isInteger(each) && !Number.isSafeInteger(each);
+  return values.some(isInexact) ? [`${name} is larger than a number holds exactly.`] : [];
 }
 
 function isPlain(value: unknown): boolean {
@@ -93,22 +102,15 @@ function readValues<Id extends OperationId>(
     const value = given[name] ?? undefined;
     if (value === undefined) continue;
     if (place !== 'query' || type === 'object') rest[name] = value;
-    else if (!Array.isArray(value)) query.append(name, textOf(value));
-    else if (separator) query.append(name, value.map(textOf).join(separator));
-    else for (const item of value) query.append(name, textOf(item));
+    else if (!Array.isArray(value)) query.append(name, String(value));
+    else if (separator) query.append(name, value.map(String).join(separator));
+    else for (const item of value) query.append(name, String(item));
   }
   if (bodyParameter !== undefined && given[bodyParameter] !== undefined)
     rest[bodyParameter] = given[bodyParameter];
   const read = readParameters(operation, query);
   if (!read.ok) throw new ArgumentsError(read.problems.map(({ message }) => message).join('\n'));
   return Object.assign(rest, read.values);
-}
-
-/** A number without an exponent, which the service would not read. */
-function textOf(value: unknown): string {
-  return typeof value === 'number' && Number.isInteger(value)
-    ? BigInt(value).toString()
-    : String(value);
 }
 
 function readFields(

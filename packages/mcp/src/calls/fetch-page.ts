@@ -9,7 +9,11 @@ import {
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
+import { toJson } from '../to-json.ts';
 import type { FetchedPage } from './fetched-page.ts';
+
+/** The most characters of the arguments of the next page as JSON, within what a call accepts. */
+const MAX_NEXT = 8000;
 
 /** A page, and what has been seen of its list up to it. */
 export interface PageOfList {
@@ -41,18 +45,21 @@ export async function fetchPage<Id extends OperationId>(
   const { data } = Object(outcome.data);
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
-  const { next, end, error, duplicates } = reading;
+  const { end, error, duplicates } = reading;
+  const isTooLong = (toJson(reading.next)?.length ?? 0) > MAX_NEXT;
+  const next = isTooLong ? null : reading.next;
   const warnings = [
     ...meta.warnings,
     ...(duplicates > 0
       ? [`${duplicates} items of earlier pages came again and are left out.`]
       : []),
     ...(error ? [error.message] : []),
+    ...(isTooLong ? [`The cursor of the next page has more than ${MAX_NEXT} characters.`] : []),
   ];
   const page: FetchedPage = {
     table: withoutDuplicates(operation, readRows(data), data, reading),
     next,
-    end: end ?? (error ? 'not advancing' : null),
+    end: end ?? (error || isTooLong ? 'not advancing' : null),
     warnings,
     meta,
     fetchedAt,

@@ -1,4 +1,4 @@
-import { toJson } from './to-json.ts';
+import { toJson } from '../to-json.ts';
 
 /** A value with its long texts cut, and how many were. */
 export interface CutValue {

@@ -1,5 +1,5 @@
+import { toJson } from '../to-json.ts';
 import { cutText, cutTexts } from './cut-texts.ts';
-import { toJson } from './to-json.ts';
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,9 @@ import type { Row, RowColumn, RowTable } from '@social-data/contract/rows';
 import type { OwnArguments } from '../arguments/own-arguments.ts';
 import type { ToolArguments } from '../arguments/read-arguments.ts';
 import type { FetchedPage } from '../calls/fetched-page.ts';
+import { toJson } from '../to-json.ts';
 import { cutText } from './cut-texts.ts';
 import { fitRows, type JsonRow } from './fit-rows.ts';
-import { toJson } from './to-json.ts';
 
 /** The most characters of a result as JSON. */
 const MAX_CHARACTERS = 40_000;

@@ -3,6 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The largest body that is read: arguments of tools are short. */
 const MAX_BODY = 1024 * 1024;
 
+/** Addresses are relative to this one. */
+const BASE = 'http://127.0.0.1';
+
+/** Whether `Request` can hold it: not every address and method that Node accepts is one of the web. */
+export function isWebRequest({ method = '', url = '/' }: IncomingMessage): boolean {
+  return /^(GET|POST|DELETE|OPTIONS|HEAD)$/.test(method) && URL.canParse(url, BASE);
+}
+
 /** The head of a request of Node's HTTP server as the web's `Request`. It is aborted when the caller leaves. */
 export function toWebRequest(
   request: IncomingMessage,
@@ -14,7 +22,7 @@ export function toWebRequest(
     [value].flat().map((each): [string, string] => [name, each]),
   );
   const init = { method, headers: list, signal };
-  return new Request(new URL(url, 'http://127.0.0.1'), body?.length ? { ...init, body } : init);
+  return new Request(new URL(url, BASE), body?.length ? { ...init, body } : init);
 }
 
 /** The body of a request; undefined for one of more than 1 MiB. */

@@ -9,7 +9,7 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { createServer } from '../create-server.ts';
 import type { Service } from '../service.ts';
 import { MCP_PATH, refuseRequest } from './check-request.ts';
-import { readBody, sendResponse, toWebRequest } from './node-request.ts';
+import { isWebRequest, readBody, sendResponse, toWebRequest } from './node-request.ts';
 
 /** Programs of this machine only: the address is not reachable from elsewhere. */
 const HOST = '127.0.0.1';
@@ -28,7 +28,7 @@ export async function serveHttp(
   port: number,
   bearerToken = randomBytes(24).toString('base64url'),
 ): Promise<HttpServer> {
-  const handler = createMcpHandler(() => createServer(service), { onerror: service.report });
+  const handler = createMcpHandler(() => createServer(service), { onerror: service.reportMessage });
   const server = createHttpServer((request, response) => {
     respond(handler, bearerToken, request, response).catch((error) => {
       if (!response.destroyed) service.report(error);
@@ -56,6 +56,8 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (!isWebRequest(request))
+    return sendResponse(new Response('This is no request to a page.\n', { status: 400 }), response);
   const leaving = new AbortController();
   response.once('close', () => leaving.abort());
   const refusal = refuseRequest(toWebRequest(request, leaving.signal), bearerToken);
