@@ -3,6 +3,7 @@ import { variableOf } from '../config/config-option.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { optionKeys, readConfig } from '../config/read-config.ts';
 import { unknownVariables } from '../config/read-options.ts';
+import { limitHeap } from '../limit-heap.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
@@ -19,6 +20,7 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
+  limitHeap();
   const flags = givenFlags(command);
   const config = readConfig(flags, process.env);
   for (const warning of unknownVariables(process.env)) warn(warning);

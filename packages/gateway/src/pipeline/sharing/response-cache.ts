@@ -1,11 +1,7 @@
 import type { OperationId } from '@social-data/contract';
-import { LRUCache } from 'lru-cache';
-import {
-  type ReceivedResponse,
-  type StoredResponse,
-  sizeOf,
-  storedResponse,
-} from './stored-response.ts';
+import { successText } from '../success-text.ts';
+import { SlabCache } from './slab-cache.ts';
+import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
 
 export interface ResponseCacheOptions {
   /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
@@ -14,15 +10,13 @@ export interface ResponseCacheOptions {
   readonly staleMs: number;
 }
 
-const MAX_BYTES = 64 * 2 ** 20;
+const MiB = 2 ** 20;
 
-/** The latest responses by operation and parameters, up to 64 MiB; the least recently used one is evicted. */
+/** The latest responses by operation and parameters, up to 64 MiB; the oldest ones that nobody asks for are evicted. */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #responses = new LRUCache<string, StoredResponse>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: sizeOf,
-  });
+  /** The values are the times at which the responses were received. */
+  readonly #responses = new SlabCache<number>({ maxBytes: 64 * MiB, slabBytes: MiB });
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -35,7 +29,7 @@ export class ResponseCache {
     now: number,
   ): { readonly response: StoredResponse; readonly ttl: number } | undefined {
     const time = this.#options.cache[operationId] ?? 0;
-    const response = time > 0 ? this.#responses.get(key) : undefined;
+    const response = time > 0 ? this.#find(key) : undefined;
     if (response === undefined) return undefined;
     const ttl = response.receivedAt + time - now;
     return ttl > 0 ? { response, ttl } : undefined;
@@ -48,7 +42,7 @@ export class ResponseCache {
     now: number,
   ): { readonly response: StoredResponse; readonly staleFor: number } | undefined {
     const { cache, staleMs } = this.#options;
-    const response = staleMs > 0 ? this.#responses.get(key) : undefined;
+    const response = staleMs > 0 ? this.#find(key) : undefined;
     if (response === undefined) return undefined;
     const age = now - response.receivedAt;
     const staleFor = Math.max(0, age - (cache[operationId] ?? 0));
@@ -60,7 +54,13 @@ export class ResponseCache {
     const { cache, staleMs } = this.#options;
     const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
     if (!isUsed || response.payload.hasInnerFailure) return false;
-    this.#responses.set(key, storedResponse(response));
+    const { data, encoding = 'utf8', recordTime } = response.payload;
+    this.#responses.set(key, successText(data, recordTime), encoding, response.receivedAt);
     return true;
+  }
+
+  #find(key: string): StoredResponse | undefined {
+    const found = this.#responses.get(key);
+    return found && { payload: { body: found.bytes }, receivedAt: found.value };
   }
 }
