@@ -230,11 +230,11 @@ const gateway = [
   {
     name: 'sqlite-stays-in-the-storage-folders',
     comment:
-      'Only the SQLite store, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces of store/ and source/.',
+      'Only the SQLite store, archives of the ledger, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces of store/ and source/.',
     from: {
       path: '^packages/gateway/src/',
       pathNot: [
-        '^packages/gateway/src/(store/sqlite|source/dataset|database)/',
+        '^packages/gateway/src/(store/sqlite|store/archive|source/dataset|database)/',
         '^packages/gateway/src/open-data-file[.]ts$',
       ],
     },

@@ -25,8 +25,12 @@ async function empty({ pool }: Postgres): Promise<void> {
   await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`);
 }
 
+export interface PostgresHarness extends StoreHarness {
+  readonly address: PostgresAddress;
+}
+
 /** A store on a database of its own. A crash abandons the connections and opens the node again under its name. */
-export async function openPostgresHarness(cluster: PrivateCluster): Promise<StoreHarness> {
+export async function openPostgresHarness(cluster: PrivateCluster): Promise<PostgresHarness> {
   const clock = createFakeClock();
   const address = await takeDatabase(cluster);
   const timeouts = postgresTimeouts(10_000);
@@ -50,6 +54,7 @@ export async function openPostgresHarness(cluster: PrivateCluster): Promise<Stor
     );
   };
   return {
+    address,
     clock,
     writesAdmissions: true,
     keepsRates: true,

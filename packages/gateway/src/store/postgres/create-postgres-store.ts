@@ -27,12 +27,14 @@ import type {
 import { StoreError, StoreWriteError, UnknownAccountError } from '../store-errors.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
+import { archiveLedger } from './archive-ledger.ts';
 import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
+import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const SECRET_VALUE_BYTES = 32;
@@ -215,12 +217,15 @@ class SharedStore implements PostgresStore {
     return verifyLedger(this.#postgres, signal);
   }
 
-  async archiveLedger(_: ArchiveRequest, __?: AbortSignal): Promise<ArchivedLedger> {
-    throw new StoreError('not yet');
+  async archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger> {
+    await this.#flush();
+    const [today, quotaZone] = [this.#today().day, this.#quotaZone];
+    return archiveLedger(this.#postgres, request, { today, quotaZone, signal });
   }
 
-  async verifyArchives(_?: AbortSignal): Promise<readonly ArchiveVerification[]> {
-    return [];
+  async verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]> {
+    this.#checkOpen();
+    return verifyArchives(this.#postgres, signal);
   }
 
   problem(): string | undefined {

@@ -1,5 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { balanceSteps, chargedCalls } from './archived-totals.ts';
+import { balanceSteps, chargedCalls } from '../archive/archived-totals.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 /** Problems that are reported; further ones are only counted. */

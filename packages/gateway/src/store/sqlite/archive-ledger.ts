@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { startOfQuotaDay } from '../../admission/quota-day.ts';
-import { columns, type Row } from '../../database/columns.ts';
+import { ARCHIVE_COLUMNS, ENTRIES_PER_READ, writeArchiveFile } from '../archive/archive-file.ts';
+import { belongsBefore, checkArchiveRequest, checkUnfinished } from '../archive/archive-request.ts';
 import type { ArchivedLedger, ArchiveRequest } from '../store.ts';
-import { StoreError } from '../store-errors.ts';
-import { writeArchiveFile } from './archive-file.ts';
 import { type LedgerArchive, readArchives, recordArchive } from './ledger-archives.ts';
 import { removeArchived } from './remove-archived.ts';
 
@@ -29,10 +27,13 @@ export async function archiveLedger(
     ({ removedTo, lastEntry }) => removedTo < lastEntry,
   );
   if (unfinished !== undefined) return finish(database, unfinished, file, context);
-  checkRequest(before, file, context.today);
+  checkArchiveRequest(before, file, context.today);
   const startsAt = startOfQuotaDay(context.quotaZone, before);
+  const read = database.prepare(
+    `SELECT ${ARCHIVE_COLUMNS} FROM ledger_lines WHERE id > ? ORDER BY id LIMIT ${ENTRIES_PER_READ}`,
+  );
   const range = await writeArchiveFile(
-    database,
+    (lastEntry) => read.all(lastEntry),
     file,
     (entry) => belongsBefore(entry, before, startsAt),
     context.signal,
@@ -49,32 +50,7 @@ async function finish(
   file: string,
   { signal }: ArchiveContext,
 ): Promise<ArchivedLedger> {
-  if (archive.file !== file || !existsSync(file))
-    throw new StoreError(
-      `The archive ${archive.file} is not finished: its last entries are still in the ledger. Give the same --to again first, with the file in its place.`,
-    );
+  checkUnfinished(archive.file, file);
   await removeArchived(database, archive, signal);
   return { file, entries: archive.lastEntry - archive.removedTo };
-}
-
-function checkRequest(before: string, file: string, today: string): void {
-  if (before > today)
-    throw new StoreError(
-      `The current quota day, ${today}, cannot be archived. Give --before ${today} or an earlier day.`,
-    );
-  if (existsSync(file))
-    throw new StoreError(
-      `The file ${file} exists. Give the path of a file that does not exist yet. If an archive was interrupted before it was recorded, remove the file: all its entries are still in the ledger.`,
-    );
-}
-
-/** @throws StoreError for an open call */
-function belongsBefore(entry: Row, day: string, startsAt: number): boolean {
-  const ownDay = columns.textOrNull(entry, 'day');
-  const isBefore = ownDay === null ? columns.number(entry, 'at') < startsAt : ownDay < day;
-  if (isBefore && entry.state === 'reserved')
-    throw new StoreError(
-      `Ledger entry ${columns.number(entry, 'id')} belongs to a call that is open. Archive again when it has ended, or give an earlier day.`,
-    );
-  return isBefore;
 }

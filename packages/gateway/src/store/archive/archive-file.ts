@@ -23,15 +23,18 @@ CREATE TABLE ledger (
   uncertain INTEGER NOT NULL
 ) STRICT`;
 
-const COLUMNS =
+/** The columns of an entry in an archive, in their order. */
+export const ARCHIVE_COLUMNS =
   'id, at, account, operation, request, day, credits, state, balance_after, uncertain';
 
 /** Length of one slice, and so the longest time that a call waits for it. */
 const SLICE_MS = 10;
-/** Entries that are read together, in about a millisecond. */
-const ENTRIES_PER_READ = 200;
+/** Entries that are read together, in about a millisecond from a data file. */
+export const ENTRIES_PER_READ = 200;
 /** Entries (about 10 MB) after which the file is synced, so that no single sync takes long. */
 const ENTRIES_PER_SYNC = 100_000;
+
+type ReadEntries = (lastEntry: number) => readonly Row[] | Promise<readonly Row[]>;
 
 export interface ArchivedRange {
   readonly firstEntry: number;
@@ -42,12 +45,13 @@ export interface ArchivedRange {
 /**
  * Copies the oldest ledger entries into a new file, up to the first one that does not belong into it, in slices
  * between which calls go on. The file has its name once it is complete and durable.
+ * @param readAfter reads the next entries after a number, in ascending order: `ENTRIES_PER_READ`, fewer at the end
  * @param belongs whether an entry is archived; throws for one that cannot be
  * @returns undefined, and writes no file, when the oldest entry does not belong into it
  * @throws StoreError when the file exists or cannot be written, and the signal's reason
  */
 export async function writeArchiveFile(
-  database: DatabaseSync,
+  readAfter: ReadEntries,
   file: string,
   belongs: (entry: Row) => boolean,
   signal?: AbortSignal,
@@ -55,7 +59,7 @@ export async function writeArchiveFile(
   const partial = `${file}.partial`;
   createPrivateFile(partial);
   try {
-    const range = await copyEntries(database, partial, belongs, signal);
+    const range = await copyEntries(readAfter, partial, belongs, signal);
     if (range === undefined) return undefined;
     await syncPath(partial);
     // Unlike a rename, a link replaces no file that appeared meanwhile.
@@ -89,7 +93,7 @@ function createPrivateFile(partial: string): void {
 }
 
 async function copyEntries(
-  database: DatabaseSync,
+  readAfter: ReadEntries,
   partial: string,
   belongs: (entry: Row) => boolean,
   signal: AbortSignal | undefined,
@@ -99,15 +103,12 @@ async function copyEntries(
     // The file counts only once it was synced as a whole, so SQLite need not sync.
     archive.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA application_id = ${APPLICATION_ID}; ${SCHEMA}; BEGIN`);
-    const read = database.prepare(
-      `SELECT ${COLUMNS} FROM ledger_lines WHERE id > ? ORDER BY id LIMIT ${ENTRIES_PER_READ}`,
-    );
     const insert = archive.prepare(
-      `INSERT INTO ledger (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ledger (${ARCHIVE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     let [firstEntry, lastEntry, entries, unsynced] = [0, 0, 0, 0];
-    const copyChunk = (): boolean => {
-      const rows = read.all(lastEntry);
+    const copyChunk = async (): Promise<boolean> => {
+      const rows = await readAfter(lastEntry);
       for (const row of rows) {
         if (!belongs(row)) return true;
         insert.run(...Object.values(row));
@@ -121,7 +122,7 @@ async function copyEntries(
       signal?.throwIfAborted();
       const before = entries;
       const end = performance.now() + SLICE_MS;
-      do isDone = copyChunk();
+      do isDone = await copyChunk();
       while (!isDone && performance.now() < end);
       unsynced += entries - before;
       if (unsynced >= ENTRIES_PER_SYNC) {
