@@ -234,7 +234,7 @@ const gateway = [
     from: {
       path: '^packages/gateway/src/',
       pathNot: [
-        '^packages/gateway/src/(store/sqlite|store/archive|source/dataset|database)/',
+        '^packages/gateway/src/(store/(sqlite|archive|migrate)|source/dataset|database)/',
         '^packages/gateway/src/open-data-file[.]ts$',
       ],
     },

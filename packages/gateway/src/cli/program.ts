@@ -3,6 +3,7 @@ import { gatewayVersion } from '../gateway-version.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
+import { addMigrateCommand } from './migrate-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addTokensCommand } from './tokens-command.ts';
 import { addUsageCommand } from './usage-command.ts';
@@ -21,5 +22,6 @@ export function createProgram(): Command {
   addLedgerCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
+  addMigrateCommand(program);
   return program;
 }

@@ -1,5 +1,6 @@
 import { applyBatch, undoSettlements } from './schema/apply-batch.ts';
 import { datasetLogSchema } from './schema/dataset-log.ts';
+import { migrationState } from './schema/migration-state.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
@@ -17,4 +18,5 @@ export const schemaSteps: readonly string[] = [
   datasetLogSchema,
   readFunctions,
   upstreamPaceSchema,
+  migrationState,
 ];

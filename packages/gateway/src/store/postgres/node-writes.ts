@@ -40,6 +40,11 @@ export async function openNodeWrites(
   postgres: Postgres,
   options: NodeWritesOptions,
 ): Promise<NodeWrites> {
+  const migration = await postgres.pool.query('SELECT 1 FROM migration WHERE finished_at IS NULL');
+  if (migration.rowCount)
+    throw new StoreError(
+      'The migration into the shared database is not finished. Give the command "migrate" again first.',
+    );
   const client = new BatchClient(postgres);
   await client.connect();
   const membership = new Membership(postgres, options.node, options.clock);

@@ -1,0 +1,50 @@
+/** How a table of the data file becomes one of the shared database. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** SELECT of the columns from the data file. */
+  readonly select: string;
+  /** Columns that hold JSON in the data file. */
+  readonly json?: readonly string[];
+}
+
+/** All tables but the ledger, which is copied in steps. */
+export const copiedTables: readonly CopiedTable[] = [
+  {
+    ...copied('accounts', [
+      ...['number', 'id', 'name', 'operations', 'rate_calls', 'rate_seconds', 'daily_quota'],
+      ...['expires_at', 'origins', 'created_at', 'revoked_at'],
+    ]),
+    json: ['operations', 'origins'],
+  },
+  {
+    ...copied('account_states', ['account', 'balance']),
+    select: 'SELECT id AS account, balance FROM accounts',
+  },
+  copied('secrets', ['hash', 'account', 'ends_at']),
+  copied('usage', [...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved']]),
+  {
+    ...copied('day_usage', ['account', 'day', 'used']),
+    select: `SELECT account, day, sum(calls) AS used FROM usage WHERE code = 0 AND via = 'call' GROUP BY account, day`,
+  },
+  {
+    ...copied('secret_values', ['name', 'value']),
+    // As PostgreSQL writes bytes.
+    select: `SELECT name, '\\x' || hex(value) AS value FROM secret_values`,
+  },
+  copied('deliveries', ['first', 'last']),
+  copied('ledger_archives', [
+    ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
+  ]),
+  copied('archived_balances', ['archive', 'account', 'amount', 'step']),
+  copied('archived_usage', ['archive', 'account', 'day', 'operation', 'calls', 'credits']),
+];
+
+export const ledgerTable: CopiedTable = copied('ledger', [
+  ...['id', 'at', 'account', 'operation', 'request', 'day', 'credits', 'state', 'balance_after'],
+  'uncertain',
+]);
+
+function copied(name: string, columns: readonly string[]): CopiedTable {
+  return { name, columns, select: `SELECT ${columns.join(', ')} FROM ${name}` };
+}

@@ -1,0 +1,117 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
+import type { Row } from '../../database/columns.ts';
+import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
+import { StoreError } from '../store-errors.ts';
+import { type CopiedTable, copiedTables, ledgerTable } from './copied-tables.ts';
+
+const ROWS_PER_INSERT = 2_000;
+/** Numbers of the ledger in one block of the shared database. */
+const BLOCK = 1_000;
+
+export interface CopyProgress {
+  readonly entries: number;
+  readonly total: number;
+}
+
+/**
+ * Copies accounts, usage and ledger of a data file into an empty shared database: everything but the ledger in one
+ * transaction, then the ledger in steps. When it was interrupted, the same copy goes on where it ended; until it is
+ * finished, no gateway starts on the database.
+ * @param database the data file, which nothing else uses; it has no calls in flight
+ * @throws StoreError when the database has other data
+ */
+export async function copyToPostgres(
+  database: DatabaseSync,
+  pool: pg.Pool,
+  onProgress: (progress: CopyProgress) => void = () => {},
+): Promise<void> {
+  const source = sourceOf(database);
+  await begin(database, pool, source);
+  const total = Number(database.prepare('SELECT count(*) AS n FROM ledger').get()?.n);
+  const select = database.prepare(`
+    SELECT ledger.*, coalesce(requests, 0) AS uncertain FROM ledger LEFT JOIN uncertain_entries ON entry = id
+    WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_INSERT}`);
+  const copied = await pool.query<{ last: number; entries: number }>(
+    'SELECT coalesce(max(id), 0) AS last, count(*) AS entries FROM ledger',
+  );
+  let { last, entries } = copied.rows[0] ?? { last: 0, entries: 0 };
+  for (;;) {
+    const rows = select.all(last);
+    if (rows.length === 0) break;
+    await insert(pool, ledgerTable, rows);
+    last = Number(rows.at(-1)?.id);
+    entries += rows.length;
+    onProgress({ entries, total });
+  }
+  await pool.query(`
+    SELECT setval('ledger_blocks', (greatest(
+        (SELECT max(id) FROM ledger), (SELECT max(last_entry) FROM ledger_archives), 0) / ${BLOCK}) + 1),
+      setval(pg_get_serial_sequence('accounts', 'number'), coalesce((SELECT max(number) FROM accounts), 0) + 1),
+      setval(pg_get_serial_sequence('ledger_archives', 'number'),
+        coalesce((SELECT max(number) FROM ledger_archives), 0) + 1)`);
+}
+
+/** Lets gateways start on the database. */
+export async function finishMigration(pool: pg.Pool): Promise<void> {
+  await pool.query('UPDATE migration SET finished_at = clock_timestamp()');
+}
+
+async function begin(database: DatabaseSync, pool: pg.Pool, source: string): Promise<void> {
+  await inPostgresTransaction(pool, async (client) => {
+    const known = await client.query<{ source: string; finished: boolean }>(
+      'SELECT source, finished_at IS NOT NULL AS finished FROM migration FOR UPDATE',
+    );
+    const [migration] = known.rows;
+    if (migration?.finished)
+      throw new StoreError('The migration into this database is finished already.');
+    if (migration !== undefined && migration.source !== source)
+      throw new StoreError(
+        'A migration of another data folder into this database is not finished. Give that folder, or an empty database.',
+      );
+    if (migration !== undefined) return;
+    const used = await client.query('SELECT 1 FROM accounts UNION ALL SELECT 1 FROM nodes LIMIT 1');
+    if (used.rowCount)
+      throw new StoreError(
+        'The shared database is in use: it has tokens or nodes. Give an empty one.',
+      );
+    await client.query('INSERT INTO migration (one, source) VALUES (1, $1)', [source]);
+    for (const table of copiedTables) {
+      const rows = database.prepare(table.select).all();
+      for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
+        await insert(client, table, rows.slice(at, at + ROWS_PER_INSERT));
+    }
+  });
+}
+
+async function insert(
+  client: pg.ClientBase | pg.Pool,
+  { name, columns, json = [] }: CopiedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const names = columns.join(', ');
+  const records = rows.map((row) => {
+    const parsed = json.map((column) => [column, parse(row[column])] as const);
+    return { ...row, ...Object.fromEntries(parsed) };
+  });
+  await client.query(
+    `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${names} FROM json_populate_recordset(NULL::${name}, $1::json)`,
+    [JSON.stringify(records)],
+  );
+}
+
+function parse(text: unknown): unknown {
+  return typeof text === 'string' ? JSON.parse(text) : null;
+}
+
+/** Tells one data file from another. */
+function sourceOf(database: DatabaseSync): string {
+  const row = database
+    .prepare(
+      `SELECT (SELECT group_concat(id) FROM (SELECT id FROM accounts ORDER BY number LIMIT 10)) AS accounts,
+        (SELECT max(id) FROM ledger) AS newest`,
+    )
+    .get();
+  return `${row?.accounts} ${row?.newest}`;
+}
