@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished } from 'vitest';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createToken, hashToken } from '../../src/tokens/token.ts';
+import { type ServedProcess, serve } from '../command/run-command.ts';
+import type { PrivateCluster } from '../postgres/private-cluster.ts';
+import { rowsOf } from '../store/rows-of.ts';
+import { openNode } from '../store/shared-stores.ts';
+import { type LoadedNode, startLoad } from './shared-database-load.ts';
+
+export type SharedFault =
+  | 'restart fast'
+  | 'restart at once'
+  | 'kill backends'
+  | 'stop server'
+  | 'lock accounts'
+  | 'kill node'
+  | 'pause node';
+
+export interface FaultRunOptions {
+  readonly faults: readonly SharedFault[];
+  /** `--database-timeout`, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How long the server is stopped and the accounts are locked, in milliseconds. */
+  readonly stopMs: number;
+  readonly callersPerNode: number;
+}
+
+const NODES = ['one', 'two'];
+const ACCOUNTS = 20;
+const LEASE_MS = 15_000;
+
+interface FaultyNode extends LoadedNode {
+  process: ServedProcess;
+}
+
+/**
+ * Runs two gateways on one database under load, brings the faults about one after the other, and expects that each
+ * response that was delivered is charged once and nothing else, but for calls in flight on a node that was killed.
+ */
+export async function runFaults(cluster: PrivateCluster, options: FaultRunOptions): Promise<void> {
+  const { faults, timeoutMs, callersPerNode } = options;
+  const address = await cluster.createDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const administration = await openNode(address, 'administration');
+  const start = (name: string) =>
+    serve(['--node', name, '--data-dir', join(folder, name), '--log-level', 'error'], {
+      env: {
+        GATEWAY_DATABASE_URL: cluster.urlOf(address),
+        GATEWAY_DATABASE_TIMEOUT: String(timeoutMs),
+      },
+    });
+  const nodes: FaultyNode[] = await Promise.all(
+    NODES.map(async (name) => {
+      const process = await start(name);
+      return { name, url: process.url, process };
+    }),
+  );
+  const restart = async (node: FaultyNode) => {
+    node.process = await start(node.name);
+    node.url = node.process.url;
+  };
+  const tokens = await createTokens(administration.store(), ACCOUNTS);
+  const load = startLoad(nodes, tokens, callersPerNode);
+  await expect.poll(load.successes).toBeGreaterThan(20);
+  let kills = 0;
+  for (const [index, fault] of faults.entries()) {
+    const node = nodes[index % nodes.length];
+    if (node === undefined) throw new Error('Unreachable: there are nodes');
+    if (fault === 'kill node') {
+      kills += 1;
+      await node.process.stop('SIGKILL');
+      await restart(node);
+    } else await bringAbout(fault, { cluster, address, node, stopMs: options.stopMs });
+    const before = load.successes();
+    await expect.poll(load.successes, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+  }
+  await load.stop();
+  for (const { process } of nodes) expect(await process.stop()).toBe(0);
+
+  const entries = await rowsOf(administration.store().ledger());
+  const charges = new Map<string, number>();
+  for (const { requestId, state } of entries) {
+    if (requestId === null || state === 'released') continue;
+    charges.set(requestId, (charges.get(requestId) ?? 0) + (state === 'refunded' ? -1 : 1));
+  }
+  const delivered = load.responses.filter(({ code }) => code === 0);
+  expect(delivered.length).toBeGreaterThan(100);
+  expect(delivered.filter(({ requestId = '' }) => charges.get(requestId) !== 1)).toEqual([]);
+  const refused = load.responses.filter(({ code }) => code !== undefined && code !== 0);
+  expect(refused.filter(({ requestId = '' }) => (charges.get(requestId) ?? 0) !== 0)).toEqual([]);
+  const charged = [...charges.values()].reduce((sum, each) => sum + each, 0);
+  expect(charged - delivered.length).toBeLessThanOrEqual(kills * callersPerNode);
+  expect(charged - delivered.length).toBeGreaterThanOrEqual(0);
+  expect(entries.filter(({ state }) => state === 'reserved')).toEqual([]);
+  expect(await administration.store().verify()).toEqual([]);
+  const paused = faults.includes('pause node') ? LEASE_MS + 5_000 : 0;
+  const longest = Math.max(...load.responses.map(({ milliseconds }) => milliseconds));
+  expect(longest).toBeLessThan(Math.max(timeoutMs, paused) + 1_000);
+}
+
+interface FaultPlace {
+  readonly cluster: PrivateCluster;
+  readonly address: PostgresAddress;
+  readonly node: FaultyNode;
+  readonly stopMs: number;
+}
+
+async function bringAbout(
+  fault: Exclude<SharedFault, 'kill node'>,
+  { cluster, address, node, stopMs }: FaultPlace,
+): Promise<void> {
+  switch (fault) {
+    case 'restart fast':
+      return cluster.restart('fast');
+    case 'restart at once':
+      return cluster.restart('immediate');
+    case 'kill backends':
+      return asSuperuser(cluster, address, async (client) => {
+        await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)`,
+          [NODES],
+        );
+      });
+    case 'stop server':
+      cluster.pause();
+      await setTimeout(stopMs);
+      return cluster.resume();
+    case 'lock accounts':
+      return asSuperuser(cluster, address, async (client) => {
+        await client.query('BEGIN');
+        await client.query('SELECT FROM account_states ORDER BY account FOR UPDATE');
+        await setTimeout(stopMs);
+        await client.query('ROLLBACK');
+      });
+    case 'pause node':
+      node.process.kill('SIGSTOP');
+      await setTimeout(LEASE_MS + 4_000);
+      return node.process.kill('SIGCONT');
+  }
+}
+
+async function asSuperuser(
+  cluster: PrivateCluster,
+  address: PostgresAddress,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(cluster.superuserUrl(address));
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+async function createTokens(store: Store, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => createToken());
+  await store.createAccounts(
+    tokens.map((token, at) => ({
+      ...{ name: `account ${at}`, operations: null, rate: null, expiresAt: null, origins: null },
+      ...{ balance: 1_000_000, dailyQuota: 1_000_000, secretHash: hashToken(token) },
+    })),
+  );
+  return tokens;
+}

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { callOf } from '../server/test-gateway.ts';
+
+/** A request of the load, as its caller saw it. */
+interface SeenResponse {
+  /** Undefined when the connection broke before the response. */
+  readonly requestId: string | undefined;
+  readonly code: number | undefined;
+  readonly milliseconds: number;
+}
+
+export interface Load {
+  readonly responses: readonly SeenResponse[];
+  /** Successes since the start. */
+  successes(): number;
+  stop(): Promise<void>;
+}
+
+/** A node that can be started again at another address. */
+export interface LoadedNode {
+  readonly name: string;
+  url: string;
+}
+
+/** Calls every node with all tokens, without a pause, until it is stopped. */
+export function startLoad(
+  nodes: readonly LoadedNode[],
+  tokens: readonly string[],
+  callersPerNode: number,
+): Load {
+  const responses: SeenResponse[] = [];
+  const agent = new Agent({ keepAlive: true });
+  let isRunning = true;
+  let calls = 0;
+  const caller = async (node: LoadedNode) => {
+    while (isRunning) {
+      calls += 1;
+      const startedAt = performance.now();
+      const query = { token: tokens[calls % tokens.length] ?? '', keyword: 'camping' };
+      const seen = await call(agent, `${node.url}${callOf('searchUsers', query)}`);
+      responses.push({ ...seen, milliseconds: performance.now() - startedAt });
+      // A node that is gone refuses connections at once.
+      if (seen.code !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const callers = nodes.flatMap((node) =>
+    Array.from({ length: callersPerNode }, () => caller(node)),
+  );
+  return {
+    responses,
+    successes: () => responses.filter(({ code }) => code === 0).length,
+    stop: async () => {
+      isRunning = false;
+      await Promise.all(callers);
+      agent.destroy();
+    },
+  };
+}
+
+function call(agent: Agent, url: string): Promise<Omit<SeenResponse, 'milliseconds'>> {
+  return new Promise((resolve) => {
+    const lost = () => resolve({ requestId: undefined, code: undefined });
+    request(url, { agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', lost).on('end', () => {
+        const code = Number(response.headers['x-result-code']);
+        const requestId = String(response.headers['x-request-id']);
+        // A body that is cut off is no delivered response.
+        resolve(text.endsWith('}') ? { requestId, code } : { requestId, code: undefined });
+      });
+    })
+      .on('error', lost)
+      .end();
+  });
+}

@@ -1,0 +1,17 @@
+import { test } from 'vitest';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { runFaults, type SharedFault } from './shared-database-faults.ts';
+
+const cluster = usePrivateCluster();
+
+const each: readonly SharedFault[] = [
+  ...(['restart fast', 'restart at once', 'kill backends', 'stop server'] as const),
+  ...(['lock accounts', 'kill node', 'pause node'] as const),
+];
+
+test('21 faults under load charge each delivered response once, and nothing else', async () => {
+  await runFaults(cluster.current, {
+    faults: [...each, ...each, ...each],
+    ...{ timeoutMs: 10_000, stopMs: 6_000, callersPerNode: 16 },
+  });
+}, 900_000);
