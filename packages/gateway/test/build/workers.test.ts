@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { buildCode } from '../../build/build-code.ts';
-import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 
 const STARTS_A_WORKER = `
 import { Worker } from 'node:worker_threads';
@@ -20,7 +20,7 @@ const sources = {
   'deep/count-worker.ts': `import { parentPort } from 'node:worker_threads'; import { text } from '../text.ts'; parentPort?.postMessage(text);`,
 };
 
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 function write(files: Readonly<Record<string, string>>): string {
   const folder = path('src');

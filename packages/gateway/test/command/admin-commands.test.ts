@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { type Outcome, run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 /** A token and nothing else, so that a script can read it. */
 const TOKEN_ALONE = /^sdqs_[0-9A-Za-z]{49}\n$/;
 
 describe('the admin commands', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   const on = (name: string) => {
     const location = ['--data-dir', path(name)];
     const give = (...args: string[]): Promise<Outcome> => run([...args, ...location]);

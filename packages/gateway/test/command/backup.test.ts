@@ -1,11 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 describe('backup and restore', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   const give = (folder: string, ...args: string[]) => run([...args, '--data-dir', path(folder)]);
 
   test('copy tokens, ledger and dataset to another folder while the gateway serves calls', async () => {

@@ -5,13 +5,13 @@ import { openAdmin } from '../../src/admin/open-admin.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { configWith } from '../../src/config/config-with.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const OTHER_USER = 65_534;
 
 describe.skipIf(process.geteuid === undefined)('a data folder', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
 
   /** Expects that serving, administration and restoring are refused. */
   async function expectRefused(dataDir: string, reason: RegExp): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 describe('the dataset commands', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   const give = (folder: string, ...args: string[]) =>
     run(['dataset', ...args, '--data-dir', path(folder)]);
   const size = ['--authors', '3', '--users', '40', '--questions', '2'];

@@ -7,10 +7,10 @@ import { createDataFolder } from '../../src/config/create-data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { dataFileOf, dataFilePath } from '../../src/open-data-file.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 test('a gateway on a full disk responds with code 500, charges nothing, and recovers without a restart', async () => {
   const dataDir = path('full');

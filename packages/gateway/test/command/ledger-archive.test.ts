@@ -10,9 +10,9 @@ import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts
 import { createToken, hashToken } from '../../src/tokens/token.ts';
 import { call, create, times } from '../store/caller.ts';
 import { createFakeClock } from '../store/fake-clock.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const CALLS = 20_000;
 const BEFORE = '2026-02-01';
@@ -20,7 +20,7 @@ const BEFORE = '2026-02-01';
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 describe('ledger archive', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   afterEach(killChildren);
 
   /** A data folder with many calls of January. */

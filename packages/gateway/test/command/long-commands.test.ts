@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillLedger } from '../store/fill-ledger.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const ENTRIES = 30_000;
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 test('a list that its client does not read delays no call and ends at SIGTERM', async () => {
   const dataDir = path('data');

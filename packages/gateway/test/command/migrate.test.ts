@@ -7,12 +7,12 @@ import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts
 import { createToken, hashToken } from '../../src/tokens/token.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, reserve, times } from '../store/caller.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const cluster = usePrivateCluster();
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 const CALLS = 5_000;
 
 test('migrate moves a stopped gateway to a shared database, also when it was interrupted', async () => {

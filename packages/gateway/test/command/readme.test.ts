@@ -8,8 +8,8 @@ import { flagOf } from '../../src/config/config-option.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { startGateway } from '../../src/start-gateway.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 /** The folder from which the packages of the project are resolved by name. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -23,7 +23,7 @@ const PROGRAM_TIMEOUT_MS = 180_000;
 const CURL = `curl() { "$NODE" -e 'fetch(process.argv[1]).then((a) => a.json()).then((b) => { console.log("code", b.code); process.exit(b.code); })' "$1"; }`;
 
 describe('the README', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
 
   test('shows commands that work one after the other', {
     timeout: PROGRAM_TIMEOUT_MS,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { GivenFlags } from '../../src/config/read-options.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { serve } from './run-command.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const secret = 'secret-canary-1234567';
 const env = { TEAM_TOKEN: secret };
@@ -26,7 +26,7 @@ function problemsOf(flags: GivenFlags, variables: Record<string, string> = env):
 }
 
 describe('the configuration of a relay', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
 
   test('has the address, the token and the paths of the upstream, and longer timeouts', () => {
     const config = readConfig(

@@ -5,8 +5,8 @@ import { ask, callOf } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { startProxy } from '../source/relay/start-proxy.ts';
 import { startUpstream } from '../source/relay/start-upstream.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, type ServedProcess, serve } from './run-command.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const TEAM_TOKEN = 'team-token-of-the-process';
 const SOURCE_TIMEOUT_MS = 5_000;
@@ -42,7 +42,7 @@ const residentMiB = (pid: number, field: 'VmHWM' | 'VmRSS') =>
   1024;
 
 describe('a relay in a process of its own', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   let token = '';
 
   beforeAll(async () => {

@@ -8,14 +8,14 @@ import { operations } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`;
 
 describe('social-data-gateway serve', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
 
   test('prints a line per listener, then that it is ready, and exits with 0 on SIGTERM', async () => {
     const gateway = await serve(['--data-dir', path('plain')]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, type ServedProcess, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const cluster = usePrivateCluster();
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 test('two gateways on one database are administered from anywhere, and count as one', async () => {
   const database = await cluster.current.createDatabase();

@@ -5,9 +5,9 @@ import { connect } from 'node:tls';
 import { operations } from '@social-data/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`;
 
@@ -15,7 +15,7 @@ const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`
 const patiently = { timeout: 20_000 };
 
 describe('a running gateway', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
 
   test('is not ready at once after SIGTERM, still answers during the drain delay, and closes each connection', async () => {
     const gateway = await serve(['--demo', '--drain-delay', '3600000']);

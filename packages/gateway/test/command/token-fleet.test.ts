@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 describe('many tokens', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerFile();
   const on = (name: string) => {
     const give = (...args: string[]) => run([...args, '--data-dir', path(name)]);
     const names = async (...filters: string[]) => {

@@ -18,7 +18,7 @@ import { DataFileError } from '../../src/database/data-file-error.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { openReader, openSnapshot } from '../../src/database/open-reader.ts';
-import { useTemporaryFolder } from '../store/temporary-folder.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 
 const modulePath = new URL('../../src/database/open-database.ts', import.meta.url).href;
 const readerPath = new URL('../../src/database/open-reader.ts', import.meta.url).href;
@@ -34,7 +34,7 @@ async function openInOtherProcess(file: string): Promise<string> {
 }
 
 describe('the data file', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerTest();
 
   /** Opens a file that cannot be used and returns the error message. */
   function openError(file: string): string {

@@ -5,7 +5,7 @@ import { createSearchCost } from '../../src/source/dataset/search/search-cost.ts
 import { createSearchThread } from '../../src/source/dataset/search/search-thread.ts';
 import { seedDataset } from '../../src/source/dataset/seed-dataset.ts';
 import type { SourceCall, SourceResult } from '../../src/source/source.ts';
-import { useTemporaryFolder } from '../store/temporary-folder.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
 
 /** Searches for more than four words are not estimated, so they are expensive in a dataset of any size. */
@@ -32,7 +32,7 @@ async function pageOf(asking: Promise<SourceResult> | SourceResult): Promise<Fou
 }
 
 describe('an expensive search', () => {
-  const path = useTemporaryFolder();
+  const path = useFolderPerTest();
   const opened: TestDataset[] = [];
   const open = (): TestDataset => {
     const dataset = openDataset(path('gateway.sqlite'));

@@ -6,13 +6,13 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import { openReader } from '../../src/database/open-reader.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { call, create, reserve, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { rowsOf } from './rows-of.ts';
 
 const DAY_MS = 86_400_000;
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 let folders = 0;
 
 /** Two days of calls of two accounts, one of them with a balance, and a third day that has begun. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { DataFileError } from '../../src/database/data-file-error.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { rowsOf } from './rows-of.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
 
-const path = useTemporaryFolder();
+const path = useFolderPerTest();
 const clock = createFakeClock();
 
 function open(name: string) {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { StoreWriteError } from '../../src/store/store-errors.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { rowsOf } from './rows-of.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
 
-const path = useTemporaryFolder();
+const path = useFolderPerTest();
 
 test('a call on a full disk is not charged, and calls pass again without a restart once there is space', async () => {
   const clock = createFakeClock();

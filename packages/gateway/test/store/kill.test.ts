@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { rowsOf } from './rows-of.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
 
-const path = useTemporaryFolder();
+const path = useFolderPerTest();
 const script = fileURLToPath(new URL('./spend-until-killed.ts', import.meta.url));
 
 /** Runs the script, kills it after it printed so many charged requests, and returns all that it printed. */

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import type { LedgerEntry } from '../../src/store/store.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { fillLedger } from './fill-ledger.ts';
 import { rowsOf } from './rows-of.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
 
 const ENTRIES = 20_000;
-const path = useTemporaryFolder();
+const path = useFolderPerTest();
 
 /** A store with so many entries that a worker reads them. */
 async function openLargeStore() {

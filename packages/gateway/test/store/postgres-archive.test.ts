@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { useTemporaryFolder } from '../command/use-temporary-folder.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { call, create, times } from './caller.ts';
 import { openPostgresHarness } from './postgres-harness.ts';
 import { rowsOf } from './rows-of.ts';
 
 const DAY_MS = 86_400_000;
 const cluster = usePrivateCluster();
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 /** A day of calls of two accounts, and a second day that has begun. */
 async function openLedger(callsPerDay: number) {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { createSqliteStore } from '../../../src/store/sqlite/create-sqlite-store.ts';
-import { useTemporaryFolder } from '../../command/use-temporary-folder.ts';
 import { startUpstream } from '../../source/relay/start-upstream.ts';
 import { startRelay } from '../../source/relay/test-relay.ts';
 import { rowsOf } from '../../store/rows-of.ts';
+import { useFolderPerFile } from '../../temporary-folder.ts';
 import { chargedEntries } from './shared-calls.ts';
 
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 describe('a relay on a full disk', () => {
   test('asks the upstream for nothing, and does again once there is space', async () => {

@@ -5,15 +5,15 @@ import { openDatabase } from '../../../src/database/open-database.ts';
 import { dataFilePath } from '../../../src/open-data-file.ts';
 import { createSqliteStore } from '../../../src/store/sqlite/create-sqlite-store.ts';
 import { run, serve } from '../../command/run-command.ts';
-import { useTemporaryFolder } from '../../command/use-temporary-folder.ts';
 import { callOf } from '../../server/test-gateway.ts';
 import { startUpstream } from '../../source/relay/start-upstream.ts';
 import { rowsOf } from '../../store/rows-of.ts';
+import { useFolderPerFile } from '../../temporary-folder.ts';
 
 const KILLS = scale(100);
 const CALLERS = 24;
 
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 test(`a relay that is killed ${KILLS} times under load has a charge or a note for each success of the upstream`, {
   timeout: 30_000 + KILLS * 10_000,

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createTestClient, errorFrom, success } from './test-client.ts';
+
+describe('a call with wrong arguments', () => {
+  test.each([
+    [
+      'an unknown parameter',
+      'searchUsers',
+      { keyword: 'a', size: 5 },
+      'searchUsers has no parameter size.',
+    ],
+    [
+      'the token as a parameter',
+      'searchUsers',
+      { keyword: 'a', token: 'demo-secret' },
+      "searchUsers takes the token from the client's options.",
+    ],
+    ['a missing required parameter', 'searchUsers', {}, 'searchUsers needs the parameter keyword.'],
+    [
+      'an empty required parameter',
+      'searchUsers',
+      { keyword: ' ' },
+      'searchUsers needs the parameter keyword.',
+    ],
+    [
+      'an object as a value',
+      'searchUsers',
+      { keyword: { a: 1 } },
+      'searchUsers takes a plain value as keyword.',
+    ],
+    [
+      'a list as a value',
+      'searchUsers',
+      { keyword: ['a', 'b'] },
+      'searchUsers takes a plain value as keyword.',
+    ],
+    [
+      'NaN as a value',
+      'listAnswers',
+      { questionId: 'a', offset: Number.NaN },
+      'listAnswers takes a plain value as offset.',
+    ],
+    [
+      'a string that holds half of a surrogate pair',
+      'searchUsers',
+      { keyword: '\ud83d' },
+      'searchUsers takes a plain value as keyword.',
+    ],
+    ['no parameters', 'listAnswers', undefined, 'listAnswers needs the parameter questionId.'],
+  ] as const)(
+    'rejects %s before anything is sent',
+    async (_what, operation, parameters, message) => {
+      const { api, sent } = createTestClient([success()]);
+      const error = await errorFrom(api.call(operation, parameters as never));
+      expect(error).toMatchObject({ name: 'ConfigurationError', message });
+      expect(JSON.stringify(error)).not.toContain('demo-secret');
+      expect(sent).toHaveLength(0);
+    },
+  );
+
+  test('rejects an unknown call option', async () => {
+    const { api } = createTestClient([success()]);
+    expect(
+      await errorFrom(api.users.search({ keyword: 'a' }, { retries: 1 } as never)),
+    ).toMatchObject({ message: 'There is no option retries.' });
+  });
+
+  test('resolves to the error with result()', async () => {
+    const { api } = createTestClient([success()]);
+    expect(await api.users.search({} as never).result()).toMatchObject({
+      ok: false,
+      error: { name: 'ConfigurationError' },
+      meta: undefined,
+    });
+  });
+});
