@@ -9,6 +9,7 @@ export type * from './runtime/gap.ts';
 export const gaps: readonly Gap[] = [
   {
     id: 'side-base-info-fields',
+    title: 'Members of the side base info',
     kind: 'not-shown',
     section: 'Author Side Base Info data',
     fact: 'The members of the payload are not shown; it is a plain object that includes a 30-day follower growth rate.',
@@ -19,6 +20,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'side-base-info-response-data',
+    title: 'The data of a side base info response',
     kind: 'not-shown',
     section: 'Endpoints, 1',
     fact: 'The contents of `data` in the response of Author Side Base Info are not shown.',
@@ -29,6 +31,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'index-meaning',
+    title: 'What the link indexes mean',
     kind: 'not-shown',
     section: 'Author Link Info data',
     fact: 'Meaning, scale and computation of the link indexes are not shown.',
@@ -38,6 +41,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'touch-other-platform-keys',
+    title: 'Touch distribution of other platforms',
     kind: 'not-shown',
     section: 'Author Touch Distribution data',
     fact: 'The keys that appear for platforms other than short video are not shown.',
@@ -48,6 +52,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'sub-filters-type',
+    title: 'Type of `sub_filters`',
     kind: 'not-shown',
     section: 'User Search data',
     fact: 'The type of `sub_filters` when it is not null is not shown.',
@@ -57,6 +62,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'parameter-defaults',
+    title: 'Defaults of optional parameters',
     kind: 'not-shown',
     section: 'Gaps common to the endpoints',
     fact: 'What applies when `platform`, `industryTag`, `page`, `offset` or `order` is omitted is not shown.',
@@ -73,6 +79,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'paging-precedence',
+    title: 'Cursor, offset and session together',
     kind: 'not-shown',
     section: 'Gaps common to the endpoints',
     fact: 'Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.',
@@ -87,6 +94,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'page-size',
+    title: 'Page size',
     kind: 'not-shown',
     section: 'Gaps common to the endpoints',
     fact: 'The page size of User Search and of Answer List is not shown.',
@@ -100,6 +108,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'token-issuing',
+    title: 'How to get a token',
     kind: 'whole-document',
     section: 'Authentication',
     fact: 'How a token is obtained or issued is not shown.',
@@ -109,6 +118,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'resource-lifecycle',
+    title: 'Lifecycle of resources',
     kind: 'whole-document',
     section: 'States and transitions',
     fact: 'No resource lifecycle is described; the service answers read-only queries.',
@@ -118,6 +128,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'events',
+    title: 'Events and webhooks',
     kind: 'whole-document',
     section: 'Events',
     fact: 'No webhook, notification or event stream is described.',
@@ -127,6 +138,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'unexplained-codes',
+    title: 'Meaning of the codes 101, 202 and 300',
     kind: 'not-shown',
     section: 'Errors',
     fact: 'The meaning of the codes 101, 202 and 300 is not shown.',
@@ -142,6 +154,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'failure-http-status',
+    title: 'HTTP status of failures',
     kind: 'not-shown',
     section: 'Errors',
     fact: 'HTTP status codes other than 200 for failures are not shown.',
@@ -152,6 +165,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'failure-body',
+    title: 'Body of a failure',
     kind: 'not-shown',
     section: 'Errors',
     fact: 'What the body of a failure holds beyond the envelope is not shown.',
@@ -162,6 +176,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'rate-limit-thresholds',
+    title: 'Size of the rate limit',
     kind: 'whole-document',
     section: 'Limits',
     fact: 'A rate limit exists; its thresholds are not shown.',
@@ -172,6 +187,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'daily-quota-size',
+    title: 'Size of the daily quota',
     kind: 'whole-document',
     section: 'Limits',
     fact: 'A daily quota exists; its size is not shown.',
@@ -182,6 +198,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'maximum-page',
+    title: 'Largest page and page number',
     kind: 'whole-document',
     section: 'Limits',
     fact: 'The largest page size and the largest page number are not shown.',
@@ -192,6 +209,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'deprecation-policy',
+    title: 'Deprecation and compatibility',
     kind: 'whole-document',
     section: 'Versioning',
     fact: 'Deprecation and compatibility between versions are not shown.',
@@ -201,6 +219,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'message-presence',
+    title: 'When `message` is present',
     kind: 'not-evidenced',
     section: 'Common response envelope',
     fact: 'The presence of `message` is shown for Author Side Base Info; the samples of the other operations do not show it.',
@@ -217,6 +236,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'record-time-presence',
+    title: 'When `recordTime` is present',
     kind: 'not-evidenced',
     section: 'Common response envelope',
     fact: 'The presence of `recordTime` is shown for Author Side Base Info only.',
@@ -233,6 +253,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'code-type',
+    title: 'Number or string in `code`',
     kind: 'conflicting',
     section: 'Common response envelope',
     fact: 'The schema declares `code` as a string; the samples show the number 0.',
@@ -243,6 +264,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'missing-token-code',
+    title: 'Code of a missing token',
     kind: 'conflicting',
     section: 'Authentication; Errors',
     fact: 'A missing token gives 100 by the authentication rules, and 400 by the rule for missing required parameters.',
@@ -253,6 +275,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'annotation-action-type',
+    title: 'Type of `annotation_action`',
     kind: 'silent',
     section: 'Answer List data',
     fact: '`annotation_action` is seen as null only.',
@@ -262,6 +285,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'question-relationship-type',
+    title: "Type of a question's `relationship`",
     kind: 'silent',
     section: 'Answer List data',
     fact: '`relationship` of a question is seen as null only.',
@@ -271,6 +295,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'content-mark-members',
+    title: 'Members of `content_mark`',
     kind: 'silent',
     section: 'Answer List data',
     fact: '`content_mark` is seen as an empty object only.',
@@ -280,6 +305,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'reaction-instruction-members',
+    title: 'Members of `reaction_instruction`',
     kind: 'silent',
     section: 'Answer List data',
     fact: '`reaction_instruction` is seen as an empty object only.',
@@ -289,6 +315,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'decorative-labels-elements',
+    title: 'Elements of `decorative_labels`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of the elements of `decorative_labels` is not given.',
@@ -298,6 +325,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'upvoted-followees-elements',
+    title: 'Elements of `upvoted_followees`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of the elements of `upvoted_followees` is not given.',
@@ -307,6 +335,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'badge-elements',
+    title: 'Elements of `badge`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of the elements of `badge` is not given.',
@@ -316,6 +345,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'detail-badges-elements',
+    title: 'Elements of `detail_badges`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of the elements of `detail_badges` is not given.',
@@ -325,6 +355,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'merged-badges-elements',
+    title: 'Elements of `merged_badges`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of the elements of `merged_badges` is not given.',
@@ -334,6 +365,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'creative-brand-type',
+    title: 'Brand of a creative',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'Type and members of the `brand` of a creative are not given.',
@@ -343,6 +375,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'cta-value-type',
+    title: 'Type of `cta.value`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of `cta.value` is not given.',
@@ -352,6 +385,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'footer-value-type',
+    title: 'Type of `footer.value`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The type of `footer.value` is not given.',
@@ -361,6 +395,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'ad-slot-nesting',
+    title: 'Nesting of the advertisement slot',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'Whether `ad`, `adjson` and `position` are members of the slot itself or of an `ad_info` within it is not said.',
@@ -371,6 +406,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'response-required-members',
+    title: 'Members that are always present',
     kind: 'silent',
     section: 'Resources and their fields',
     fact: 'Which members of a response are always present, and which may be null, is not said; only `invisible` is described as present on some groups.',
@@ -384,6 +420,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'integer-range',
+    title: 'Range of integers',
     kind: 'silent',
     section: 'Resources and their fields',
     fact: 'Width and sign of integers are not given; the identifier of an advertisement may not fit a double.',
@@ -394,6 +431,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'sampled-values-completeness',
+    title: 'Values beyond the samples',
     kind: 'silent',
     section: 'User Search data; Answer List data',
     fact: 'Whether there are other kinds, groups and tags than the sampled ones is not said.',
@@ -409,6 +447,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'code-like-meanings',
+    title: 'Meaning of values that look like codes',
     kind: 'silent',
     section: 'User Search data; Answer List data',
     fact: 'The meaning of values that look like codes, such as `gender`, `voting` and `answer_type`, is not given.',
@@ -423,6 +462,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'base-resp-codes',
+    title: 'Values of `base_resp.status_code`',
     kind: 'silent',
     section: 'Author Link Info data',
     fact: 'Values of `base_resp.status_code` other than 0, and how they relate to `code`, are not given.',
@@ -433,6 +473,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'reward-money-unit',
+    title: 'Currency of `reward_total_money`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'Currency and unit of `reward_total_money` are not given.',
@@ -442,6 +483,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'thumbnail-size-unit',
+    title: 'Unit of thumbnail sizes',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The unit of height and width of a thumbnail is not given.',
@@ -454,6 +496,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'base-address-hosts',
+    title: 'Hosts of the service',
     kind: 'silent',
     section: 'Base addresses',
     fact: 'The addresses are placeholders.',
@@ -463,6 +506,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'identifier-format',
+    title: 'Form of ids, keywords and cursors',
     kind: 'silent',
     section: 'Endpoints',
     fact: 'Form and length of author ids, question ids, keywords, cursors and session ids are not given.',
@@ -479,6 +523,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'page-first-number',
+    title: 'Number of the first page',
     kind: 'silent',
     section: 'Endpoints, 4',
     fact: 'The number of the first page of User Search is not given.',
@@ -489,6 +534,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'user-search-end',
+    title: 'End of a user search',
     kind: 'silent',
     section: 'Endpoints, 4',
     fact: 'How to recognise the end of a user search is not said; its result has no paging object.',
@@ -499,6 +545,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'cursor-item-choice',
+    title: 'Which cursor leads to the next page',
     kind: 'silent',
     section: 'Endpoints, 5',
     fact: "Which item's cursor leads to the next page is not said.",
@@ -509,6 +556,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'cursor-session-lifetime',
+    title: 'Lifetime of cursors and sessions',
     kind: 'silent',
     section: 'Endpoints, 5',
     fact: 'How long a cursor and a session stay valid, and what they are bound to, is not said.',
@@ -519,6 +567,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'paging-semantics',
+    title: 'Members of `paging`',
     kind: 'silent',
     section: 'Answer List data',
     fact: 'The first number of `paging.page`, the form of `paging.next` at the end and whether it carries a token are not given.',
@@ -532,6 +581,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'odd-parameter-values',
+    title: 'Empty, repeated and odd parameters',
     kind: 'silent',
     section: 'Endpoints',
     fact: 'The result of empty, repeated and undeclared parameters and of numbers out of range is not said.',
@@ -546,6 +596,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'keyword-matching',
+    title: 'How keywords match',
     kind: 'silent',
     section: 'Endpoints, 4',
     fact: 'How a keyword is compared with users, how much of a long keyword counts, and how many of the users that it finds can be reached are not said.',
@@ -555,6 +606,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'nothing-found',
+    title: 'When nothing is found',
     kind: 'silent',
     section: 'Endpoints',
     fact: 'The result for an unknown author or question, and for a keyword without a match, is not given.',
@@ -569,6 +621,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'failure-order',
+    title: 'Order of failures',
     kind: 'silent',
     section: 'Errors',
     fact: 'Which code is given when several failures apply is not said.',
@@ -579,6 +632,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'retry-advice',
+    title: 'What to retry, and when',
     kind: 'silent',
     section: 'Errors',
     fact: 'The specification recommends a retry for 301 only. How often, after what pause, and whether to retry other codes is not said.',
@@ -589,6 +643,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'billing',
+    title: 'What a call costs',
     kind: 'silent',
     section: 'Errors',
     fact: 'What a call costs and whether a failed call is charged is not said; code 601 shows only that there is a balance.',
@@ -599,6 +654,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'quota-reset',
+    title: 'When the quota resets',
     kind: 'silent',
     section: 'Limits',
     fact: 'When the daily quota resets, and in which time zone, is not said.',
@@ -609,6 +665,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'response-headers',
+    title: 'Headers of a response',
     kind: 'silent',
     section: 'Endpoints',
     fact: 'The headers of a response are not shown.',
@@ -619,6 +676,7 @@ export const gaps: readonly Gap[] = [
   },
   {
     id: 'version-labels',
+    title: 'Version labels',
     kind: 'silent',
     section: 'Versioning',
     fact: 'Description version and version label are given for Author Side Base Info only.',

@@ -6,6 +6,8 @@ import type { Evidence } from './operation-info.ts';
 /** Something that the specification does not say, and what this project does about it. */
 export interface Gap {
   readonly id: string;
+  /** A few words for a heading, where `code` is its only markup. */
+  readonly title: string;
   /** How the specification leaves it open, such as `not-shown` or `silent`. */
   readonly kind: string;
   /** Section of the specification. */

@@ -42,7 +42,7 @@ function readGap(
   position: Omit<ContractProblem, 'reason'>,
 ): Gap | ContractProblem {
   const text = (name: string) => asString(entry[name])?.trim() ?? '';
-  const needed = ['id', 'kind', 'section', 'fact', 'choice', 'change'];
+  const needed = ['id', 'title', 'kind', 'section', 'fact', 'choice', 'change'];
   const missing = needed.find((name) => text(name) === '');
   if (missing) return { ...position, reason: `The gap needs \`${missing}\`.` };
   const pointers = asStrings(entry.pointers ?? []);
@@ -53,6 +53,7 @@ function readGap(
   }
   return {
     id: text('id'),
+    title: text('title'),
     kind: text('kind'),
     section: text('section'),
     fact: text('fact'),

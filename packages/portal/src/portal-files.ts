@@ -34,7 +34,16 @@ export const contractFiles = {
 /** The changelog, which is a page of the site. */
 export const changelogFile: string = path('../../../CHANGELOG.md');
 
+/** The manifests of the packages that readers can download. */
+export const packageManifests: readonly string[] = [
+  '../../client/package.json',
+  '../../mock/package.json',
+  '../../mcp/package.json',
+].map(path);
+
 const packageSources = [
+  ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
+  ...['../../mcp/src', '../../mcp/build', '../../mcp/README.md', '../../collect/src'],
   ...['../../client/src', '../../client/build', '../../client/README.md'],
   ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],
   ...['../../sample-data/src', '../../server-protocol/src', '../../package-build/src'],

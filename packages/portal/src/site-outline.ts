@@ -53,6 +53,8 @@ export function siteSidebar(locale: Locale): DefaultTheme.SidebarItem[] {
         { text: text.gaps, link: link('/unknowns/') },
         { text: text.reference, link: '/reference/', ...outsideRouter },
         { text: text.downloads, link: link('/downloads/') },
+        { text: text.changelog, link: link('/changelog/') },
+        { text: text.versions, link: link('/versions/') },
       ],
     },
   ];

@@ -48,6 +48,9 @@ describe('the search', () => {
   test.each([
     ['令牌', '/zh/authentication/'],
     ['搜索用户', '/zh/operations/searchUsers/'],
+    ['每日配额', '/zh/codes/'],
+    ['余额', '/zh/codes/#code-601'],
+    ['指南', '/zh/guides/'],
     ['美食', '/zh/'],
   ])('finds the Chinese words %s', (query, address) => {
     expect(addresses(query, 'zh')).toContainEqual(expect.stringContaining(address));

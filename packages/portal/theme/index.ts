@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
 import { localeOf } from '../shared/locale.ts';
 import CodeStrip from './components/CodeStrip.vue';
+import GapFilter from './components/GapFilter.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
 import { loadByPolicy } from './load-by-policy.ts';
@@ -22,6 +23,7 @@ const theme: Theme = {
     else await loadAllLocaleTexts();
     router.onBeforePageLoad = loadTexts;
     app.component('CodeStrip', CodeStrip);
+    app.component('GapFilter', GapFilter);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);
     // Includes the client, so only its own page loads it.

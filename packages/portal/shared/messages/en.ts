@@ -9,6 +9,18 @@ export const en = {
     referenceText:
       'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
   },
+  gapFilter: {
+    operation: 'Operation',
+    mark: 'Mark',
+    all: 'all',
+    marks: {
+      unknown: 'unknown',
+      assumed: 'assumed',
+      sampled: 'sampled',
+      conflicting: 'conflicting',
+    },
+    shown: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
+  },
   copyPage: {
     button: 'Copy page as Markdown',
     view: 'View as Markdown',

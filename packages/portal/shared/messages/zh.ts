@@ -7,6 +7,13 @@ export const zh: Messages = {
     referenceTitle: '参考文档：每一个字段',
     referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
   },
+  gapFilter: {
+    operation: '接口',
+    mark: '标记',
+    all: '全部',
+    marks: { unknown: '未知', assumed: '假定', sampled: '样例所见', conflicting: '说法不一' },
+    shown: (count) => `${count} 处空白`,
+  },
   copyPage: {
     button: '复制本页 Markdown',
     view: '查看 Markdown',

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { buildClient } from '../../../client/build/build-client.ts';
 import { packClient } from '../../../client/build/pack-client.ts';
+import { buildMcp } from '../../../mcp/build/build-mcp.ts';
 import { buildMock } from '../../../mock/build/build-mock.ts';
 import { artifactSources, cacheFolder } from '../portal-files.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -45,9 +46,14 @@ export async function buildArtifacts(): Promise<string> {
 
 /** Builds and packs the packages that readers install from the portal. */
 async function buildTarballs(work: string, folder: string): Promise<void> {
-  const [client, mock] = [join(work, 'client'), join(work, 'mock')];
-  await Promise.all([buildClient(client), buildMock(mock)]);
-  await Promise.all([packClient(client, folder), packClient(mock, folder)]);
+  const builds = [buildClient, buildMock, buildMcp];
+  await Promise.all(
+    builds.map(async (build) => {
+      const built = join(work, build.name);
+      await build(built);
+      await packClient(built, folder);
+    }),
+  );
 }
 
 function removeOldArtifacts(): void {

@@ -76,14 +76,18 @@ function writeProgram(file: string, script: string): void {
 const NPM = `#!/bin/sh
 case "$*" in
   start | 'run mock') ;;
-  'install http://'*.tgz) curl -fsS "$2" | tar -tz | grep -qx package/package.json ;;
+  'install '*'http://'*.tgz) for last; do :; done; curl -fsS "$last" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
   'run -s mcp -- '*) shift 4; exec '${process.execPath}' '${mcp}' "$@" ;;
   *) echo "This test does not support: npm $*" >&2; exit 1 ;;
 esac
 `;
 
+/** `npx` with the address of a package would install its dependencies: the test reads its manifest instead. */
 const NPX = `#!/bin/sh
+case "$*" in
+  '--yes http://'*) curl -fsS "$2" | tar -xzO package/package.json | grep -q '"bin"'; exit ;;
+esac
 [ "$1" = newman ] || { echo "This test does not support: npx $*" >&2; exit 1; }
 shift; exec '${process.execPath}' '${newman}' "$@" --env-var "baseUrl=$MOCK"
 `;

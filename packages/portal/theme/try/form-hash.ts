@@ -1,5 +1,8 @@
 import { isOperationId, operations } from '@social-data/contract/operations';
+import { resultCodes } from '@social-data/contract/result-codes';
 import { type CallForm, targets, valuesOf } from './call-form.ts';
+
+const failureCodes = resultCodes.map(({ code }) => code).filter((code) => code !== 0);
 
 /**
  * Writes the shareable part of the form into the fragment of the page's address: operation, target and
@@ -23,6 +26,9 @@ export function readHash(hash: string, form: CallForm): void {
   if (!isOperationId(operationId)) return;
   form.operationId = operationId;
   form.target = targets.find((target) => target === given.get('target')) ?? form.target;
+  // A link of the page of the codes names a code of the mock, whose tokens are no secret.
+  const code = failureCodes.find((failure) => String(failure) === given.get('code'));
+  if (code !== undefined) Object.assign(form, { target: 'mock' }).tokens.mock = `mock-${code}`;
   for (const { name, required } of operations[operationId].parameters) {
     const value = given.get(name);
     if (value !== null) form.values[name] = value;

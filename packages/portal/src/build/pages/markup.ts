@@ -1,3 +1,7 @@
+import type { Evidence } from '@social-data/contract/operations';
+import type { Locale } from '../../../shared/locale.ts';
+import { pageMessages } from './page-messages.ts';
+
 /**
  * A list of definitions: names and the HTML about them. `v-pre` keeps Vue from reading braces in the
  * contract's texts as templates.
@@ -8,7 +12,8 @@ export function factList(facts: readonly (readonly [name: string, html: string])
 }
 
 /** A link that shows the evidence of a statement; empty for one that is specified. */
-export function evidenceMark(evidence: string | undefined): string {
+export function evidenceMark(evidence: Evidence | undefined, locale: Locale = 'en'): string {
   if (evidence === undefined || evidence === 'specified') return '';
-  return ` <a class="evidence ${evidence}" href="/unknowns/#how-sure">${evidence}</a>`;
+  const word = pageMessages[locale].unknowns.evidence[evidence];
+  return ` <a class="evidence ${evidence}" href="/unknowns/#mark-${evidence}">${word}</a>`;
 }

@@ -6,79 +6,160 @@ import {
 import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { codeCauses } from './code-causes.ts';
+import { contractText } from '../contract-texts.ts';
+import { codeLinks } from './code-links.ts';
+import { gapTitle } from './gap-titles.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
+import type { CodesMessages } from './messages/codes-en.ts';
+import { pageMessages } from './page-messages.ts';
+import { recoverySamples } from './recovery-samples.ts';
 
-const advice: { readonly [Advice in RetryAdvice]: string } = {
-  never: 'no',
-  backoff: 'yes, after a growing wait',
-  'cool-down': 'yes, after all calls have paused',
-  'after-reset': 'after the quota has been reset',
-};
+type Code = (typeof resultCodes)[number];
 
-/** The page of all result codes: an overview as a table, then a section for each code. */
-export function resultCodesPage(_locale: Locale): string {
-  const rows = resultCodes.map(tableRow);
+/** What a part of the page is written with. */
+interface Writing {
+  readonly locale: Locale;
+  readonly messages: CodesMessages;
+  /** Translates texts of the contract. */
+  readonly text: (english: string) => string;
+}
+
+/** The page of all result codes: an overview, a section for each code, programs that recover, headers. */
+export function resultCodesPage(locale: Locale): string {
+  const messages = pageMessages[locale].codes;
+  const writing = { locale, messages, text: contractText(locale) };
+  const { title, description } = messages;
   return markdownPage(
-    {
-      title: 'Result codes',
-      description: 'Every value of the field code: meaning, cause, who fixes it, whether to retry.',
-      pageClass: 'codes-page',
-    },
-    `# Result codes
+    { title, description, pageClass: 'codes-page' },
+    `# ${title}
 
-The field \`code\` in the body decides, never the HTTP status: a call succeeded if and only if it is 0.
-${resultCodes.length} values are declared; for three of them no meaning is given. Retry advice that the specification does
-not give is our own and is marked as such.
+${messages.intro(resultCodes.length)}
 
-| code | meaning | retry | billed |
-|---:|---|---|---|
-${rows.join('\n')}
+${overview(writing)}
 
-"Billed" says whether the gateway of this project charges for such a call. What the service itself charges is
-[not shown](/unknowns/).
+${messages.billedNote}
 
-${resultCodes.map(codeSection).join('\n\n')}
+${resultCodes.map((code) => codeSection(code, writing)).join('\n\n')}
+
+${recoverySections(messages)}
+
+${headerSection(messages)}
 `,
   );
 }
 
-function tableRow({ code, meaning, evidence, retry, billed }: ResultCodeInfo): string {
-  const mark = evidenceMark(evidence);
-  const retryWord = retry ? advice[retry.advice].split(',')[0] : '';
-  return `| [${code}](#code-${code}) | ${meaning}${mark} | ${retryWord} | ${billed ? 'yes' : 'no'} |`;
+function overview({ messages, text, locale }: Writing): string {
+  const rows = resultCodes.map((info) => {
+    const { code, meaning, evidence, retry, billed }: ResultCodeInfo = info;
+    const mark = evidenceMark(evidence, locale);
+    const retryWord = retry ? messages.advice[retry.advice].short : '';
+    return `| [${code}](#code-${code}) | ${text(meaning)}${mark} | ${retryWord} | ${billed ? messages.yes : messages.no} |`;
+  });
+  return `| ${messages.columns.join(' | ')} |\n|---:|---|---|---|\n${rows.join('\n')}`;
 }
 
-function codeSection(info: (typeof resultCodes)[number]): string {
+function codeSection(info: Code, writing: Writing): string {
   const { code, name, meaning } = info;
   return `## ${code} · ${name} {#code-${code}}
 
-${meaning}
+${writing.text(meaning)}
 
-${factList(factsOf(info))}`;
+${factList(factsOf(info, writing))}`;
 }
 
-function factsOf(info: (typeof resultCodes)[number]): readonly (readonly [string, string])[] {
+type Facts = readonly (readonly [name: string, html: string])[];
+
+function factsOf(info: Code, writing: Writing): Facts {
   const { code, hint, fixedBy, billed } = info;
-  const { retry }: ResultCodeInfo = info;
-  const facts: (readonly [string, string])[] = [['What to do', inlineHtml(hint)]];
-  if (code !== 0) facts.push(['Cause on our servers', inlineHtml(codeCauses[code])]);
-  facts.push(['Who fixes it', fixedBy]);
-  if (retry) {
-    const { evidence, note } = retry;
-    const reason = note === undefined ? '' : `. ${inlineHtml(note)}`;
-    facts.push(['Retry', `${advice[retry.advice]}${evidenceMark(evidence)}${reason}`]);
-  }
-  facts.push(['Billed by the gateway', billed ? 'yes' : 'no']);
-  if (code === 0) return facts;
+  const { messages, text } = writing;
+  const names = messages.facts;
+  const cause: Facts = code === 0 ? [] : [[names.cause, inlineHtml(messages.causes[code])]];
+  return [
+    [names.hint, inlineHtml(text(hint))],
+    ...cause,
+    [names.fixedBy, text(fixedBy)],
+    ...retryFacts(info, writing),
+    [names.billed, billed ? messages.yes : messages.no],
+    ...failureFacts(info, messages),
+    ...linkFacts(code, writing),
+  ];
+}
+
+function retryFacts({ code, retry }: ResultCodeInfo, { messages, text, locale }: Writing): Facts {
+  if (retry === undefined || code === 0) return [];
+  const { advice, evidence, note } = retry;
+  const reason = note === undefined ? '' : `. ${inlineHtml(text(note))}`;
+  const { facts, recovery } = messages;
+  const link = `<a href="#recover-${advice}">${recovery[advice].title}</a>`;
+  return [
+    [facts.retry, `${messages.advice[advice].long}${evidenceMark(evidence, locale)}${reason}`],
+    [facts.recover, link],
+  ];
+}
+
+/** How to see the failure, and how the client reports it. */
+function failureFacts(info: Code, messages: CodesMessages): Facts {
+  const { code } = info;
+  if (code === 0) return [];
   const className = 'error' in info ? info.error : 'ApiError';
   const demo = gatewayDemoTokens[code];
-  const tokens = [`<code>mock-${code}</code> on the mock`];
-  if (demo !== undefined) tokens.push(`<code>${demo}</code> on a gateway with <code>--demo</code>`);
-  return [
-    ...facts,
-    ['Error of the client', `<code>${className}</code>`],
-    ['To see it', tokens.join(', ')],
+  const tokens = [
+    `<code>mock-${code}</code> ${messages.onMock}: <a href="/try/#operation=searchUsers&amp;code=${code}">${messages.produce}</a>`,
+    ...(demo === undefined ? [] : [`<code>${demo}</code> ${inlineHtml(messages.onDemoGateway)}`]),
   ];
+  return [
+    [messages.facts.error, `<code>${className}</code>`],
+    [messages.facts.produce, tokens.join('<br>')],
+  ];
+}
+
+function linkFacts(code: Code['code'], { messages, locale }: Writing): Facts {
+  const { gaps, headers } = codeLinks[code];
+  const gapLinks = gaps.map((id) => `<a href="/unknowns/#gap-${id}">${gapTitle(id, locale)}</a>`);
+  const headerLinks = ['X-Result-Code', ...headers].map(
+    (name) => `<a href="#headers"><code>${name}</code></a>`,
+  );
+  return [
+    [messages.facts.headers, headerLinks.join(', ')],
+    [messages.facts.gaps, gapLinks.join('<br>')],
+  ];
+}
+
+const ADVICE: readonly RetryAdvice[] = ['backoff', 'cool-down', 'after-reset', 'never'];
+
+function recoverySections({ recovery }: CodesMessages): string {
+  const sections = ADVICE.map((advice) => {
+    const { title, text } = recovery[advice];
+    const { curl, typescript, python } = recoverySamples[advice];
+    return `### ${title} {#recover-${advice}}
+
+${text}
+
+::: code-group
+\`\`\`sh [curl]
+${curl}
+\`\`\`
+\`\`\`ts [TypeScript]
+${typescript}
+\`\`\`
+\`\`\`py [Python]
+${python}
+\`\`\`
+:::`;
+  });
+  return `## ${recovery.title} {#recover}\n\n${recovery.intro}\n\n${sections.join('\n\n')}`;
+}
+
+function headerSection({ headers }: CodesMessages): string {
+  const rows = Object.entries(headers.meanings).map(
+    ([name, meaning]) => `| \`${name}\` | ${meaning} |`,
+  );
+  return `## ${headers.title} {#headers}
+
+${headers.intro}
+
+| ${headers.columns.join(' | ')} |
+|---|---|
+${rows.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 /** A line of a translation that stands for the next code block of the English page. */
 const CODE_PLACE = /^<!-- code -->$/gm;
-const CODE_BLOCK = /^```\w+\n.*?^```$/gms;
+const CODE_BLOCK = /^```\w+[^\n]*\n.*?^```$/gms;
 
 /**
  * A translated page with the code blocks of the English one, so that code is written and tested once. Throws if the two

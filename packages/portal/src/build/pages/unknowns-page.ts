@@ -1,65 +1,109 @@
-import { evidenceMeaning, type Gap, gaps, markedPlaces } from '@social-data/contract/gaps';
+import {
+  evidenceMeaning,
+  type Gap,
+  gaps,
+  markedPlaces,
+  type UncertainEvidence,
+} from '@social-data/contract/gaps';
+import { operationIds, operations } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { contractText } from '../contract-texts.ts';
+import { type GapScope, gapScopes } from './gap-scope.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
+import type { UnknownsMessages } from './messages/unknowns-en.ts';
+import { pageMessages } from './page-messages.ts';
+
+/** What a part of the page is written with. */
+interface Writing {
+  readonly locale: Locale;
+  readonly messages: UnknownsMessages;
+  /** Translates texts of the contract. */
+  readonly text: (english: string) => string;
+  readonly scopeOf: (gap: Gap) => GapScope;
+}
 
 /** The page that lists the gaps of the specification, each with our choice. */
-export function unknownsPage(_locale: Locale): string {
+export function unknownsPage(locale: Locale): string {
+  const messages = pageMessages[locale].unknowns;
+  const { title, description, intro, sure } = messages;
+  const writing = { locale, messages, text: contractText(locale), scopeOf: gapScopes() };
   const sections = [...Map.groupBy(gaps, ({ section }) => section)];
   return markdownPage(
-    {
-      title: 'What the specification does not say',
-      description: 'Every gap of the specification, with what this project does about it.',
-      pageClass: 'unknowns-page',
-    },
-    `# What the specification does not say
+    { title, description, pageClass: 'unknowns-page' },
+    `# ${title}
 
-The contract invents nothing. Where the specification is silent, the contract stays open, but our servers and the client
-have to choose. This page lists all ${gaps.length} gaps, each with our choice and the file that makes it. The
-[marks](#how-sure) at the end list the ${markedPlaces.length} places of the contract that are not certain.
+${intro(gaps.length, markedPlaces.length)}
 
-${sections.map(([section, members]) => gapSection(section, members)).join('\n\n')}
+<GapFilter />
 
-## How sure a statement is {#how-sure}
+${sections.map(([section, members]) => gapSection(section, members, writing)).join('\n\n')}
 
-Statements without a mark in the reference come from the specification. The others carry one of these words.
+## ${sure.title} {#how-sure}
 
-${Object.entries(evidenceMeaning).map(evidenceSection).join('\n\n')}
+${sure.intro}
+
+${marks(Object.keys(evidenceMeaning))
+  .map((mark) => evidenceSection(mark, writing))
+  .join('\n\n')}
 `,
   );
 }
 
-function gapSection(section: string, members: readonly Gap[]): string {
-  return `## ${section}\n\n${members.map(gapEntry).join('\n\n')}`;
+function gapSection(section: string, members: readonly Gap[], writing: Writing): string {
+  const entries = members.map((gap) => gapEntry(gap, writing));
+  return `<section class="gap-section">
+
+## ${writing.text(section)}
+
+${entries.join('\n\n')}
+
+</section>`;
 }
 
-function gapEntry({ id, fact, choice, decision, change, pointers }: Gap): string {
+function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): string {
+  const { id, title, fact, choice, decision, change, pointers } = gap;
+  const scope = scopeOf(gap);
   const places = pointers.map((pointer) => `<code>${inlineHtml(pointer)}</code>`).join(' ');
-  const reason = decision === undefined ? '' : ` (decision ${decision})`;
-  return `### ${titleOf(id)} {#gap-${id}}
+  const reason = decision === undefined ? '' : messages.decision(decision);
+  const names = messages.facts;
+  const links = scope.operations.map(
+    (operation) => `<a href="/operations/${operation}/">${text(operations[operation].summary)}</a>`,
+  );
+  const isGeneral = scope.operations.length === operationIds.length;
+  const marked = scope.marks.map((mark) => evidenceMark(mark, locale)).join('');
+  return `<div class="gap" data-operations="${scope.operations.join(' ')}" data-marks="${scope.marks.join(' ')}">
 
-<p class="fact" v-pre>${inlineHtml(fact)}</p>
+### ${text(title)} {#gap-${id}}
+
+<p class="fact" v-pre>${inlineHtml(text(fact))}${marked}</p>
 
 ${factList([
-  ['Our choice', inlineHtml(choice)],
-  ['Made in', `${inlineHtml(change)}${reason}`],
-  ...(pointers.length > 0 ? [['In the contract', places] as const] : []),
-])}`;
+  [names.choice, inlineHtml(text(choice))],
+  [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
+  [names.madeIn, `${inlineHtml(change)}${reason}`],
+  ...(pointers.length > 0 ? [[names.places, places] as const] : []),
+])}
+
+</div>`;
 }
 
-function evidenceSection([evidence, meaning]: readonly [string, string]): string {
+function evidenceSection(mark: UncertainEvidence, { messages, text, locale }: Writing): string {
   const facts = markedPlaces
-    .filter((place) => place.evidence === evidence)
+    .filter(({ evidence }) => evidence === mark)
     .map(
       ({ pointer, note }) =>
-        [`<code>${inlineHtml(pointer)}</code>`, inlineHtml(note) || 'No note.'] as const,
+        [
+          `<code>${inlineHtml(pointer)}</code>`,
+          inlineHtml(text(note)) || messages.sure.noNote,
+        ] as const,
     );
-  return `### ${titleOf(evidence)} {#mark-${evidence}}\n\n${meaning}${evidenceMark(evidence)}\n\n${factList(facts)}`;
+  const word = messages.evidence[mark];
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${factList(facts)}`;
 }
 
-/** `page-size` becomes `Page size`. */
-function titleOf(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function marks(names: readonly string[]): readonly UncertainEvidence[] {
+  return names.filter((name): name is UncertainEvidence => name in evidenceMeaning);
 }

@@ -4,9 +4,11 @@ import type { OperationId } from '@social-data/contract/operations';
 import { type Locale, locales, localizedAddress } from '../../../shared/locale.ts';
 import { portalFolder } from '../../portal-files.ts';
 import type { FirstRequest } from '../first-request.ts';
+import { changelogPage, versionsPage } from './changelog-page.ts';
 import { linkToPages, readGuides } from './guides.ts';
 import { handwrittenPages, type Inserts } from './handwritten-pages.ts';
 import { operationPages, operationsPage } from './operation-pages.ts';
+import { withVersions } from './package-versions.ts';
 import { adaptLinks } from './page-links.ts';
 import { resultCodesPage } from './result-codes-page.ts';
 import { unknownsPage } from './unknowns-page.ts';
@@ -32,7 +34,7 @@ export function writePages(folder: string, input: PageInput): void {
       const file = join(folder, address, 'index.md');
       mkdirSync(dirname(file), { recursive: true });
       const target = { locale, base: input.base, pages: addresses };
-      writeFileSync(file, adaptLinks(markdown, target));
+      writeFileSync(file, adaptLinks(withVersions(markdown), target));
     }
   }
   const assets = join(portalFolder, 'public');
@@ -52,6 +54,8 @@ function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> 
     ),
     ['codes', resultCodesPage(locale)],
     ['unknowns', unknownsPage(locale)],
+    ['changelog', changelogPage(locale)],
+    ['versions', versionsPage(locale)],
   ]);
 }
 

@@ -1,10 +1,29 @@
+import { codesEn } from './codes-en.ts';
+import { unknownsEn } from './unknowns-en.ts';
 /** Texts of the pages that the build makes from the contract, by page. A text with a value in it is a function. */
 export const en = {
+  codes: codesEn,
+  unknowns: unknownsEn,
   operations: {
     all: 'All operations',
     title: 'Operations',
     description: 'The five operations of the service, each with its parameters and an example.',
     text: 'Every operation is a `GET` with query parameters and responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',
+  },
+  changelog: {
+    title: 'Changelog',
+    description:
+      'What has changed in the contract, the client, the mock, the gateway and the portal.',
+    intro: 'The [versions](/versions/) that this portal describes are on a page of their own.',
+  },
+  versions: {
+    title: 'Versions',
+    description: 'The versions of the contract and of the packages that this portal describes.',
+    intro:
+      'This portal describes the versions below. The contract has a version of its own: a breaking change moves its first number. Whether and how the service announces changes is [not shown](/unknowns/#gap-deprecation-policy).',
+    contract: 'The contract (`info.version`)',
+    columns: ['what', 'version'],
+    ask: 'A program prints its own version with `--version`. The [changelog](/changelog/) says what has changed; the [downloads](/downloads/) have these versions.',
   },
   markdown: {
     page: (address: string) => `This page: ${address}.`,

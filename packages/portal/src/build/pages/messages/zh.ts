@@ -1,12 +1,30 @@
+import { codesZh } from './codes-zh.ts';
 import type { PageMessages } from './en.ts';
+import { unknownsZh } from './unknowns-zh.ts';
 
 /** The texts of the pages made from the contract, in Simplified Chinese. */
 export const zh: PageMessages = {
+  codes: codesZh,
+  unknowns: unknownsZh,
   operations: {
     all: '全部接口',
     title: '接口',
     description: '本服务的五个接口，每个都有参数说明和示例。',
     text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用同一个信封。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
+  },
+  changelog: {
+    title: '更新日志',
+    description: '契约、客户端、模拟服务、网关和文档站的变更。更新日志只有英文。',
+    intro: '本站所描述的版本见[版本](/versions/)页面。更新日志只有英文。',
+  },
+  versions: {
+    title: '版本',
+    description: '本站所描述的契约版本和各个包的版本。',
+    intro:
+      '本站描述下列版本。契约有自己的版本号：破坏性变更会提升第一个数字。服务是否以及如何预告变更，[规范没有说明](/unknowns/#gap-deprecation-policy)。',
+    contract: '契约（`info.version`）',
+    columns: ['对象', '版本'],
+    ask: '程序用 `--version` 打印自己的版本。变更内容见[更新日志](/changelog/)，这些版本可在[下载](/downloads/)页面获取。',
   },
   markdown: {
     page: (address) => `本页地址：${address}。`,
