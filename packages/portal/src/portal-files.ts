@@ -38,11 +38,14 @@ export const changelogFile: string = path('../../../CHANGELOG.md');
 export const packageManifests: readonly string[] = [
   '../../client/package.json',
   '../../mock/package.json',
+  '../../cli/package.json',
   '../../mcp/package.json',
 ].map(path);
 
 const packageSources = [
   ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
+  ...['../../cli/package.json', '../../cli/src', '../../cli/build', '../../cli/README.md'],
+  ...['../../tabular/src'],
   ...['../../mcp/src', '../../mcp/build', '../../mcp/README.md', '../../collect/src'],
   ...['../../client/src', '../../client/build', '../../client/README.md'],
   ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],

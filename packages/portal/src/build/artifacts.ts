@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { buildCli } from '../../../cli/build/build-cli.ts';
 import { buildClient } from '../../../client/build/build-client.ts';
 import { packClient } from '../../../client/build/pack-client.ts';
 import { buildMcp } from '../../../mcp/build/build-mcp.ts';
@@ -46,7 +47,7 @@ export async function buildArtifacts(): Promise<string> {
 
 /** Builds and packs the packages that readers install from the portal. */
 async function buildTarballs(work: string, folder: string): Promise<void> {
-  const builds = [buildClient, buildMock, buildMcp];
+  const builds = [buildClient, buildMock, buildCli, buildMcp];
   await Promise.all(
     builds.map(async (build) => {
       const built = join(work, build.name);

@@ -10,7 +10,7 @@ const OUTPUTS = new Set(['json', 'text']);
 /** The code blocks of a page, in their order. */
 export function pageBlocks(markdown: string): readonly Block[] {
   const found = [
-    ...markdown.matchAll(/^(::: details [^\n]*\n)?```(\w+)(?: \[[^\]\n]+\])?\n(.*?)^```$/gms),
+    ...markdown.matchAll(/^(::: details [^\n]*\n+)?```(\w+)(?: \[[^\]\n]+\])?\n(.*?)^```$/gms),
   ].map(([, fold, language = '', text = '']) => ({ isFolded: fold !== undefined, language, text }));
   return found.map(({ language, text }, index) => {
     const next = found[index + 1];
