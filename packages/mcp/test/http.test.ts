@@ -7,6 +7,14 @@ import { type Child, killChildren, startChild } from '../../../test/process/chil
 import { callChecked, validArguments } from './connect.ts';
 
 const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+/** The connection over HTTP of one host. */
+async function connectHttp(address: string, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
+  return client;
+}
+
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
 let mock: RunningMock;
@@ -64,15 +72,36 @@ function post(
 
 describe('the server over HTTP', () => {
   test('lists the tools and calls each', async () => {
-    const client = new Client({ name: 'test', version: '1.0.0' });
-    const requestInit = { headers: { authorization: `Bearer ${bearer}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    const client = await connectHttp(url, bearer);
     expect((await client.listTools()).tools).toHaveLength(operationIds.length);
     for (const operation of operationIds) {
       const output = await callChecked(client, operation, validArguments[operation] ?? {});
       expect(output.rows.length).toBeGreaterThan(0);
     }
     await client.close();
+  });
+
+  test('keeps the response for other hosts when one leaves during the call', async () => {
+    const env = {
+      PATH: process.env.PATH,
+      SOCIAL_DATA_TOKEN: 'mock-slow-800:left',
+      SOCIAL_DATA_BASE_URL: mock.url,
+      SOCIAL_DATA_MCP_TOKEN: 'a-bearer-token-of-ours',
+    };
+    const slow = startChild([cli, '--http', '0'], { env });
+    await slow.prints(/server on/);
+    const [, address = ''] = /on (\S+)/.exec(slow.out()) ?? [];
+    const leaving = await connectHttp(address, env.SOCIAL_DATA_MCP_TOKEN);
+    const params = { name: 'searchUsers', arguments: { keyword: 'camping' } };
+    await expect(leaving.callTool(params, { timeout: 300 })).rejects.toThrow(/timed out/i);
+    await leaving.close();
+    const other = await connectHttp(address, env.SOCIAL_DATA_MCP_TOKEN);
+    const { meta } = await callChecked(other, 'searchUsers', { keyword: 'camping' });
+    expect(meta).toMatchObject({ cost: 0, requestsLeft: 99 });
+    expect(mock.requests({ label: 'left' })).toHaveLength(1);
+    await other.close();
+    slow.process.kill('SIGTERM');
+    expect(await slow.ended).toBe(0);
   });
 
   test('listens on this machine only, with a token that cannot be guessed', () => {
