@@ -2,6 +2,7 @@ import { SocialData } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { type CallMemory, createCallMemory } from './calls/call-memory.ts';
+import { fetchAndKeep } from './calls/kept-body.ts';
 import type { Settings } from './settings.ts';
 import { toolNames } from './tools/tool-names.ts';
 
@@ -31,6 +32,7 @@ export function createService(settings: Settings, log: (line: string) => void): 
     maxCalls,
     environment,
     allowInsecure,
+    fetch: fetchAndKeep,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     // Standard output belongs to the connection.
     logger: { debug: print, info: print, warn: print, error: print },

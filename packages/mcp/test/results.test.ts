@@ -66,6 +66,20 @@ describe('what the service types otherwise', () => {
   });
 });
 
+describe('a success whose data is no object', () => {
+  test.each([null, 'text', 7, true])('is still there: %j', async (data) => {
+    const keyword = `data ${data}`;
+    const response = { code: 0, message: 'success', data, recordTime: '2026-01-01T00:00:00Z' };
+    const body = JSON.stringify({
+      ...{ operation: 'searchUsers', where: { keyword }, label, response, unchecked: true },
+    });
+    await fetch(`${mock().url}/__overrides`, { method: 'POST', body });
+    const output = await callChecked(client(), 'searchUsers', { keyword });
+    expect(output).toMatchObject({ rows: [], next: null, end: 'unreadable' });
+    expect(output.meta).toMatchObject({ cost: 1, other: { data } });
+  });
+});
+
 test('a cursor that is too long to be repeated ends the list, and its rows stay', async () => {
   const data = {
     data: [{ target: { id: 'a' }, cursor: 'c'.repeat(50_000) }],

@@ -11,6 +11,8 @@ import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
 import { toJson } from '../to-json.ts';
 import type { FetchedPage } from './fetched-page.ts';
+import { type KeptBody, keepingBody } from './kept-body.ts';
+import { rescueSuccess } from './rescue-success.ts';
 
 /** The most characters of the arguments of the next page as JSON, within what a call accepts. */
 const MAX_NEXT = 8000;
@@ -31,8 +33,13 @@ export async function fetchPage<Id extends OperationId>(
   parameters: OperationParameters[Id],
   checkpoint: ListCheckpoint | undefined,
 ): Promise<PageOfList> {
-  const outcome = await api.call(operation, parameters).result();
-  if (!outcome.ok) throw outcome.error;
+  const body: KeptBody = { text: undefined };
+  const outcome = await keepingBody(body, () => api.call(operation, parameters).result());
+  if (!outcome.ok) {
+    const page = rescueSuccess(outcome.error, body.text);
+    if (page) return { page, checkpoint: undefined };
+    throw outcome.error;
+  }
   const { meta } = outcome;
   const fetchedAt = Date.now();
   const readRows = createRowReader(rows[operation]);
