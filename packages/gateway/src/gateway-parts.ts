@@ -17,6 +17,8 @@ export interface GatewayParts {
   readonly source?: Source;
   /** Replaces the log of the configuration. */
   readonly log?: Log;
+  /** Opens the listeners only once the source can serve: for a worker, which shares its port with others. */
+  readonly listenWhenReady?: boolean;
   /** Differences from `defaultThrottleOptions`. */
   readonly throttle?: Partial<ThrottleOptions>;
 }

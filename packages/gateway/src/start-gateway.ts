@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { FairQueue } from './admission/fair-queue.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { WorkerReport } from './cluster/worker-message.ts';
 import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createAdminEndpoints } from './observability/admin-endpoints.ts';
+import type { AdminStatus } from './observability/admin-status.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
 import { describeError } from './observability/describe-error.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
@@ -31,6 +34,9 @@ import { UsageRate } from './server/usage-rate.ts';
 import type { Source } from './source/source.ts';
 import type { Store } from './store/store.ts';
 
+/** How often a source is asked whether it is ready. */
+const READY_POLL_MS = 20;
+
 export interface RunningGateway {
   /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */
   readonly url: string;
@@ -39,6 +45,8 @@ export interface RunningGateway {
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
+  /** What the admin port shows, for a primary process that puts several workers together. */
+  report(): Promise<WorkerReport>;
   /** Opens the log file again, after it was renamed, and reads the certificate again. */
   reload(): void;
   /**
@@ -82,6 +90,7 @@ export async function startGateway(
   let data: GatewayData | undefined;
   try {
     data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
+    if (parts.listenWhenReady) await whenReady(data.source);
     const running = await listen(config, parts, { clock, log, data });
     const { http, https, admin } = running.listeners;
     const url = http?.url ?? https?.url ?? '';
@@ -101,7 +110,8 @@ export async function startGateway(
       log.reopen();
       running.listeners.certificate?.reload();
     };
-    return { ...addresses, store: data.store, reload, close };
+    const { report } = running;
+    return { ...addresses, store: data.store, report, reload, close };
   } catch (error) {
     await data?.close();
     await log.close();
@@ -155,6 +165,11 @@ async function openGatewayData(
   }
 }
 
+/** Resolves when the source can serve calls. */
+async function whenReady(source: Source): Promise<void> {
+  while (source.problem?.() !== undefined) await setTimeout(READY_POLL_MS);
+}
+
 /** Creates the parts of the gateway and opens the listeners. */
 async function listen(
   config: GatewayConfig,
@@ -164,7 +179,7 @@ async function listen(
     log,
     data,
   }: { readonly clock: Clock; readonly log: OpenLog; readonly data: GatewayData },
-): Promise<RunningParts> {
+): Promise<RunningParts & Pick<RunningGateway, 'report'>> {
   const { prices, sourceTimeout, concurrency, mirrorStatus } = config;
   const { store, source } = data;
   const inProgress = new RequestsInProgress();
@@ -222,10 +237,19 @@ async function listen(
     isClosing: () => readiness.isClosing,
   };
   const routes = await createRoutes(server);
+  const readinessState = () => ({
+    problems: readiness.problems(),
+    degraded: readiness.degraded(),
+  });
+  const adminStatus: AdminStatus = {
+    readiness: readinessState,
+    ...(source.upstream && { upstream: () => source.upstream?.() ?? {} }),
+    metrics: () => metrics.text(),
+    metricsType: metrics.contentType,
+  };
   const handlers: ListenerHandlers = {
     attach: (listener) => attachRoutes(listener, routes, server),
-    attachAdmin: (listener) =>
-      listener.on('request', createAdminEndpoints(readiness, metrics, source)),
+    attachAdmin: (listener) => listener.on('request', createAdminEndpoints(adminStatus)),
     onAcceptError: (error) => log.log.error(describeError(error), 'connection not accepted'),
   };
   listeners = await openConfiguredListeners(config, connections, handlers, log.log);
@@ -240,5 +264,10 @@ async function listen(
   return {
     ...{ log: closingLog, recorder, data, listeners, routes, readiness },
     ...{ inProgress, throttle, sources },
+    report: async () => ({
+      ...readinessState(),
+      upstream: source.upstream?.() ?? null,
+      metrics: await metrics.objects(),
+    }),
   };
 }

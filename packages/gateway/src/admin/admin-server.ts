@@ -35,7 +35,8 @@ export async function startAdminServer(socketPath: string, admin: Admin): Promis
     void command.finally(() => running.delete(command));
   });
   rmSync(socketPath, { force: true });
-  server.listen(socketPath);
+  // Exclusive, or the primary process of a worker would listen in its place.
+  server.listen({ path: socketPath, exclusive: true });
   // The socket is bound but does not accept yet, so no client connects before its mode is set.
   chmodSync(socketPath, 0o600);
   await once(server, 'listening');

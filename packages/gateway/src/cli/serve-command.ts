@@ -1,4 +1,7 @@
 import type { Command } from 'commander';
+import { obeyPrimary, workerNumber } from '../cluster/obey-primary.ts';
+import type { RunningWorkers } from '../cluster/start-workers.ts';
+import { workerConfig } from '../cluster/worker-config.ts';
 import { variableOf } from '../config/config-option.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { optionKeys, readConfig } from '../config/read-config.ts';
@@ -23,14 +26,58 @@ async function serve(command: Command): Promise<void> {
   limitHeap();
   const flags = givenFlags(command);
   const config = readConfig(flags, process.env);
-  for (const warning of unknownVariables(process.env)) warn(warning);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
+  const number = workerNumber(process.env);
+  if (number !== undefined) return serveAsWorker(workerConfig(config, number), hasDataDir);
+  for (const warning of unknownVariables(process.env)) warn(warning);
+  if (config.workers !== null) return serveWithWorkers(config);
   let gateway: RunningGateway | undefined;
   const stopped = handleSignals(() => gateway?.reload());
   const startedAt = performance.now();
   gateway = await start(config, hasDataDir);
   printAddresses(gateway, performance.now() - startedAt);
-  const signal = await stopped;
+  await stop(gateway, config, await stopped);
+}
+
+async function serveWithWorkers(config: GatewayConfig): Promise<void> {
+  const { startWorkers } = await import('../cluster/start-workers.ts');
+  let workers: RunningWorkers | undefined;
+  const stopped = handleSignals(() => workers?.reload());
+  const startedAt = performance.now();
+  try {
+    workers = await startWorkers(config, stopped);
+  } catch (error) {
+    throw explained(error, config);
+  }
+  if (workers === undefined) return;
+  printAddresses(workers, performance.now() - startedAt);
+  process.exitCode = await workers.stop(await stopped);
+}
+
+/** Serves in a process that `serveWithWorkers` started. */
+async function serveAsWorker(config: GatewayConfig, hasDataDir: boolean): Promise<void> {
+  const primary = obeyPrimary();
+  let gateway: RunningGateway | undefined;
+  const stopped = Promise.race([handleSignals(() => gateway?.reload()), primary.stopped]);
+  const starting = start(config, hasDataDir);
+  // A worker that is still starting serves nobody.
+  try {
+    const isEarly = await Promise.race([starting.then(() => false), stopped.then(() => true)]);
+    if (isEarly) process.exit();
+    gateway = await starting;
+    primary.serves(gateway);
+    await stop(gateway, config, await stopped);
+  } finally {
+    primary.leave();
+    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();
+  }
+}
+
+async function stop(
+  gateway: RunningGateway,
+  config: GatewayConfig,
+  signal: NodeJS.Signals,
+): Promise<void> {
   try {
     // Ctrl-C comes from a person, who does not want to wait for a load balancer.
     await gateway.close({ drainDelay: signal === 'SIGTERM' ? config.drainDelay : 0 });
@@ -44,16 +91,24 @@ async function start(config: GatewayConfig, hasDataDir: boolean): Promise<Runnin
   // Imported here, because loading the server would slow down all other commands.
   const { serveGateway } = await import('../admin/serve-gateway.ts');
   const { withDemoFolder } = await import('../admin/start-demo.ts');
+  const options = { warn, parts: { listenWhenReady: workerNumber(process.env) !== undefined } };
   try {
-    if (!config.demo || hasDataDir) return await serveGateway(config, { warn });
-    return await withDemoFolder((dataDir) => serveGateway({ ...config, dataDir }, { warn }));
+    if (!config.demo || hasDataDir) return await serveGateway(config, options);
+    return await withDemoFolder((dataDir) => serveGateway({ ...config, dataDir }, options));
   } catch (error) {
-    const explained = explainListenError(error, config);
-    throw explained === undefined ? error : new Error(explained, { cause: error });
+    throw explained(error, config);
   }
 }
 
-function printAddresses({ url, tlsUrl, adminUrl }: RunningGateway, milliseconds: number): void {
+function explained(error: unknown, config: GatewayConfig): unknown {
+  const text = explainListenError(error, config);
+  return text === undefined ? error : new Error(text, { cause: error });
+}
+
+function printAddresses(
+  { url, tlsUrl, adminUrl }: Pick<RunningGateway, 'url' | 'tlsUrl' | 'adminUrl'>,
+  milliseconds: number,
+): void {
   const addresses = [...new Set([url, tlsUrl])].filter((address) => address !== null);
   const lines = addresses.map(
     (address) => `${new URL(address).protocol.slice(0, -1).padEnd(5)}  ${address}`,

@@ -11,6 +11,8 @@ export interface GatewayConfig {
   readonly demo: boolean;
   /** The database that several gateways share; null keeps everything in the data file. */
   readonly sharedDatabase: DatabaseConfig | null;
+  /** Processes that serve the same port, each a node of the shared database; null for this process alone. */
+  readonly workers: number | null;
   /** The server that is asked for data; null serves the dataset of the data file. */
   readonly relay: RelayConfig | null;
   readonly host: string;

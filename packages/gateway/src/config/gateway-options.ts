@@ -67,6 +67,12 @@ export const gatewayOptions = {
       'name of this gateway among those that share a database; defaults to the name of the host',
     defaultText: '',
   },
+  workers: {
+    ...optionalNumberType('number', 1, 256),
+    description:
+      'number of processes that serve the port, for more cores; each is a node of --database-url, with a folder of its own in the data folder',
+    defaultText: '',
+  },
   source: {
     ...choiceType('source', ['dataset', 'relay']),
     description:

@@ -25,6 +25,7 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
     ...listenerProblems(values),
     ...tlsProblems(values),
     ...logProblems(values),
+    ...workerProblems(values),
   ];
   const relaying = readRelayConfig(values, env);
   if ('problems' in relaying) problems.push(...relaying.problems);
@@ -114,6 +115,13 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
   }
   const files = readTlsFiles(tlsCert, tlsKey);
   return 'problem' in files ? [files.problem] : [];
+}
+
+function workerProblems({ workers, databaseUrl }: OptionValues): string[] {
+  if (workers === null || databaseUrl !== null) return [];
+  return [
+    '--workers is given without --database-url: several processes need a database that they share. Give one, or leave out --workers.',
+  ];
 }
 
 function logProblems({ logFile }: OptionValues): string[] {

@@ -1,8 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
-import type { Source } from '../source/source.ts';
-import type { GatewayMetrics } from './gateway-metrics.ts';
-import type { Readiness } from './readiness.ts';
+import type { AdminStatus } from './admin-status.ts';
 
 interface AdminResponse {
   readonly status: number;
@@ -11,24 +9,20 @@ interface AdminResponse {
 }
 
 /** Serves health, readiness and metrics to operators: on a port of its own, without tokens. */
-export function createAdminEndpoints(
-  readiness: Readiness,
-  metrics: GatewayMetrics,
-  source: Source,
-): RequestListener {
+export function createAdminEndpoints(status: AdminStatus): RequestListener {
+  const { upstream } = status;
   const endpoints: Readonly<Record<string, () => AdminResponse | Promise<AdminResponse>>> = {
     '/healthz': () => json(200, { status: 'ok' }),
-    '/readyz': () => {
-      const problems = readiness.problems();
+    '/readyz': async () => {
+      const { problems, degraded } = await status.readiness();
       if (problems.length > 0) return json(503, { status: 'not ready', problems });
-      const degraded = readiness.degraded();
       return json(200, { status: 'ready', ...(degraded.length > 0 && { degraded }) });
     },
-    ...(source.upstream && { '/upstream': () => json(200, source.upstream?.() ?? {}) }),
+    ...(upstream && { '/upstream': async () => json(200, await upstream()) }),
     '/metrics': async () => ({
       status: 200,
-      type: metrics.contentType,
-      text: await metrics.text(),
+      type: status.metricsType,
+      text: await status.metrics(),
     }),
   };
   return async (request, response) => {

@@ -1,4 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client';
 import { gatewayVersion } from '../gateway-version.ts';
 import { CallCounts } from './call-counts.ts';
 import type { CallRecord } from './call-line.ts';
@@ -40,6 +47,8 @@ export interface GatewayMetrics {
   connectionClosed(reason: string): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
+  /** For the sum over several workers. */
+  objects(): Promise<readonly MetricObject[]>;
   readonly contentType: string;
 }
 
@@ -103,6 +112,7 @@ export function createMetrics(gauges: Gauges): GatewayMetrics {
     commit: (seconds) => commits.observe(seconds),
     connectionClosed: (reason) => closed.inc({ reason }),
     text: () => registry.metrics(),
+    objects: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }
@@ -151,6 +161,7 @@ function addGauges(gauges: Gauges, registers: Registry[]): void {
   new Gauge({
     name: 'social_data_certificate_expiry_timestamp_seconds',
     help: 'When the certificate of HTTPS ends. Absent without HTTPS.',
+    aggregator: 'min',
     registers,
     collect() {
       const expiresAt = gauges.certificateExpiry();
@@ -185,6 +196,7 @@ function addBuildInfo(registers: Registry[]): void {
     name: 'social_data_build_info',
     help: 'The release of the gateway and the version of Node that runs it. Always 1.',
     labelNames: ['version', 'node_version'],
+    aggregator: 'first',
     registers,
   }).set({ version: gatewayVersion, node_version: process.version }, 1);
 }

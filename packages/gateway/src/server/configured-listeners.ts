@@ -42,9 +42,8 @@ export async function openConfiguredListeners(
   { attach, attachAdmin, onAcceptError }: ListenerHandlers,
   log: Log,
 ): Promise<ConfiguredListeners> {
-  const { host, port, tls, adminHost, adminPort } = config;
+  const { host, port, tls } = config;
   const limits = connectionLimits(config);
-  const adminLimits = { ...limits, maxConnections: MAX_ADMIN_CONNECTIONS };
   const requestClass = createBoundedRequest((socket) => connections.isPipeliningTooMuch(socket));
   const dataLimits = { ...limits, requestClass };
   const attachData = (server: Server) => {
@@ -64,11 +63,11 @@ export async function openConfiguredListeners(
   const httpAddress = port === null ? undefined : { host, port };
   const files = tls ? loadTlsFiles(tls.certFile, tls.keyFile) : undefined;
   const httpsAddress = tls ? { host, port: tls.port, tls: files } : undefined;
-  const adminAddress = adminPort === null ? undefined : { host: adminHost, port: adminPort };
   try {
     const http = await open(httpAddress, dataLimits, attachData);
     const https = await open(httpsAddress, dataLimits, attachData);
-    const admin = await open(adminAddress, adminLimits, attachAdmin);
+    const admin = await openAdminListener(config, attachAdmin, onAcceptError);
+    if (admin) opened.push(admin);
     const certificate =
       tls && files && https
         ? watchCertificate(tls, files, (changed) => https.useCertificate(changed), log)
@@ -78,6 +77,18 @@ export async function openConfiguredListeners(
     await Promise.all(opened.map(stopNow));
     throw error;
   }
+}
+
+/** Opens the admin listener; undefined when none is configured. Rejects with the error of `listen`. */
+export async function openAdminListener(
+  config: GatewayConfig,
+  attach: (server: Server) => void,
+  onAcceptError: (error: Error) => void,
+): Promise<HttpListener | undefined> {
+  const { adminHost: host, adminPort: port } = config;
+  if (port === null) return undefined;
+  const limits = { ...connectionLimits(config), maxConnections: MAX_ADMIN_CONNECTIONS };
+  return openHttpListener({ host, port }, limits, attach, onAcceptError);
 }
 
 /** Closes a listener with all its connections. */

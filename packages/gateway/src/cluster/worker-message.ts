@@ -1,0 +1,20 @@
+import type { MetricObject } from 'prom-client';
+import type { ReadinessState } from '../observability/admin-status.ts';
+
+/** What the primary process tells a worker. */
+export type WorkerOrder =
+  | { readonly kind: 'report'; readonly id: number }
+  | { readonly kind: 'stop'; readonly signal: NodeJS.Signals }
+  | { readonly kind: 'reload' };
+
+/** What a worker tells the primary process. */
+export type WorkerMessage =
+  | { readonly kind: 'serving'; readonly url: string; readonly tlsUrl: string | null }
+  | { readonly kind: 'report'; readonly id: number; readonly report: WorkerReport };
+
+/** The state of a worker. */
+export interface WorkerReport extends ReadinessState {
+  /** The state of the upstream; null without a relay. */
+  readonly upstream: object | null;
+  readonly metrics: readonly MetricObject[];
+}

@@ -1,0 +1,16 @@
+/** What operators see of a gateway, or of several workers together. */
+export interface AdminStatus {
+  readiness(): ReadinessState | Promise<ReadinessState>;
+  /** The state of the upstream; absent without a relay. */
+  upstream?(): object | Promise<object>;
+  /** In the text format of Prometheus. */
+  metrics(): Promise<string>;
+  readonly metricsType: string;
+}
+
+export interface ReadinessState {
+  /** Why calls cannot be served; empty when they can. */
+  readonly problems: readonly string[];
+  /** What works in part only. */
+  readonly degraded: readonly string[];
+}
