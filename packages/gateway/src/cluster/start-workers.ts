@@ -87,7 +87,7 @@ export async function startWorkers(
 }
 
 /** A worker could not start. */
-export class WorkersEndedError extends Error {
+class WorkersEndedError extends Error {
   override readonly name = 'WorkersEndedError';
 
   constructor() {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, type ServedProcess, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
 
 const cluster = usePrivateCluster();
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 
 /** Time for processes to act, on a loaded machine. */
 const patiently = { timeout: 20_000 };
