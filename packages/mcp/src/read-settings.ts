@@ -55,11 +55,15 @@ function readOperations(list: string | undefined): readonly OperationId[] {
 
 function readToken({ tokenFile, http }: GivenOptions, env: Environment): string {
   const token = tokenFile === undefined ? env.SOCIAL_DATA_TOKEN : readFile(tokenFile, http);
-  if (token?.trim()) return token.trim();
   const place = tokenFile === undefined ? 'SOCIAL_DATA_TOKEN' : 'The token file';
-  throw new SettingsError(
-    `${place} has no token. Set SOCIAL_DATA_TOKEN, or give a file with --token-file.`,
-  );
+  const text = token?.trim() ?? '';
+  if (text === '')
+    throw new SettingsError(
+      `${place} has no token. Set SOCIAL_DATA_TOKEN, or give a file with --token-file.`,
+    );
+  if (/\s/.test(text))
+    throw new SettingsError(`${place} has more than a token: there is a blank in it.`);
+  return text;
 }
 
 function readFile(file: string, http: string | undefined): string {

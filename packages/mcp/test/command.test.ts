@@ -30,6 +30,7 @@ describe('the command', () => {
       { SOCIAL_DATA_TOKEN: '' },
       'Set SOCIAL_DATA_TOKEN, or give a file with --token-file',
     ],
+    ['more than a token', [], { SOCIAL_DATA_TOKEN: 'demo-token and more' }, 'a blank in it'],
     ['no address', [], { SOCIAL_DATA_BASE_URL: '' }, 'SOCIAL_DATA_BASE_URL'],
     ['plain http', ['--base-url', 'http://api.example'], {}, 'clear text'],
     [

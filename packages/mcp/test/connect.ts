@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** The command; by default the source with this Node. */
   readonly command?: readonly [string, ...string[]];
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server as a process and connects a real client to its standard input and output. */
@@ -41,7 +43,12 @@ export async function connectStdio(options: ServerOptions): Promise<StdioConnect
   const transport = new StdioClientTransport({
     command,
     args: [...first, ...args],
-    env: { PATH: process.env.PATH ?? '', SOCIAL_DATA_TOKEN: token, SOCIAL_DATA_BASE_URL: baseUrl },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...options.env,
+      SOCIAL_DATA_TOKEN: token,
+      SOCIAL_DATA_BASE_URL: baseUrl,
+    },
     stderr: 'pipe',
   });
   let errors = '';
@@ -51,6 +58,17 @@ export async function connectStdio(options: ServerOptions): Promise<StdioConnect
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(transport);
   return { client, transport, errors: () => errors };
+}
+
+/** Connects a real client to a server over HTTP. */
+export async function connectHttp(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const requestInit = { headers: { ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  return client;
 }
 
 /** What a tool returned. */

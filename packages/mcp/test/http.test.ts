@@ -1,20 +1,11 @@
 import { request as send } from 'node:http';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, killChildren, startChild } from '../../../test/process/child.ts';
-import { callChecked, validArguments } from './connect.ts';
+import { callChecked, connectHttp, validArguments } from './connect.ts';
 
 const cli = new URL('../src/cli.ts', import.meta.url).pathname;
-/** The connection over HTTP of one host. */
-async function connectHttp(address: string, token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }));
-  return client;
-}
-
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
 let mock: RunningMock;
@@ -72,7 +63,7 @@ function post(
 
 describe('the server over HTTP', () => {
   test('lists the tools and calls each', async () => {
-    const client = await connectHttp(url, bearer);
+    const client = await connectHttp(url, { authorization: `Bearer ${bearer}` });
     expect((await client.listTools()).tools).toHaveLength(operationIds.length);
     for (const operation of operationIds) {
       const output = await callChecked(client, operation, validArguments[operation] ?? {});
@@ -91,11 +82,12 @@ describe('the server over HTTP', () => {
     const slow = startChild([cli, '--http', '0'], { env });
     await slow.prints(/server on/);
     const [, address = ''] = /on (\S+)/.exec(slow.out()) ?? [];
-    const leaving = await connectHttp(address, env.SOCIAL_DATA_MCP_TOKEN);
+    const headers = { authorization: `Bearer ${env.SOCIAL_DATA_MCP_TOKEN}` };
+    const leaving = await connectHttp(address, headers);
     const params = { name: 'searchUsers', arguments: { keyword: 'camping' } };
     await expect(leaving.callTool(params, { timeout: 300 })).rejects.toThrow(/timed out/i);
     await leaving.close();
-    const other = await connectHttp(address, env.SOCIAL_DATA_MCP_TOKEN);
+    const other = await connectHttp(address, headers);
     const { meta } = await callChecked(other, 'searchUsers', { keyword: 'camping' });
     expect(meta).toMatchObject({ cost: 0, requestsLeft: 99 });
     expect(mock.requests({ label: 'left' })).toHaveLength(1);

@@ -150,6 +150,14 @@ describe('a large result', () => {
     expect(JSON.stringify(output.rows)).not.toMatch(/\\ud83d(?!\\ude00)/i);
   });
 
+  test('keeps what belongs to no row within its limit, too', async () => {
+    const data = { users: [{ id: 'a' }], unknown: '"\u0001'.repeat(50_000) };
+    await override('searchUsers', { keyword: 'beside' }, data);
+    const output = await callChecked(client(), 'searchUsers', { keyword: 'beside' });
+    expect(output.rows).toEqual([{ id: 'a' }]);
+    expect(output.meta.other).toEqual({ json: expect.stringContaining('[cut: ') });
+  });
+
   test('that is nested too deeply is text', () => {
     let deep: unknown = 'end';
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callChecked, callFailing, connectStdio } from './connect.ts';
 
-const canary = 'demo-canary/3f9 a+b="7c';
+const canary = 'demo-canary/3f9+b="7c';
 
 /** A service that repeats the token wherever it can. */
 const echo = createServer((request, response) => {

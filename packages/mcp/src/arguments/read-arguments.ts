@@ -133,7 +133,10 @@ function readFields(
         : 'is empty';
     throw new ArgumentsError(`${name} ${problem}. Columns are: all, ${[...names].join(', ')}.`);
   }
-  return { columns: columns.filter((column) => wanted.includes(column.name)), fields: wanted };
+  return {
+    columns: columns.filter((column) => wanted.includes(column.name)),
+    fields: [...new Set(wanted)],
+  };
 }
 
 function readSkipRows(name: string, given: unknown): number {

@@ -52,26 +52,29 @@ export async function fetchPage<Id extends OperationId>(
   const { data } = Object(outcome.data);
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
-  const { end, error, duplicates } = reading;
-  const isTooLong = (toJson(reading.next)?.length ?? 0) > MAX_NEXT;
-  const next = isTooLong ? null : reading.next;
-  const warnings = [
-    ...meta.warnings,
-    ...(duplicates > 0
-      ? [`${duplicates} items of earlier pages came again and are left out.`]
-      : []),
-    ...(error ? [error.message] : []),
-    ...(isTooLong ? [`The cursor of the next page has more than ${MAX_NEXT} characters.`] : []),
-  ];
-  const page: FetchedPage = {
-    table: withoutDuplicates(operation, readRows(data), data, reading),
-    next,
+  const table = withoutDuplicates(operation, readRows(data), data, reading);
+  const page: FetchedPage = { table, ...positionAfter(reading, meta.warnings), meta, fetchedAt };
+  return { page, checkpoint: page.next ? reader.checkpoint : undefined };
+}
+
+/** Where a list continues after a page, or why it does not. */
+function positionAfter(
+  { next, end, error, duplicates }: Omit<ListPage<PagedOperationId>, 'items'>,
+  warnings: readonly string[],
+): Pick<FetchedPage, 'next' | 'end' | 'warnings'> {
+  const isTooLong = (toJson(next)?.length ?? 0) > MAX_NEXT;
+  return {
+    next: isTooLong ? null : next,
     end: end ?? (error || isTooLong ? 'not advancing' : null),
-    warnings,
-    meta,
-    fetchedAt,
+    warnings: [
+      ...warnings,
+      ...(duplicates > 0
+        ? [`${duplicates} items of earlier pages came again and are left out.`]
+        : []),
+      ...(error ? [error.message] : []),
+      ...(isTooLong ? [`The cursor of the next page has more than ${MAX_NEXT} characters.`] : []),
+    ],
   };
-  return { page, checkpoint: next ? reader.checkpoint : undefined };
 }
 
 function isPaged(operation: OperationId): operation is PagedOperationId {

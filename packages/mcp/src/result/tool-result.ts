@@ -11,6 +11,8 @@ const MAX_CHARACTERS = 40_000;
 /** Reserved for everything but the rows. */
 const ENVELOPE_CHARACTERS = 2000;
 const MAX_OTHER = 8000;
+/** Lengths at which it is cut. As JSON, a character takes up to six. */
+const OTHER_LIMITS = [6000, 1000];
 
 /** What a tool returns, as text and as structured content alike. */
 export interface ToolOutput {
@@ -93,6 +95,11 @@ function toJsonRow({ values, other }: Row, columns: readonly RowColumn[]): JsonR
 
 function otherOf({ other }: RowTable): unknown {
   if (other === undefined) return undefined;
-  const json = toJson(other) ?? 'nested too deeply';
-  return json.length <= MAX_OTHER ? { ...other } : { json: cutText(json, MAX_OTHER / 2) };
+  const json = toJson(other);
+  if (json === undefined) return { json: 'nested too deeply' };
+  if (json.length <= MAX_OTHER) return { ...other };
+  const [longest] = OTHER_LIMITS.map((limit) => ({ json: cutText(json, limit) })).filter(
+    (cut) => (toJson(cut)?.length ?? 0) <= MAX_OTHER,
+  );
+  return longest;
 }
