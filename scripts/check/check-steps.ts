@@ -5,6 +5,8 @@ export interface CheckStep {
   readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'size' | 'dead code';
   /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
+  /** Whether its output is printed also when it passes: it lists what somebody may want to do. */
+  readonly isListing?: boolean;
 }
 
 /** All steps of `check`, the slowest first, because two run at a time. */
@@ -33,6 +35,12 @@ function driftSteps(): readonly CheckStep[] {
       name: 'generated files match the contract',
       group: 'drift',
       command: ['scripts/generate.ts', '--check'],
+    },
+    {
+      name: 'translations belong to texts of the contract',
+      group: 'drift',
+      command: ['packages/portal/src/check-translations.ts'],
+      isListing: true,
     },
     {
       name: 'version moves with the contract',

@@ -36,6 +36,7 @@ async function runStep(step: CheckStep, signal: AbortSignal): Promise<CheckResul
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name}  ${seconds} s`);
     if (!ok) console.log(indent(output.trim() || `exit code ${code}, nothing was printed`));
+    else if (step.isListing && output.trim() !== '') console.log(indent(output.trim()));
   }
   return { name: step.name, ok };
 }

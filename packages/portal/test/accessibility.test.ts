@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract/operations';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { scale } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { findViolations } from './find-violations.ts';
 import { pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { tryItPage } from './try-it-page.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
 
 /** Rules that the markup of the reference's renderer breaks. The exact list makes a new version that breaks more fail. */
 const KNOWN_IN_REFERENCE = ['color-contrast', 'scrollable-region-focusable'];
@@ -22,20 +18,6 @@ beforeAll(async () => {
   site = await startSite();
 }, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
-
-/** The serious and critical violations on the page, each with its elements. */
-async function findViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      // Collecting the passed rules would take most of the time.
-      resultTypes: ['violations'],
-    }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-}
 
 /** Waits for the end of all animations: contrast in the middle of a transition means nothing. */
 async function animationsEnd(page: Page): Promise<void> {

@@ -10,10 +10,15 @@ export function pageAddresses(): readonly string[] {
     .map((path) => `/${path.slice(0, -'index.html'.length)}`);
 }
 
-/** The pages to try at a width: every page at one of the widths in turn, and at all of them in the long run. */
+/**
+ * The pages to try at a width. The long run tries every page at all widths. The ordinary one tries every English page at
+ * one of the widths in turn, and of the Chinese pages, which have the same layout, every other one.
+ */
 export function pagesAt(width: number): readonly string[] {
   const widths: readonly number[] = Object.values(WIDTHS);
-  return pageAddresses().filter(
-    (_, index) => scale(10) === 10 || widths[index % widths.length] === width,
-  );
+  const place = widths.indexOf(width);
+  return pageAddresses().filter((address, index) => {
+    const turns = address.startsWith('/zh/') ? 2 * widths.length : widths.length;
+    return scale(10) === 10 || index % turns === place;
+  });
 }

@@ -1,0 +1,18 @@
+// Compares the translations of the contract with its texts. Lists the texts that are still English; an entry for a text that
+// the contract no longer has, or that lost a name in code or a number, is an error.
+import { locales } from '../shared/locale.ts';
+import { contractTexts } from './build/contract-texts.ts';
+import { translatableTexts } from './build/translatable-texts.ts';
+import { translationProblems } from './build/translation-problems.ts';
+
+const texts = translatableTexts();
+for (const locale of locales.filter((name) => name !== 'en')) {
+  const { missing, errors } = translationProblems(texts, contractTexts(locale));
+  const file = `openapi/locales/${locale}.yaml`;
+  if (missing.length > 0) {
+    console.log(`${file}: ${missing.length} texts have no translation and are shown in English:`);
+    for (const text of missing) console.log(`  - ${text}`);
+  }
+  for (const error of errors) console.error(`${file}: ${error}`);
+  if (errors.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contractText, contractTexts } from '../src/build/contract-texts.ts';
+import { translatedPage } from '../src/build/pages/translated-page.ts';
+import { translatableTexts } from '../src/build/translatable-texts.ts';
+import { translationProblems } from '../src/build/translation-problems.ts';
+import { guidesFolder, pagesFolder } from '../src/portal-files.ts';
+
+describe('the Chinese texts', () => {
+  test('exist for every text of the contract and repeat its names and numbers', () => {
+    const problems = translationProblems(translatableTexts(), contractTexts('zh'));
+    expect(problems).toEqual({ missing: [], errors: [] });
+  });
+
+  test.each([guidesFolder, pagesFolder])('exist for every page of %s', (folder) => {
+    const pages = readdirSync(folder).filter((file) => file.endsWith('.md'));
+    expect(pages.length).toBeGreaterThan(4);
+    expect(pages.filter((file) => !existsSync(join(folder, 'zh', file)))).toEqual([]);
+  });
+
+  test('are English where a translation is missing', () => {
+    expect(contractText('zh')('A text of tomorrow.')).toBe('A text of tomorrow.');
+  });
+});
+
+describe('the comparison of translations', () => {
+  const texts = new Set(['Send `token` 2 times.', 'New text.']);
+
+  test('lists texts without a translation', () => {
+    const translations = new Map([['Send `token` 2 times.', '发送 `token` 2 次。']]);
+    expect(translationProblems(texts, translations)).toEqual({
+      missing: ['New text.'],
+      errors: [],
+    });
+  });
+
+  test('reports lost names and numbers, and texts that the contract no longer has', () => {
+    const translations = new Map([
+      ['Send `token` 2 times.', '发送两次。'],
+      ['Old text.', '旧文本。'],
+    ]);
+    expect(translationProblems(texts, translations).errors).toEqual([
+      'The translation of "Send `token` 2 times." lacks token.',
+      'The translation of "Send `token` 2 times." lacks 2.',
+      'The contract no longer contains "Old text.": remove the entry or translate its new text.',
+    ]);
+  });
+});
+
+describe('a translated page', () => {
+  test('has the code blocks of the English one', () => {
+    const english = 'One:\n\n```sh\nls\n```\n\nTwo:\n\n```ts [TypeScript]\nlet two;\n```\n';
+    const translation = '一：\n\n<!-- code -->\n\n二：\n\n<!-- code -->\n';
+    expect(translatedPage(translation, english, 'x.md')).toBe(
+      '一：\n\n```sh\nls\n```\n\n二：\n\n```ts [TypeScript]\nlet two;\n```\n',
+    );
+  });
+
+  test('names its file when a block has no place', () => {
+    expect(() => translatedPage('一', '```sh\nls\n```\n', 'zh/x.md')).toThrow(
+      'zh/x.md has 0 lines "<!-- code -->", but the English page has 1 code blocks',
+    );
+  });
+});
