@@ -100,7 +100,7 @@ describe('the site under a sub-path of a plain static server', () => {
       const html = page(`${url.slice(`${SITE}${BASE}`.length)}index.html`);
       expect(html).toContain(`<link rel="canonical" href="${url}">`);
       expect(html).toMatch(/<link rel="alternate" hreflang="zh-CN" href="https:/);
-      expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{9,}">/);
       const [, image = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
       expect(page(image.slice(`${SITE}${BASE}`.length))).not.toBe('');
     }

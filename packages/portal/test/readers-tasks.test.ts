@@ -101,7 +101,9 @@ describe('a reader', () => {
     await expect.poll(shown).toBeLessThan(gaps.length);
     expect(await page.locator('#gap-sampled-values-completeness').isVisible()).toBe(true);
     expect(await page.locator('#gap-index-meaning').isVisible()).toBe(false);
-    expect(await page.getByRole('status').textContent()).toContain(String(await shown()));
+    expect(await page.locator('.gap-filter').getByRole('status').textContent()).toContain(
+      String(await shown()),
+    );
     expect(errors).toEqual([]);
   });
 });
