@@ -252,4 +252,14 @@ describe('a caller that leaves at the deadline', () => {
     await expect.poll(() => rowsOf(two.store().ledger({ state: 'reserved' }))).toEqual([]);
     expect(await two.store().verify()).toEqual([]);
   });
+
+  test('does not keep a store from closing', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10 });
+    proxy.hold();
+    one.store().count({ accountId: account.id, operationId: 'searchUsers', code: 400 });
+    const startedAt = performance.now();
+    await one.store().close();
+    expect(performance.now() - startedAt).toBeLessThan(shortTimeouts.operation + 1_000);
+  });
 });

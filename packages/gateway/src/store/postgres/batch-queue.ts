@@ -88,10 +88,16 @@ export class BatchQueue {
     await this.#whenIdle();
   }
 
+  /** Sends what waits, for as long as an operation may take, and closes the connection. */
   async close(): Promise<void> {
-    await this.flush();
+    const late = new AbortController();
+    const { operation } = this.#options.timeouts;
+    const deadline = delay(operation, undefined, { signal: late.signal }).catch(() => {});
+    await Promise.race([this.flush(), deadline]);
+    late.abort();
     this.abandon();
-    await this.#options.client.close();
+    if (this.#isSending) this.#options.client.abandon();
+    else await this.#options.client.close();
   }
 
   /** Stops as a process that is killed. */
