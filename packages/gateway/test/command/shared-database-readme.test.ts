@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../../test/process/free-port.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { useTemporaryFolder } from './use-temporary-folder.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 
 const cluster = usePrivateCluster();
-const path = useTemporaryFolder();
+const path = useFolderPerFile();
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

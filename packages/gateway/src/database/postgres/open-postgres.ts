@@ -62,7 +62,12 @@ export async function openPostgres(
     } finally {
       await client.end();
     }
-    const pool = new pg.Pool({ ...settings, max: POOL_CONNECTIONS });
+    // A connection that stalls without an end must not be kept for ever.
+    const pool = new pg.Pool({
+      ...settings,
+      max: POOL_CONNECTIONS,
+      query_timeout: timeouts.operation,
+    });
     pool.on('error', () => {});
     // The pool listens only while a connection is idle. In use, its error would end the process.
     pool.on('connect', (connected) => connected.on('error', () => {}));

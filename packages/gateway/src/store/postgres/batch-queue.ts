@@ -64,6 +64,11 @@ export class BatchQueue {
     return this.#epoch;
   }
 
+  /** Whether the database has answered everything that was sent. */
+  get isIdle(): boolean {
+    return !this.#isSending;
+  }
+
   /** Why nothing can be written; undefined while all is well. */
   get problem(): string | undefined {
     return this.#problem;

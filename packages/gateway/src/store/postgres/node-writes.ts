@@ -154,8 +154,8 @@ export class NodeWrites {
     clearInterval(this.#renewal);
     const { epoch } = this.#queue;
     await this.#queue.close();
-    // Without it, others wait for the end of the lease.
-    await this.#membership.leave(epoch).catch(() => {});
+    // Without it, others wait for the end of the lease. Not worth a wait for a database that is away.
+    if (this.#queue.isIdle) await this.#membership.leave(epoch).catch(() => {});
   }
 
   abandon(): void {

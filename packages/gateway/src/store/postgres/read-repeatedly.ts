@@ -26,7 +26,8 @@ export async function readRepeatedly<Row extends pg.QueryResultRow>(
   const read = async () => {
     for (;;) {
       try {
-        return (await pool.query<Row>(query)).rows;
+        // A connection that stalls is given up, before all of the pool are.
+        return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
       } catch (error) {
         if (isLate || !isConnectionLoss(error)) throw error;
         problem = error instanceof Error ? error.message : String(error);

@@ -21,10 +21,13 @@ export async function* snapshotRows<Row extends pg.QueryResultRow>(
     await client.query(
       `SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
     );
-    await client.query(`DECLARE rows NO SCROLL CURSOR FOR ${text}`, [...values]);
+    const patiently = { query_timeout: IDLE_MS };
+    const declare = `DECLARE rows NO SCROLL CURSOR FOR ${text}`;
+    await client.query({ ...patiently, text: declare, values: [...values] });
     for (;;) {
       signal?.throwIfAborted();
-      const { rows } = await client.query<Row>(`FETCH ${BATCH_ROWS} FROM rows`);
+      const fetch = { ...patiently, text: `FETCH ${BATCH_ROWS} FROM rows` };
+      const { rows } = await client.query<Row>(fetch);
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH_ROWS) return;
     }
