@@ -6,6 +6,7 @@ const TASKS = {
   mock: ['packages/mock/src/cli.ts'],
   gateway: ['packages/gateway/src/cli.ts'],
   mcp: ['packages/mcp/src/cli.ts'],
+  cli: ['packages/cli/src/cli.ts'],
   'mock:stock': ['scripts/mock-stock.ts'],
   docs: ['packages/portal/src/build.ts'],
   generate: ['scripts/generate.ts'],

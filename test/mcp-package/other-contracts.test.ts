@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildCommand } from '@social-data/package-build';
-import type { Plugin } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { connectStdio } from '../../packages/mcp/test/connect.ts';
 import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { contractOf } from '../process/contract-of.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mcp-contracts-'));
@@ -18,20 +18,6 @@ const operations = process.env.TEST_LONG === '1' ? 350 : 35;
 const large = join(folder, 'large.json');
 const size = { operations, bytes: operations * 2900 };
 writeFileSync(large, JSON.stringify(syntheticContract(size)));
-
-/** Bundles the generated package of a folder in place of ours. */
-function contractOf(generated: string): Plugin {
-  const { exports } = JSON.parse(readFileSync(join(generated, 'package.json'), 'utf8'));
-  return {
-    name: 'other-contract',
-    setup(build) {
-      build.onResolve({ filter: /^@social-data\/contract(\/|$)/ }, ({ path }) => {
-        const entry = exports[path.replace('@social-data/contract', '.')];
-        return { path: join(generated, entry.default ?? entry) };
-      });
-    },
-  };
-}
 
 test.each([
   ['a document of someone else', join(root, 'test/scripts/fixtures/foreign.yaml'), 9],

@@ -1,7 +1,7 @@
 import type { OperationInfo } from '@social-data/contract/operations';
 import { Command, type Option } from 'commander';
+import { type CommandName, commandNames } from './command-names.ts';
 import type { Description } from './description.ts';
-import { kebabCase } from './flags/kebab-case.ts';
 import {
   type ConnectionFlags,
   connectionFlags,
@@ -33,9 +33,6 @@ export interface Actions {
   doctor(flags: DoctorFlags): Promise<void>;
 }
 
-/** Our own commands, which no resource of a contract can have the name of. */
-const OWN_COMMANDS: ReadonlySet<string> = new Set(['render', 'doctor', 'complete', 'help']);
-
 /** The command `social-data`. It throws a `CommanderError` instead of exiting the process. */
 export function createProgram(
   { operations, contract }: Description,
@@ -49,47 +46,37 @@ export function createProgram(
     .version(version, '-V, --version', 'print the release')
     .exitOverride()
     .showHelpAfterError('(see --help for usage)');
-  const resources = new Map<string, Command>();
+  const names = commandNames(operations);
   for (const operation of operations) {
-    const name = resourceName(operation);
-    const resource = resources.get(name) ?? addResource(program, name, operations);
-    resources.set(name, resource);
-    addOperation(resource, operation, actions);
+    const [resource, method] = names.get(operation.id) ?? ['', ''];
+    addOperation(addResource(program, resource, names), method, operation, actions);
   }
   addRender(program, actions);
   addDoctor(program, actions);
   return program;
 }
 
-/** The command of an operation, as it is typed after `social-data`. */
-export function commandOf(operation: OperationInfo): string {
-  return `${resourceName(operation)} ${methodName(operation)}`;
-}
-
-function resourceName({ resource }: OperationInfo): string {
-  const name = kebabCase(resource);
-  return OWN_COMMANDS.has(name) ? `api-${name}` : name;
-}
-
-function methodName({ clientMethod }: OperationInfo): string {
-  return kebabCase(clientMethod);
-}
-
+/** The command of a resource, which is added with its first operation. */
 function addResource(
   program: Command,
-  name: string,
-  operations: readonly OperationInfo[],
+  resource: string,
+  names: ReadonlyMap<string, CommandName>,
 ): Command {
-  const summaries = operations
-    .filter((operation) => resourceName(operation) === name)
-    .map((operation) => methodName(operation));
-  return program.command(name).description(`Commands: ${summaries.join(', ')}`);
+  const known = program.commands.find((command) => command.name() === resource);
+  if (known) return known;
+  const methods = [...names.values()].flatMap(([of, method]) => (of === resource ? [method] : []));
+  return program.command(resource).description(`Commands: ${methods.join(', ')}`);
 }
 
-function addOperation(resource: Command, operation: OperationInfo, actions: Actions): void {
+function addOperation(
+  resource: Command,
+  method: string,
+  operation: OperationInfo,
+  actions: Actions,
+): void {
   const { summary, description = '', note = '', parameters } = operation;
   const command = resource
-    .command(methodName(operation))
+    .command(method)
     .summary(summary)
     .description([`${summary}.`, description, note].filter(Boolean).join('\n\n'));
   const own = [...outputFlags(), ...requestFlags(), ...connectionFlags()];

@@ -1,7 +1,8 @@
 import type { Command, Option } from 'commander';
+import { commandNames } from './command-names.ts';
 import type { Description } from './description.ts';
 import { exitCodes } from './exit-code.ts';
-import { type Actions, commandOf, createProgram } from './program.ts';
+import { type Actions, createProgram } from './program.ts';
 
 const nothing = async () => {};
 const actions: Actions = { runOperation: nothing, render: nothing, doctor: nothing };
@@ -9,11 +10,13 @@ const actions: Actions = { runOperation: nothing, render: nothing, doctor: nothi
 /** Every command, flag, column and exit code, as Markdown. Made from the definition of the commands. */
 export function reference(description: Description): string {
   const program = createProgram(description, '', actions);
+  const names = commandNames(description.operations);
   const sections = description.operations.map((operation) => {
-    const command = find(program, commandOf(operation).split(' '));
+    const name = names.get(operation.id) ?? [];
+    const command = find(program, name);
     const columns = description.columns[operation.id] ?? [];
     return [
-      `## \`social-data ${commandOf(operation)}\``,
+      `## \`social-data ${name.join(' ')}\``,
       `${operation.summary}.`,
       usageOf(command),
       optionTable(command, 'Parameters:'),
@@ -22,8 +25,8 @@ export function reference(description: Description): string {
         : 'Columns: the members of the payload, which the contract leaves open.',
     ].join('\n\n');
   });
-  const [first] = description.operations;
-  const shared = first ? find(program, commandOf(first).split(' ')) : program;
+  const [first = []] = names.values();
+  const shared = find(program, first);
   return `${[
     '# Reference',
     'Generated from the contract. Columns in italics are details: a table has them when `--fields` names them, or with `--fields all`.',

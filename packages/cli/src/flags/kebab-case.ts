@@ -1,9 +1,10 @@
-/** `oAuthorId` and `o_author_id` → `o-author-id`. */
+/** `oAuthorId` and `o_author_id` → `o-author-id`. Letters of all scripts stay; a name without any is `unnamed`. */
 export function kebabCase(name: string): string {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+  const kebab = name
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
     .toLowerCase();
+  return kebab === '' ? 'unnamed' : kebab;
 }

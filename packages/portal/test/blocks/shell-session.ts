@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 const MARK = '=== end of block';
 const gateway = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url));
 const mcp = fileURLToPath(new URL('../../../mcp/src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../../cli/src/cli.ts', import.meta.url));
 const newman = fileURLToPath(new URL('../../node_modules/newman/bin/newman.js', import.meta.url));
 
 export interface BlockResult {
@@ -79,6 +80,7 @@ case "$*" in
   'install '*'http://'*.tgz) for last; do :; done; curl -fsS "$last" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
   'run -s mcp -- '*) shift 4; exec '${process.execPath}' '${mcp}' "$@" ;;
+  'run -s cli -- '*) shift 4; exec '${process.execPath}' '${cli}' "$@" ;;
   *) echo "This test does not support: npm $*" >&2; exit 1 ;;
 esac
 `;

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { buildCli } from '../../packages/cli/build/build-cli.ts';
+import { commandNames } from '../../packages/cli/src/command-names.ts';
+import { describe as descriptionOf } from '../../packages/cli/src/description.ts';
+import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
+import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { contractOf } from '../process/contract-of.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cli-contracts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// The ordinary run has a tenth.
+const operations = process.env.TEST_LONG === '1' ? 350 : 35;
+const large = join(folder, 'large.json');
+writeFileSync(large, JSON.stringify(syntheticContract({ operations, bytes: operations * 2900 })));
+
+test.each([
+  ['a document of someone else', join(root, 'test/scripts/fixtures/foreign.yaml'), 9],
+  ['a large contract', large, operations],
+])('the command line of %s has a command for every operation', async (name, contract, count) => {
+  const generated = join(folder, `generated of ${name}`);
+  const output = { log: () => {}, error: (line: string) => expect(line).toBe('') };
+  expect(await runGenerate(['--contract', contract, '--out', generated], output)).toBe(0);
+  symlinkSync(join(root, 'generated/node_modules'), join(generated, 'node_modules'));
+  const built = join(folder, `built for ${name}`);
+  await buildCli(built, [contractOf(generated)]);
+  const [{ operations, contractInfo }, { rows }] = await Promise.all([
+    import(join(generated, 'operations.ts')),
+    import(join(generated, 'rows.ts')),
+  ]);
+  const description = descriptionOf({ operations, contractInfo, rows });
+  expect(description.operations).toHaveLength(count);
+  const helpOf = async (...args: readonly string[]) =>
+    (await run(process.execPath, [join(built, 'cli.js'), ...args, '--help'])).stdout;
+  const commands = [...commandNames(description.operations).values()];
+  expect(commands).toHaveLength(count);
+  const listed = new Map<string, string>();
+  for (const resource of new Set(commands.map(([name = '']) => name)))
+    listed.set(resource, await helpOf(resource));
+  for (const [resource = '', method = ''] of commands)
+    expect(listed.get(resource)).toMatch(new RegExp(`^  ${method}(?= )`, 'm'));
+  const [last] = description.operations.slice(-1);
+  const help = await helpOf(...(commands.at(-1) ?? []));
+  expect(help.replaceAll(/\s+/g, ' ')).toContain(last?.summary);
+});
