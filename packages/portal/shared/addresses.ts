@@ -9,3 +9,6 @@ export const defaultAddresses: Addresses = {
   mock: 'http://127.0.0.1:4010',
   gateway: 'http://127.0.0.1:4020',
 };
+
+/** The address of the portal itself under `npm start` unless `PORTAL_PORT` is set. */
+export const defaultPortalAddress = 'http://127.0.0.1:4000';

@@ -53,11 +53,12 @@ const withLanguage = (language: string) =>
   });
 
 describe('the code blocks of the pages', () => {
-  test('appear in every guide and for every operation', () => {
+  // Those of the operations are in samples.test.ts.
+  test('appear in every guide', () => {
     const shown = withLanguage('sh').map(({ address }) => address);
     for (const { name } of readGuides().filter(({ name }) => !/page-through|errors/.test(name)))
       expect(shown).toContain(`/guides/${name}/`);
-    expect(withLanguage('ts').length).toBeGreaterThan(10);
+    expect(withLanguage('ts').length).toBeGreaterThan(5);
   });
 
   test('are the same in every language', () => {

@@ -41,21 +41,33 @@ describe('the form of "Try it"', () => {
     await expect.poll(() => page.url()).toContain('offset=5');
   });
 
-  browserTest('shows the call as code with a placeholder for the token', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    const { open, fillToken } = tryItPage(page, site.url);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open("#operation=searchUsers&keyword=it's");
-    await fillToken('demo-canary');
-    await page.getByRole('button', { name: 'Copy cURL' }).click();
-    const curl = await page.evaluate(() => navigator.clipboard.readText());
-    expect(curl).toContain(`--data-urlencode 'keyword=it'\\''s'`);
-    expect(curl).toContain('"token=$TOKEN"');
-    await page.getByRole('button', { name: 'Copy TypeScript' }).click();
-    const program = await page.evaluate(() => navigator.clipboard.readText());
-    expect(program).toContain('api.users.search({ keyword: "it\'s" })');
-    expect(curl + program).not.toContain('demo-canary');
-  });
+  browserTest(
+    'shows the call as code, with a token that everybody may know',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      const { open, fillToken, chooseTarget } = tryItPage(page, site.url);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await open("#operation=searchUsers&keyword=it's");
+      const copied = async (language: string) => {
+        await page.getByRole('radio', { name: language }).check();
+        await page.getByRole('button', { name: `Copy ${language}` }).click();
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      await fillToken('demo-canary');
+      const curl = await copied('curl');
+      expect(curl).toContain(`--data-urlencode 'keyword=it'\\''s'`);
+      expect(curl).toContain("'token=demo-token'");
+      const program = await copied('TypeScript');
+      expect(program).toContain('api.users.search({ keyword: "it\'s" })');
+      const others = (await copied('fetch')) + (await copied('Python'));
+      expect(curl + program + others).not.toContain('demo-canary');
+      await fillToken('mock-303');
+      expect(await copied('curl')).toContain("'token=mock-303'");
+      await chooseTarget('My own address');
+      await fillToken('demo-canary');
+      expect(await copied('curl')).toContain('"token=$TOKEN"');
+    },
+  );
 
   browserTest('works with the keyboard alone', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);

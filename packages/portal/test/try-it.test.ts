@@ -174,7 +174,7 @@ describe('the page "Try it" with the mock as target', () => {
     await send();
     await waitForSummary('Waiting');
     await page.getByRole('button', { name: 'Stop' }).click();
-    await waitForSummary(/^$/);
+    await waitForSummary(/^Stopped after \d+\.\d s$/);
     expect(errors).toEqual([]);
   });
 

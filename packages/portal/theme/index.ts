@@ -6,15 +6,22 @@ import CodeStrip from './components/CodeStrip.vue';
 import GapFilter from './components/GapFilter.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
+import OperationSamples from './components/OperationSamples.vue';
+import { useLiveAddresses } from './live-addresses.ts';
 import { loadByPolicy } from './load-by-policy.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
 import SiteLayout from './SiteLayout.vue';
+import { useSampleChoice } from './sample-choice.ts';
 import './styles/index.css';
 
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: SiteLayout,
+  setup() {
+    useLiveAddresses();
+    useSampleChoice();
+  },
   async enhanceApp({ app, router, siteData }) {
     const { base } = siteData.value;
     if (inBrowser) loadByPolicy(router, base);
@@ -26,6 +33,7 @@ const theme: Theme = {
     app.component('GapFilter', GapFilter);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);
+    app.component('OperationSamples', OperationSamples);
     // Includes the client, so only its own page loads it.
     app.component(
       'TryIt',

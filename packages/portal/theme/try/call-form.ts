@@ -19,10 +19,10 @@ export interface CallForm {
   addresses: Addresses;
 }
 
-/** A form that is ready to send: the first operation, with the examples of the contract. */
-export function newForm(): CallForm {
+/** A form that is ready to send, with the examples of the contract. Without an operation, it begins with the first. */
+export function newForm(operationId: OperationId = operationIds[0] ?? 'searchUsers'): CallForm {
   return {
-    operationId: operationIds[0] ?? 'searchUsers',
+    operationId,
     values: Object.assign({}, ...Object.values(operations).map(exampleValues)),
     target: 'mock',
     ownAddress: '',

@@ -1,4 +1,4 @@
-import { isOperationId, operations } from '@social-data/contract/operations';
+import { isOperationId, type OperationId, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import { type CallForm, targets, valuesOf } from './call-form.ts';
 
@@ -19,13 +19,17 @@ export function toHash(form: CallForm): string {
   return `#${hash}`;
 }
 
-/** Fills the form from a fragment. A fragment without a known operation changes nothing. */
-export function readHash(hash: string, form: CallForm): void {
+/**
+ * Fills the form from a fragment, and returns whether it did. A fragment without a known operation changes nothing, nor
+ * does one with another operation than the form is for.
+ */
+export function readHash(hash: string, form: CallForm, fixedOperation?: OperationId): boolean {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const operationId = given.get('operation') ?? '';
-  if (!isOperationId(operationId)) return;
+  if (!isOperationId(operationId)) return false;
+  if (fixedOperation !== undefined && operationId !== fixedOperation) return false;
   form.operationId = operationId;
-  form.target = targets.find((target) => target === given.get('target')) ?? form.target;
+  form.target = targets.find((target) => target === given.get('target')) ?? 'mock';
   // A link of the page of the codes names a code of the mock, whose tokens are no secret.
   const code = failureCodes.find((failure) => String(failure) === given.get('code'));
   if (code !== undefined) Object.assign(form, { target: 'mock' }).tokens.mock = `mock-${code}`;
@@ -35,4 +39,5 @@ export function readHash(hash: string, form: CallForm): void {
     // The sender left this parameter out, so an example in the form must not be sent either.
     else if (!required) form.values[name] = '';
   }
+  return true;
 }

@@ -1,49 +1,56 @@
-/** A header of the response with its meaning in words. */
+import type { Messages } from '../../shared/messages/en.ts';
+
+/** A header of the response with what it says, in words where it needs them. */
 export interface HeaderFact {
   readonly name: string;
-  readonly value: string;
-  /** Undefined if the value needs no explanation. */
-  readonly meaning?: string;
+  readonly text: string;
 }
 
-type Explain = (value: string) => string;
+type Words = Messages['headers'];
+type Explain = (value: string, words: Words) => string;
 
 /** The headers about cost and limits (decision D19), in the order in which they are shown. */
 const knownHeaders: readonly (readonly [name: string, explain?: Explain])[] = [
-  ['X-Cost', (value) => `This call cost ${count(value, 'credit')}.`],
-  ['X-Balance-Remaining', (value) => `${count(value, 'credit')} left on the account.`],
+  ['X-Cost', (value, words) => words.cost(value)],
+  ['X-Balance-Remaining', (value, words) => words.balance(value)],
   ['RateLimit', explainLimits],
   ['RateLimit-Policy', explainPolicies],
-  ['Retry-After', (value) => `Retry after ${count(value, 'second')}.`],
+  ['Retry-After', (value, words) => words.retryAfter(duration(value, words))],
   ['X-Request-Id'],
   ['X-Mock-Note'],
 ];
 
-/** The headers of a response about cost, balance and limits. */
-export function headerFacts(headers: ReadonlyMap<string, string>): readonly HeaderFact[] {
+/** The headers of a response about cost, balance and limits. A wait that stands in two headers is shown once. */
+export function headerFacts(
+  headers: ReadonlyMap<string, string>,
+  words: Words,
+): readonly HeaderFact[] {
+  const wait = headers.get('retry-after');
+  const limits = readEntries(headers.get('ratelimit') ?? '');
+  const isRepeated = limits.some(({ numbers }) => numbers.r === '0' && numbers.t === wait);
   return knownHeaders.flatMap(([name, explain]) => {
     const value = headers.get(name.toLowerCase());
-    if (value === undefined) return [];
-    return [explain === undefined ? { name, value } : { name, value, meaning: explain(value) }];
+    if (value === undefined || (name === 'Retry-After' && isRepeated)) return [];
+    return [{ name, text: explain === undefined ? value : explain(value, words) }];
   });
 }
 
 /** `"rate";r=4;t=1, "daily";r=99;t=3600`: calls left (r) and seconds until the limit resets (t). */
-function explainLimits(value: string): string {
+function explainLimits(value: string, words: Words): string {
   return readEntries(value)
     .map(({ label, numbers }) => {
-      const reset = numbers.t === undefined ? '' : `, resets in ${count(numbers.t, 'second')}`;
-      return `${label}: ${numbers.r ?? '?'} left${reset}`;
+      const reset = numbers.t === undefined ? '' : words.resets(duration(numbers.t, words));
+      return words.left(label, numbers.r ?? '?') + reset;
     })
     .join('; ');
 }
 
 /** `"rate";q=5;w=1`: allowed calls (q) in a window of seconds (w). */
-function explainPolicies(value: string): string {
+function explainPolicies(value: string, words: Words): string {
   return readEntries(value)
     .map(({ label, numbers }) => {
-      const window = numbers.w === undefined ? '' : ` in ${count(numbers.w, 'second')}`;
-      return `${label}: ${count(numbers.q ?? '?', 'call')}${window}`;
+      const window = numbers.w === undefined ? '' : words.window(duration(numbers.w, words));
+      return words.allowed(label, numbers.q ?? '?') + window;
     })
     .join('; ');
 }
@@ -63,6 +70,21 @@ function readEntries(value: string): readonly LimitEntry[] {
   });
 }
 
-function count(number: string, unit: string): string {
-  return `${number} ${unit}${number === '1' ? '' : 's'}`;
+/** Seconds as people say them: `86399` becomes "23 h 59 min". A text that is no number stays as it is. */
+export function duration(text: string, { hours, minutes, seconds }: Words): string {
+  const all = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(all)) return text;
+  const parts = [
+    [Math.floor(all / 3600), hours],
+    [Math.floor(all / 60) % 60, minutes],
+    [all % 60, seconds],
+  ] as const;
+  // Two units are as much as a reader takes in.
+  const first = parts.findIndex(([number]) => number > 0);
+  if (first === -1) return seconds(0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([number]) => number > 0)
+    .map(([number, unit]) => unit(number))
+    .join(' ');
 }

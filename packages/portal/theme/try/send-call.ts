@@ -8,6 +8,7 @@ import {
 } from '@social-data/client';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
 import type { ParameterValues } from '../../shared/parameter-values.ts';
+import { failureBody, type ResponseBody, responseBody } from './response-body.ts';
 
 export interface CallToSend {
   readonly operationId: OperationId;
@@ -26,13 +27,15 @@ interface OutcomeBase {
   readonly meta: CallMeta | undefined;
   /** Response headers that CORS lets a page read, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
+  /** HTTP status; undefined without a response. */
+  readonly status: number | undefined;
+  /** The body without the token; undefined without one that can be shown. */
+  readonly body: ResponseBody | undefined;
 }
 
 export interface Success extends OutcomeBase {
   readonly kind: 'success';
   readonly data: unknown;
-  /** The body as received. */
-  readonly raw: string;
   /** Parameters of the next page; null at the end of a list, undefined for operations without pages. */
   readonly next: ParameterValues | null | undefined;
 }
@@ -47,6 +50,7 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
   const { operationId, values, baseUrl, token, signal } = toSend;
   const call = { operationId, values, baseUrl };
   let headers: ReadonlyMap<string, string> = new Map();
+  let status: number | undefined;
   try {
     const api = new SocialData({
       baseUrl,
@@ -59,6 +63,7 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
       fetch: async (url, init) => {
         const response = await fetch(url, init);
         headers = new Map(response.headers);
+        status = response.status;
         return response;
       },
     });
@@ -67,14 +72,19 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
     const sent: Call<unknown> = api.call(operationId, parameters, { signal });
     const result = await sent.result();
     const { meta } = result;
-    if (!result.ok) return { kind: 'failure', call, error: result.error, meta, headers };
+    if (!result.ok) {
+      const { error } = result;
+      const body = failureBody(error, token);
+      return { kind: 'failure', call, error, meta, headers, status, body };
+    }
     const { response } = await sent.withResponse();
     const { data, next } = readResult(sent, result.data);
-    return { kind: 'success', call, data, next, meta, headers, raw: await response.text() };
+    const body = responseBody(await response.text(), token);
+    return { kind: 'success', call, data, next, meta, headers, status, body };
   } catch (error) {
     // The constructor of the client throws on an invalid address, before there is a call.
     if (!isSocialDataError(error)) throw error;
-    return { kind: 'failure', call, error, meta: undefined, headers };
+    return { kind: 'failure', call, error, meta: undefined, headers, status, body: undefined };
   }
 }
 

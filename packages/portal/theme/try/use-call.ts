@@ -1,22 +1,48 @@
+import type { OperationId } from '@social-data/contract/operations';
 import { computed, onBeforeUnmount, onMounted, reactive, ref, shallowRef, watch } from 'vue';
-import { addressOf, newForm, valuesOf } from './call-form.ts';
+import { servedAddresses } from '../served-addresses.ts';
+import { addressOf, type CallForm, newForm, valuesOf } from './call-form.ts';
+import { CallHistory } from './call-history.ts';
 import { readHash, toHash } from './form-hash.ts';
-import { type Outcome, sendCall } from './send-call.ts';
-import { servedAddresses } from './served-addresses.ts';
+import type { Outcome } from './send-call.ts';
 
-/** State of the page: the form, whether a call is in flight, and the outcome of the last one. */
-export function useCall() {
-  const form = reactive(newForm());
+/** What an entry of the browser's history shows. */
+interface ShownCall {
+  readonly form: Pick<CallForm, 'operationId' | 'values' | 'target'>;
+  readonly outcome: Outcome | undefined;
+}
+
+/** One for all forms of the document, so that a response is still there when the reader comes back to its page. */
+const calls = new CallHistory<ShownCall>();
+
+/**
+ * State of a form that sends calls: what is filled in, whether a call is in flight, and the outcome of the last one. Every
+ * operation and every page of a list is an entry of the browser's history. With an operation, the form stays with it.
+ */
+export function useCall(fixedOperation: OperationId | undefined) {
+  const form = reactive(newForm(fixedOperation));
   const outcome = shallowRef<Outcome>();
   const isSending = ref(false);
+  const stoppedAfter = ref<number>();
+  const hasPreviousPage = ref(false);
   let inFlight: AbortController | undefined;
+
+  const hash = computed(() => toHash(form));
+  const shown = (): ShownCall => ({
+    form: { operationId: form.operationId, values: { ...form.values }, target: form.target },
+    outcome: outcome.value,
+  });
 
   async function send(): Promise<void> {
     inFlight?.abort();
     const controller = new AbortController();
     inFlight = controller;
     isSending.value = true;
+    stoppedAfter.value = undefined;
+    const start = performance.now();
     try {
+      // The client loads with the first call, so that the page is small.
+      const { sendCall } = await import('./send-call.ts');
       outcome.value = await sendCall({
         operationId: form.operationId,
         values: valuesOf(form),
@@ -24,8 +50,11 @@ export function useCall() {
         token: form.tokens[form.target],
         signal: controller.signal,
       });
+      calls.replace(shown(), hash.value);
     } catch (error) {
       if (!controller.signal.aborted) throw error;
+      // A later call may have taken the place of this one.
+      if (inFlight === controller) stoppedAfter.value = performance.now() - start;
     } finally {
       if (inFlight === controller) isSending.value = false;
     }
@@ -37,24 +66,58 @@ export function useCall() {
 
   async function sendNext(): Promise<void> {
     if (outcome.value?.kind !== 'success' || !outcome.value.next) return;
+    const { next } = outcome.value;
     for (const name of Object.keys(valuesOf(form))) form.values[name] = '';
-    Object.assign(form.values, outcome.value.next);
+    Object.assign(form.values, next);
+    calls.push(shown(), hash.value, true);
+    hasPreviousPage.value = true;
     await send();
   }
 
-  const fillFromHash = () => readHash(location.hash, form);
+  /** The page before is the entry before, so that this button and the browser's do the same. */
+  function goBack(): void {
+    history.back();
+  }
+
+  function chooseOperation(id: OperationId): void {
+    cancel();
+    form.operationId = id;
+    outcome.value = undefined;
+    stoppedAfter.value = undefined;
+    calls.push(shown(), hash.value, false);
+    hasPreviousPage.value = false;
+  }
+
+  /** Shows what the reader came back to. After a reload, only the address remembers it. */
+  function restore(): void {
+    const entry = calls.current;
+    // A jump to a heading of the page is no other call.
+    if (entry === undefined && !readHash(location.hash, form, fixedOperation)) return;
+    cancel();
+    if (entry) Object.assign(form, entry.shown.form, { values: { ...entry.shown.form.values } });
+    outcome.value = entry?.shown.outcome;
+    stoppedAfter.value = undefined;
+    hasPreviousPage.value = entry?.hasPreviousPage ?? false;
+  }
+
   onMounted(async () => {
-    fillFromHash();
-    window.addEventListener('hashchange', fillFromHash);
+    restore();
+    calls.replace(shown(), location.href);
+    window.addEventListener('popstate', restore);
+    // The router reports a link to a fragment of the same page only so.
+    window.addEventListener('hashchange', restore);
     form.addresses = await servedAddresses();
   });
   onBeforeUnmount(() => {
-    window.removeEventListener('hashchange', fillFromHash);
+    window.removeEventListener('popstate', restore);
+    window.removeEventListener('hashchange', restore);
     cancel();
   });
-  const hash = computed(() => toHash(form));
-  // The router keeps its scroll position in the history state: pass it on.
-  watch(hash, (text) => history.replaceState(history.state, '', text));
+  // What the reader types changes the address of the entry, and adds none.
+  watch(hash, (text) => calls.replace(shown(), text));
 
-  return { form, outcome, isSending, send, sendNext, cancel };
+  return {
+    ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage },
+    ...{ send, sendNext, goBack, cancel, chooseOperation },
+  };
 }

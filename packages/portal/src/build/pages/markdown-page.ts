@@ -5,6 +5,8 @@ export interface PageHead {
   readonly description: string;
   /** CSS class of the page. */
   readonly pageClass?: string;
+  /** Whether the headings are listed beside the page. @default true */
+  readonly aside?: boolean;
 }
 
 /** A page for VitePress: its frontmatter as YAML (of which JSON is a subset), then the body. */

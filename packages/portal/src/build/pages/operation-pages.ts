@@ -3,18 +3,18 @@ import {
   type OperationInfo,
   operationIds,
   operations,
-  type ParameterInfo,
 } from '@social-data/contract/operations';
-import { defaultAddresses } from '../../../shared/addresses.ts';
-import { curlSnippet, typescriptSnippet } from '../../../shared/call-snippets.ts';
-import { DEMO_TOKEN } from '../../../shared/demo-tokens.ts';
-import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { exampleValues } from '../../../shared/parameter-values.ts';
 import { referenceLink } from '../../../shared/reference-link.ts';
 import { contractText } from '../contract-texts.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
+import { codeSection } from './operation/code-section.ts';
+import { fieldTree } from './operation/field-tree.ts';
+import type { PageContext } from './operation/page-context.ts';
+import { parameterSection } from './operation/parameter-section.ts';
+import { responseFields } from './operation/response-fields.ts';
+import { sampleSection } from './operation/sample-section.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */
@@ -37,98 +37,105 @@ export function operationPages(
 }
 
 function operationPage(operation: OperationInfo, example: string, locale: Locale): string {
-  const text = contractText(locale);
+  const context = { locale, words: pageMessages[locale].operation, text: contractText(locale) };
+  const { words, text } = context;
   const summary = text(operation.summary);
   const description = text(operation.description ?? '');
-  const { id, path, resource, clientMethod, evidence, note } = operation;
-  const call = { operation, values: exampleValues(operation), baseUrl: defaultAddresses.mock };
   const firstSentence = description.split(/(?<=\.)\s|(?<=。)/)[0] ?? summary;
   return markdownPage(
     {
       title: summary,
       description: firstSentence.replaceAll('\n', ' '),
       pageClass: 'operation-page',
+      // The response of a call needs the width.
+      aside: false,
     },
     `# ${summary}
 
-<p class="request-line" v-pre><span class="verb">GET</span> <code>${path}</code></p>
+${introduction(operation, description, context)}
 
-${description.trim()}${evidenceMark(evidence)}${note === undefined ? '' : `\n\n${note}`}
+## ${words.samples} {#samples}
 
-<p class="page-actions"><a class="action" href="/try/#operation=${id}">Try it</a> <a class="action quiet" href="${referenceLink(operation)}" target="_self">Fields in the reference</a></p>
+${words.samplesText}
 
-${factList([
-  ['operationId', `<code>${id}</code>`],
-  ['Method of the client', `<code>${resource}.${clientMethod}</code>`],
-  ['Result codes', '<a href="/codes/">all of them</a>'],
-  ...pagingFacts(operation),
-])}
+${sampleSection(operation)}
 
-## Parameters
+## ${words.parameters} {#parameters}
 
-Every operation also needs \`token\`.
+${words.tokenText}
 
-${operation.parameters.map(parameterSection).join('\n\n')}
+${operation.parameters.map((parameter) => parameterSection(parameter, context)).join('\n\n')}
 
-## Example
+## ${words.returns} {#response}
 
-The same call as a command and with the client, while the mock runs:
+${words.returnsText}
 
-\`\`\`sh
-${curlSnippet(call, DEMO_TOKEN)}
-\`\`\`
+${fieldTree(responseFields(operation.path), context)}
 
-\`\`\`ts
-${typescriptSnippet(call, `'${DEMO_TOKEN}'`)}
-\`\`\`
-
-The contract gives this example of a success:
-
-::: details The whole body
+::: details ${words.wholeBody}
 \`\`\`json
 ${example}
 \`\`\`
 :::
+
+## ${words.codes} {#codes}
+
+${words.codesText}
+
+${codeSection(operation, context)}
+
+<section class="screen-only">
+
+## ${words.tryIt} {#try-it}
+
+${words.tryItText}
+
+<ClientOnly><TryIt operation="${operation.id}" /></ClientOnly>
+
+</section>
 `,
   );
 }
 
-function pagingFacts({ pagination }: OperationInfo): readonly (readonly [string, string])[] {
+function introduction(operation: OperationInfo, description: string, context: PageContext): string {
+  const { words, text, locale } = context;
+  const { id, path, resource, clientMethod, evidence, note } = operation;
+  const jumps = [
+    ['samples', words.samples],
+    ['parameters', words.parameters],
+    ['response', words.returns],
+    ['codes', words.codes],
+    ['try-it', words.tryIt],
+  ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
+  return `<p class="request-line" v-pre><span class="verb">GET</span> <code>${path}</code></p>
+
+${description.trim()}${evidenceMark(evidence, locale)}${note === undefined ? '' : `\n\n${text(note)}`}
+
+<nav class="jumps" aria-label="${words.onThisPage}">${jumps.join(' ')}</nav>
+
+${factList([
+  ['operationId', `<code>${id}</code>`],
+  [words.clientMethod, `<code>${resource}.${clientMethod}</code>`],
+  ...pagingFacts(operation, context),
+  [
+    words.elsewhere,
+    `<a href="${referenceLink(operation)}" target="_self">${words.inReference}</a>`,
+  ],
+])}`;
+}
+
+function pagingFacts(
+  { pagination }: OperationInfo,
+  { words, locale }: PageContext,
+): readonly (readonly [string, string])[] {
   if (pagination === undefined) return [];
   const how =
     pagination.style === 'page'
-      ? `by number, in <code>${pagination.pageParameter}</code>`
-      : `by the <code>${pagination.cursorParameter}</code> of the last item`;
-  const end = pagination.end === undefined ? 'not shown' : `<code>${pagination.end}</code>`;
+      ? words.byNumber(`<code>${pagination.pageParameter}</code>`)
+      : words.byCursor(`<code>${pagination.cursorParameter}</code>`);
+  const end = pagination.end === undefined ? words.notShown : `<code>${pagination.end}</code>`;
   return [
-    ['Pages', how],
-    ['End of the list', `${end}${evidenceMark(pagination.evidence?.end)}`],
+    [words.pages, how],
+    [words.end, `${end}${evidenceMark(pagination.evidence?.end, locale)}`],
   ];
-}
-
-function parameterSection(parameter: ParameterInfo): string {
-  const { name, required, type, description = '', note, evidence, example, minimum } = parameter;
-  const facts: (readonly [string, string])[] = [
-    ['Type', `${type}${minimum === undefined ? '' : `, at least ${minimum}`}`],
-    ['Required', required ? 'yes' : 'no'],
-  ];
-  if (example !== undefined) facts.push(['Example', `<code>${inlineHtml(String(example))}</code>`]);
-  if (note !== undefined) facts.push(['Note', inlineHtml(note)]);
-  return `### ${name} {#${name}}
-
-${description}${evidenceMark(evidence)}
-
-${factList([...facts, ...valueFacts(parameter)])}`;
-}
-
-function valueFacts({
-  enum: values,
-  enumDescriptions,
-}: ParameterInfo): readonly (readonly [string, string])[] {
-  if (values === undefined) return [];
-  const items = values.map((value) => {
-    const meaning = enumDescriptions?.[String(value)] ?? '';
-    return `<li><code>${inlineHtml(String(value))}</code> ${inlineHtml(meaning)}</li>`;
-  });
-  return [[`${values.length} values`, `<ul class="values">${items.join('')}</ul>`]];
 }

@@ -1,6 +1,9 @@
 import { answerText, unixDate } from '@social-data/client/values';
+import type { Messages } from '../../../shared/messages/en.ts';
 import { itemsOf, membersOf, numberOf, textOf } from './read-unknown.ts';
 import { embeddedPicture } from './user-cards.ts';
+
+type Words = Messages['pictures'];
 
 export interface AnswerCard {
   readonly id: string;
@@ -16,7 +19,7 @@ export interface AnswerCard {
 }
 
 /** The answers of a page, their HTML as plain text. */
-export function answerCards(data: unknown): readonly AnswerCard[] {
+export function answerCards(data: unknown, words: Words): readonly AnswerCard[] {
   return itemsOf(membersOf(data).data).map((item, index) => {
     const target = membersOf(membersOf(item).target);
     const author = membersOf(target.author);
@@ -27,11 +30,11 @@ export function answerCards(data: unknown): readonly AnswerCard[] {
       headline: textOf(author.headline),
       avatar: embeddedPicture(author.avatar_url),
       letter: [...textOf(author.name)][0] ?? '?',
-      day: dayOf(target.updated_time),
+      day: dayOf(target.updated_time, words.language),
       counts: [
-        counted(target.voteup_count, 'vote'),
-        counted(target.comment_count, 'comment'),
-        counted(target.thanks_count, 'thank-you'),
+        counted(target.voteup_count, words.votes),
+        counted(target.comment_count, words.comments),
+        counted(target.thanks_count, words.thanks),
       ].filter(Boolean),
       text: answerText(html),
       html,
@@ -39,14 +42,14 @@ export function answerCards(data: unknown): readonly AnswerCard[] {
   });
 }
 
-function dayOf(seconds: unknown): string {
+function dayOf(seconds: unknown, language: string): string {
   const number = numberOf(seconds);
   return number === undefined
     ? ''
-    : unixDate(number).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    : unixDate(number).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-function counted(count: unknown, noun: string): string {
+function counted(count: unknown, words: (count: number) => string): string {
   const number = numberOf(count);
-  return number === undefined ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return number === undefined ? '' : words(number);
 }

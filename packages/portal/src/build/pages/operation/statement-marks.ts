@@ -1,0 +1,47 @@
+import type { PageMessages } from '../messages/en.ts';
+import type { Schema } from './contract-document.ts';
+
+/** Links to gaps that stand beside a statement, each with its name for readers who do not see where it stands. */
+export function gapMarks(ids: readonly string[], words: PageMessages['operation']): string {
+  return ids
+    .map((id) => {
+      const hidden = `<span class="visually-hidden">: ${nameOf(id)}</span>`;
+      return ` <a class="gap-link" href="/unknowns/#gap-${id}" title="${nameOf(id)}">${words.gap}${hidden}</a>`;
+    })
+    .join('');
+}
+
+/** Links to gaps by their names. */
+export function gapLinks(ids: readonly string[]): string {
+  return ids.map((id) => `<a href="/unknowns/#gap-${id}">${nameOf(id)}</a>`).join(', ');
+}
+
+/** `page-size` becomes `page size`. */
+function nameOf(id: string): string {
+  return id.replaceAll('-', ' ');
+}
+
+/** The type of a field in words, such as "list of objects" or "text, HTML". */
+export function typeName(
+  schema: Schema,
+  items: Schema | undefined,
+  words: PageMessages['operation'],
+): string {
+  if (items !== undefined) return words.listOf(typeName(items, undefined, words));
+  const details = [schema.format, schema.contentMediaType].filter((detail) => detail !== undefined);
+  return [baseType(schema, words), ...details].join(', ');
+}
+
+function baseType(
+  { type, enum: values, properties }: Schema,
+  words: PageMessages['operation'],
+): string {
+  if (type === 'object')
+    return properties === undefined ? words.freeObject : (words.types.object ?? 'object');
+  if (type === undefined) {
+    if (values === undefined) return words.anyValue;
+    return values.map((value) => `<code>${JSON.stringify(value)}</code>`).join(` ${words.or} `);
+  }
+  const types: readonly string[] = typeof type === 'string' ? [type] : type;
+  return types.map((name) => words.types[name] ?? name).join(` ${words.or} `);
+}
