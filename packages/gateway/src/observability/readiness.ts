@@ -47,7 +47,7 @@ export class Readiness {
     const failedAt = this.#storeFailedAt;
     if (storeProblem !== undefined) problems.push(storeProblem);
     else if (failedAt !== undefined && this.#clock.monotonic() - failedAt < STORE_ERROR_MS) {
-      problems.push('The data file could not be written. Check that the disk has space.');
+      problems.push('A write failed a moment ago. Check that the disk of the data has space.');
     }
     const sourceProblem = this.#source.problem?.();
     if (sourceProblem !== undefined) problems.push(sourceProblem);
