@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -72,6 +75,26 @@ describe('the command', () => {
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
     expect(child.out() + child.err()).not.toMatch(/bearer-token|from-file/);
+  });
+
+  test('ends at once when the host leaves during a call', async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const baseUrl = `http://127.0.0.1:${Object(silent.address()).port}`;
+    const env = { ...process.env, SOCIAL_DATA_TOKEN: 'demo-token', SOCIAL_DATA_BASE_URL: baseUrl };
+    const server = spawn(process.execPath, [cli], { env });
+    const ended = once(server, 'exit');
+    const send = (id: number, method: string, params: object) =>
+      server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const clientInfo = { name: 'test', version: '1.0.0' };
+    send(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+    send(2, 'tools/call', { name: 'searchUsers', arguments: { keyword: 'a' } });
+    await once(silent, 'request');
+    server.stdin.end();
+    expect(await ended).toEqual([0, null]);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test('ends on SIGTERM while a host is connected', async () => {
