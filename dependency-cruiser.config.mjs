@@ -139,10 +139,13 @@ const packages = [
     to: { path: TESTS },
   },
   {
-    name: 'only-the-contract-suite-imports-tests',
+    name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run test:contract` runs the suite of test/contract. No other script needs a test.',
-    from: { path: '^scripts/', pathNot: '^scripts/test-contract([.]ts$|/)' },
+      '`npm run test:contract` runs the suite of test/contract, and the benchmark starts the PostgreSQL of the tests. No other script needs a test.',
+    from: {
+      path: '^scripts/',
+      pathNot: '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-postgres[.]ts$)',
+    },
     to: { path: TESTS },
   },
 ];

@@ -19,6 +19,7 @@ export interface BenchChild {
 
 type BenchServer =
   | 'serve-gateway'
+  | 'serve-shared-gateway'
   | 'serve-bare'
   | 'serve-relay'
   | 'serve-bare-relay'
