@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { connect } from 'node:tls';
+import { operations } from '@social-data/contract/operations';
+import { expect, onTestFinished, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
+import { startUpstream } from '../source/relay/start-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, type ServedProcess, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -114,6 +119,45 @@ test('SIGTERM ends the workers, and they end when the primary process is killed'
   expect(workers).toHaveLength(2);
   await killed.stop('SIGKILL');
   for (const pid of workers) await expect.poll(() => isAlive(pid), patiently).toBe(false);
+});
+
+test('workers that are relays keep one daily limit of the upstream, over HTTPS too', {
+  timeout: 60_000,
+}, async () => {
+  const upstream = await startUpstream();
+  const certificate = throwAwayCertificate();
+  onTestFinished(certificate.remove);
+  const env = {
+    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createDatabase()),
+    TEAM_TOKEN: 'demo-team-token',
+  };
+  const gateway = await serve(
+    [
+      ...['--workers', '2', '--node', 'relay', '--data-dir', path('relay'), '--log-level', 'error'],
+      ...['--source', 'relay', '--upstream', upstream.url, '--upstream-token-env', 'TEAM_TOKEN'],
+      ...['--upstream-daily-limit', '5', '--tls-port', '0'],
+      ...['--tls-cert', certificate.certFile, '--tls-key', certificate.keyFile],
+    ],
+    { env },
+  );
+  const token = (await run(['tokens', 'create', '--name', 'ben'], { env })).stdout.trim();
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const query = new URLSearchParams({ token, keyword: `${index}:ok` });
+      const response = await fetch(`${gateway.url}${operations.searchUsers.path}?${query}`);
+      return (await response.json()).code;
+    }),
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(5);
+  expect(codes.filter((code) => code === 301)).toHaveLength(7);
+  expect((await upstream.report()).successes).toBe(5);
+  const states = await (await fetch(`${gateway.adminUrl}/upstream`)).json();
+  expect(states).toMatchObject({ 'relay-1': { state: 'degraded' }, 'relay-2': {} });
+  const tlsUrl = /^https +(\S+)$/m.exec(gateway.outcome.stdout)?.[1] ?? '';
+  const socket = connect({ port: Number(new URL(tlsUrl).port), ca: certificate.ca });
+  await once(socket, 'secureConnect');
+  socket.destroy();
+  expect(await gateway.stop('SIGINT')).toBe(0);
 });
 
 test('a port that is in use is named once, and nothing keeps running', async () => {
