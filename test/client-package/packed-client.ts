@@ -30,7 +30,9 @@ export async function installClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
   await buildPortal();
   const downloads = join(distFolder, 'downloads');
-  const [name = ''] = (await readdir(downloads)).filter((file) => file.endsWith('.tgz'));
+  const [name = ''] = (await readdir(downloads)).filter((file) =>
+    /^social-data-client-\d/.test(file),
+  );
   const tarball = join(downloads, name);
   const project = join(folder, 'project');
   await mkdir(project);

@@ -78,6 +78,6 @@ function withInlineScripts(policy: Policy, html: string): Policy {
 }
 
 /** The source expression that allows an inline script or style sheet. */
-export function sourceHash(code: string): string {
+function sourceHash(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

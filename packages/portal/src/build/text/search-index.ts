@@ -25,12 +25,7 @@ interface OpenEntry {
 }
 
 /** The entries of a page, by its headings. */
-export function entriesOf({
-  address,
-  title,
-  description,
-  content,
-}: SitePage): readonly SearchEntry[] {
+function entriesOf({ address, title, description, content }: SitePage): readonly SearchEntry[] {
   const entries: OpenEntry[] = [{ id: address, level: 1, title, place: '', texts: [description] }];
   visit(content, address, entries);
   return entries.map(({ texts, level, ...entry }) => ({ ...entry, text: texts.join(' ').trim() }));
