@@ -44,11 +44,6 @@ interface Operations {
   readonly delivery: Delivery[];
 }
 
-/** The admissions of a batch, in the order of their results in the reply. */
-export function admissionsOf(operations: readonly BatchOperation[]): readonly Admission[] {
-  return operations.filter((each) => each.kind === 'admit');
-}
-
 /** The parameters of `apply_batch` for a batch. */
 export function batchParameters(batch: Batch): unknown[] {
   const { settle, release, undo, admit, count, delivery } = byKind(batch.operations);

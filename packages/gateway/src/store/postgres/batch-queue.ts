@@ -1,11 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLoss, sqlStateOf } from '../../database/postgres/postgres-error.ts';
 import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
-import { StoreDeadlineError, StoreError, StoreWriteError } from '../store-errors.ts';
-import type { BatchClient, BatchReply } from './batch-client.ts';
-import type { BatchOperation, Settlement } from './batch-operation.ts';
-import { limitsKey } from './batch-parameters.ts';
+import { StoreError, StoreWriteError } from '../store-errors.ts';
+import type { BatchClient } from './batch-client.ts';
+import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import {
+  isAwaited,
+  rejectEnded,
+  rejectLate,
+  rejectRefused,
+  resolveApplied,
+  withoutGivenUp,
+} from './operation-outcomes.ts';
 
 /** Operations of one batch: a block of ledger numbers has as many. */
 const MAX_OPERATIONS = 1_000;
@@ -172,7 +179,7 @@ export class BatchQueue {
         this.#number += 1;
         this.#problem = undefined;
         clock.measure(reply.time, sentAt);
-        this.#onApplied(reply);
+        this.#waiting.push(...resolveApplied(this.#inFlight, reply));
         return true;
       } catch (error) {
         if (this.#isClosed || !(await this.#mayRepeat(error))) return false;
@@ -192,7 +199,7 @@ export class BatchQueue {
     // An error of a repetition says nothing about the first sending.
     if (!this.#mayBeApplied) {
       if (!TEMPORARY.includes(state)) return this.#onRefused(error);
-      this.#dropGivenUp();
+      this.#inFlight = withoutGivenUp(this.#inFlight);
       if (this.#inFlight.length === 0) return false;
     }
     this.#problem = `The database refused a batch and is asked again (${messageOf(error)}).`;
@@ -215,69 +222,22 @@ export class BatchQueue {
     }
   }
 
-  #onApplied({ results, missing, limits, isRepeated }: BatchReply): void {
-    const byAccount = new Map(
-      limits?.flatMap((row) => (row === null ? [] : [[limitsKey(row[0], row[1]), row]])),
-    );
-    const notOpen = new Set(missing);
-    let next = 0;
-    for (const operation of this.#inFlight) {
-      if (operation.kind === 'admit') {
-        const result = results?.[next] ?? 0;
-        next += 1;
-        const { waiter, accountId, day } = operation;
-        if (waiter.isGivenUp) {
-          if (result > 0) this.#waiting.push({ kind: 'release', id: result, accountId });
-        } else if (result === UNKNOWN && isRepeated) this.#waiting.push(operation);
-        else waiter.resolve({ result, limits: byAccount.get(limitsKey(accountId, day)) });
-      } else if (operation.kind === 'settle') {
-        const { waiter, accountId, day, id, staysCharged } = operation;
-        if (notOpen.has(id)) waiter.reject(notOpenError(id));
-        else if (!waiter.isGivenUp) waiter.resolve(byAccount.get(limitsKey(accountId, day)));
-        else if (!staysCharged) this.#undo(operation);
-      }
-    }
-  }
-
-  #undo({ id, accountId, countedAs }: Settlement): void {
-    this.#waiting.push({ kind: 'undo', id, accountId, countedAs });
-  }
-
   /** The database did not take the batch and will not: nothing of it happened, and what has to happen is kept. */
   #onRefused(error: unknown): false {
-    const refused = this.#inFlight;
     const writeError = new StoreWriteError(error, 'Check the shared database and its log.');
-    for (const operation of refused) {
-      if (!isAwaited(operation)) {
-        this.#waiting.push(operation);
-        continue;
-      }
-      if (operation.kind === 'settle') this.#release(operation);
-      operation.waiter.reject(writeError);
-    }
+    this.#waiting.push(...rejectRefused(this.#inFlight, writeError));
     this.#problem = `The database refuses to write (${messageOf(error)}).`;
     return false;
   }
 
-  #release({ id, accountId }: Pick<Settlement, 'id' | 'accountId'>): void {
-    this.#waiting.push({ kind: 'release', id, accountId });
-  }
-
   /** Others have ended this node and released what it held. It joins anew, and its open calls fail. */
   async #onEnded(): Promise<false> {
-    const failed = [...this.#inFlight, ...this.#waiting];
-    const mayBeApplied = new Set(this.#mayBeApplied ? this.#inFlight : []);
-    this.#waiting = failed.filter((each) => each.kind === 'count' || each.kind === 'undo');
-    this.#problem =
+    const problem =
       'This node was without contact to the database for a whole lease, and was ended.';
-    for (const operation of failed) {
-      if (operation.kind === 'settle') {
-        // A charge that was made before the node was ended, and whose reply was lost.
-        if (mayBeApplied.has(operation) && operation.code === 0 && !operation.staysCharged)
-          this.#undo(operation);
-        operation.waiter.reject(new StoreError(this.#problem));
-      } else if (operation.kind === 'admit') operation.waiter.reject(new StoreError(this.#problem));
-    }
+    const mayBeApplied = new Set(this.#mayBeApplied ? this.#inFlight : []);
+    const failed = [...this.#inFlight, ...this.#waiting];
+    this.#waiting = rejectEnded(failed, mayBeApplied, new StoreError(problem));
+    this.#problem = problem;
     let wait = FIRST_RECONNECT_DELAY_MS;
     while (!this.#isClosed) {
       try {
@@ -306,50 +266,14 @@ export class BatchQueue {
 
   /** Rejects the operations whose deadline has passed. Those that were not sent do not take place any more. */
   #giveUpLate(): void {
-    const now = performance.now();
-    const { operation: milliseconds } = this.#options.timeouts;
-    for (const operation of [...this.#waiting, ...this.#inFlight]) {
-      if (!isAwaited(operation) || operation.waiter.isGivenUp) continue;
-      if (operation.waiter.deadline > now) continue;
-      operation.waiter.isGivenUp = true;
-      const stays = operation.kind === 'settle' && operation.staysCharged;
-      operation.waiter.reject(new StoreDeadlineError(milliseconds, this.#problem, stays));
-    }
-    this.#waiting = this.#withoutGivenUp(this.#waiting);
+    const operations = [...this.#waiting, ...this.#inFlight];
+    rejectLate(operations, this.#options.timeouts.operation, this.#problem);
+    this.#waiting = withoutGivenUp(this.#waiting);
   }
-
-  /** Takes operations out of a batch that the database has rolled back. */
-  #dropGivenUp(): void {
-    this.#inFlight = this.#withoutGivenUp(this.#inFlight);
-  }
-
-  #withoutGivenUp(operations: readonly BatchOperation[]): BatchOperation[] {
-    return operations.flatMap((operation): BatchOperation[] => {
-      if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];
-      if (operation.kind === 'admit') return [];
-      if (operation.staysCharged) return [operation];
-      return [{ kind: 'release', id: operation.id, accountId: operation.accountId }];
-    });
-  }
-}
-
-/** The reply to a repetition cannot tell whether the admission was refused. */
-const UNKNOWN = -5;
-
-function isAwaited(
-  operation: BatchOperation,
-): operation is Extract<BatchOperation, { readonly waiter: unknown }> {
-  return operation.kind === 'admit' || operation.kind === 'settle';
 }
 
 function isUrgent({ kind }: BatchOperation): boolean {
   return kind !== 'count' && kind !== 'delivery';
-}
-
-function notOpenError(id: number): StoreError {
-  return new StoreError(
-    `Reservation ${id} is not open: it was settled before, or its node was ended.`,
-  );
 }
 
 function messageOf(error: unknown): string {

@@ -1,0 +1,113 @@
+import { StoreDeadlineError, StoreError } from '../store-errors.ts';
+import type { BatchReply } from './batch-client.ts';
+import type { Admission, BatchOperation, Release, Settlement } from './batch-operation.ts';
+import { limitsKey } from './batch-parameters.ts';
+
+type AwaitedOperation = Admission | Settlement;
+
+/** The reply to a repetition cannot tell whether the admission was refused. */
+const UNKNOWN = -5;
+
+/** Whether a caller waits for the operation. */
+export function isAwaited(operation: BatchOperation): operation is AwaitedOperation {
+  return operation.kind === 'admit' || operation.kind === 'settle';
+}
+
+/** Tells the callers of a batch that was applied. Returns what has to follow, because callers have left. */
+export function resolveApplied(
+  operations: readonly BatchOperation[],
+  { results, missing, limits, isRepeated }: BatchReply,
+): BatchOperation[] {
+  const byAccount = new Map(
+    limits?.flatMap((row) => (row === null ? [] : [[limitsKey(row[0], row[1]), row]])),
+  );
+  const notOpen = new Set(missing);
+  const following: BatchOperation[] = [];
+  let next = 0;
+  for (const operation of operations) {
+    if (operation.kind === 'admit') {
+      const result = results?.[next] ?? 0;
+      next += 1;
+      const { waiter, accountId, day } = operation;
+      if (waiter.isGivenUp) {
+        if (result > 0) following.push({ kind: 'release', id: result, accountId });
+      } else if (result === UNKNOWN && isRepeated) following.push(operation);
+      else waiter.resolve({ result, limits: byAccount.get(limitsKey(accountId, day)) });
+    } else if (operation.kind === 'settle') {
+      const { waiter, accountId, day, id, staysCharged } = operation;
+      if (notOpen.has(id)) waiter.reject(notOpenError(id));
+      else if (!waiter.isGivenUp) waiter.resolve(byAccount.get(limitsKey(accountId, day)));
+      else if (!staysCharged) following.push(undo(operation));
+    }
+  }
+  return following;
+}
+
+/** Tells the callers of a batch of which nothing happened. Returns what has to happen all the same. */
+export function rejectRefused(
+  operations: readonly BatchOperation[],
+  error: Error,
+): BatchOperation[] {
+  return operations.flatMap((operation): BatchOperation[] => {
+    if (!isAwaited(operation)) return [operation];
+    operation.waiter.reject(error);
+    return operation.kind === 'settle' ? [release(operation)] : [];
+  });
+}
+
+/**
+ * Tells the callers of a node that others have ended, and have released what it held. Returns what has to follow.
+ * @param mayBeApplied operations of a batch without a reply: a charge among them may have been made before
+ */
+export function rejectEnded(
+  operations: readonly BatchOperation[],
+  mayBeApplied: ReadonlySet<BatchOperation>,
+  error: Error,
+): BatchOperation[] {
+  return operations.flatMap((operation): BatchOperation[] => {
+    if (operation.kind === 'count' || operation.kind === 'undo') return [operation];
+    if (!isAwaited(operation)) return [];
+    operation.waiter.reject(error);
+    const isUndone = operation.kind === 'settle' && operation.code === 0 && !operation.staysCharged;
+    return isUndone && mayBeApplied.has(operation) ? [undo(operation)] : [];
+  });
+}
+
+/** Rejects the operations whose deadline has passed. */
+export function rejectLate(
+  operations: readonly BatchOperation[],
+  milliseconds: number,
+  problem: string | undefined,
+): void {
+  const now = performance.now();
+  for (const operation of operations) {
+    if (!isAwaited(operation) || operation.waiter.isGivenUp) continue;
+    if (operation.waiter.deadline > now) continue;
+    operation.waiter.isGivenUp = true;
+    const stays = operation.kind === 'settle' && operation.staysCharged;
+    operation.waiter.reject(new StoreDeadlineError(milliseconds, problem, stays));
+  }
+}
+
+/** The operations without those that did not take place and whose callers have left: they release what they hold. */
+export function withoutGivenUp(operations: readonly BatchOperation[]): BatchOperation[] {
+  return operations.flatMap((operation): BatchOperation[] => {
+    if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];
+    if (operation.kind === 'admit') return [];
+    return [operation.staysCharged ? operation : release(operation)];
+  });
+}
+
+function release({ id, accountId }: Settlement): Release {
+  return { kind: 'release', id, accountId };
+}
+
+function undo({ id, accountId, countedAs }: Settlement): BatchOperation {
+  return { kind: 'undo', id, accountId, countedAs };
+}
+
+function notOpenError(id: number): StoreError {
+  return new StoreError(
+    `Reservation ${id} is not open: it was settled before, or its node was ended.`,
+  );
+}
