@@ -82,3 +82,35 @@ describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px
     expect(await link.getAttribute('href')).toBe('../openapi.json');
   });
 });
+
+browserTest(
+  'the reference follows the theme of the portal and leads back from any place',
+  async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.goto(portal.url);
+      await page.evaluate(
+        (chosen) => localStorage.setItem('vitepress-theme-appearance', chosen),
+        theme,
+      );
+      await page.goto(`${portal.url}/reference/`, { waitUntil: 'networkidle' });
+      const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+      expect(isDark).toBe(theme === 'dark');
+    }
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    await openOperation(page, operations.listAnswers);
+    await page.getByRole('link', { name: 'Back to the portal' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Five queries' }).waitFor();
+    expect(errors).toEqual([]);
+  },
+);
+
+browserTest('the reference has the samples of every operation', async ({ openPage }) => {
+  const { page } = await openPage(WIDTHS.desktop);
+  await openOperation(page, operations.listAnswers);
+  await page.getByText('curl').filter({ visible: true }).first().waitFor();
+  const html = await (await fetch(`${portal.url}/reference/`)).text();
+  for (const { resource, clientMethod } of Object.values(operations))
+    expect(html).toContain(`await api.${resource}.${clientMethod}(`);
+  expect(html.match(/import requests/g)?.length).toBeGreaterThanOrEqual(5);
+});

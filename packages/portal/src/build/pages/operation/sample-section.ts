@@ -1,7 +1,5 @@
 import type { OperationInfo } from '@social-data/contract/operations';
-import { defaultAddresses } from '../../../../shared/addresses.ts';
-import { DEMO_TOKEN } from '../../../../shared/demo-tokens.ts';
-import { exampleValues } from '../../../../shared/parameter-values.ts';
+import { exampleCall } from '../../../../shared/samples/example-call.ts';
 import { sampleLanguages } from '../../../../shared/samples/sample-languages.ts';
 
 /**
@@ -9,12 +7,7 @@ import { sampleLanguages } from '../../../../shared/samples/sample-languages.ts'
  * of the mock that runs takes its place.
  */
 export function sampleSection(operation: OperationInfo): string {
-  const call = {
-    operation,
-    values: exampleValues(operation),
-    baseUrl: defaultAddresses.mock,
-    token: { text: DEMO_TOKEN },
-  };
+  const call = exampleCall(operation);
   const blocks = sampleLanguages.map(
     ({ label, fence, write }) => `\`\`\`${fence} [${label}]\n${write(call)}\n\`\`\``,
   );
