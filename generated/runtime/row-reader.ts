@@ -126,7 +126,13 @@ function addRows(
 }
 
 function rowOf({ values, other }: RecordReading, above: RowValues): Row {
-  return { values: merge(above, values), other };
+  // Most rows have nothing above them, and a copy takes as long as reading them.
+  return { values: hasMembers(above) ? merge(above, values) : values, other };
+}
+
+function hasMembers(values: RowValues): boolean {
+  for (const _ in values) return true;
+  return false;
 }
 
 function merge(first: RowValues, second: RowValues): RowValues {

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { startDemo } from '@social-data/gateway';
 import { describe, expect, test } from 'vitest';
 import { useCommand } from './use-command.ts';
 
@@ -138,4 +139,37 @@ describe('a journal beside the output', () => {
     expect(existsSync(command.path("e 'x'.csv"))).toBe(false);
     expect((await command.run([...args, '--resume'])).code).toBe(0);
   });
+});
+
+test('a kill costs at most one charge of the gateway for each list that was being read', async () => {
+  const gateway = await startDemo({ port: 0, host: '127.0.0.1' });
+  const credits = async (): Promise<number> => {
+    const response = await fetch(`${gateway.url}/-/usage?token=demo-token`);
+    const { data } = Object(await response.json());
+    return data.today.reduce((sum: number, each: { credits: number }) => sum + each.credits, 0);
+  };
+  const args = ['users', 'search', 'camping', '美食', '--all', '--resume', '--out'];
+  const options = { baseUrl: gateway.url };
+  try {
+    expect((await command.run([...args, 'paid.ndjson'], options)).code).toBe(0);
+    const whole = await credits();
+    expect(whole).toBeGreaterThan(4);
+    const kills = 3;
+    let killed = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const { process, ended } = command.start([...args, 'killed.ndjson'], options);
+      const before = await credits();
+      await expect.poll(credits, { interval: 150 }).toBeGreaterThan(before);
+      process.kill('SIGKILL');
+      if ((await ended).code === 'SIGKILL') killed += 1;
+      else break;
+    }
+    expect(killed).toBeGreaterThan(0);
+    if (existsSync(command.path('killed.ndjson.journal')))
+      expect((await command.run([...args, 'killed.ndjson'], options)).code).toBe(0);
+    expect(withoutTimes('killed.ndjson')).toBe(withoutTimes('paid.ndjson'));
+    expect((await credits()) - 2 * whole).toBeLessThanOrEqual(2 * killed);
+  } finally {
+    await gateway.close();
+  }
 });
