@@ -71,7 +71,7 @@ function readEntries(value: string): readonly LimitEntry[] {
 }
 
 /** Seconds as people say them: `86399` becomes "23 h 59 min". A text that is no number stays as it is. */
-export function duration(text: string, { hours, minutes, seconds }: Words): string {
+function duration(text: string, { hours, minutes, seconds }: Words): string {
   const all = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(all)) return text;
   const parts = [
