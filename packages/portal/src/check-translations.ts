@@ -4,6 +4,8 @@ import { locales } from '../shared/locale.ts';
 import { contractTexts } from './build/contract-texts.ts';
 import { translatableTexts } from './build/translatable-texts.ts';
 import { translationProblems } from './build/translation-problems.ts';
+import { untranslatedPages } from './build/untranslated-pages.ts';
+import { guidesFolder, pagesFolder } from './portal-files.ts';
 
 const texts = translatableTexts();
 for (const locale of locales.filter((name) => name !== 'en')) {
@@ -12,6 +14,10 @@ for (const locale of locales.filter((name) => name !== 'en')) {
   if (missing.length > 0) {
     console.log(`${file}: ${missing.length} texts have no translation and are shown in English:`);
     for (const text of missing) console.log(`  - ${text}`);
+  }
+  for (const folder of [guidesFolder, pagesFolder]) {
+    for (const page of untranslatedPages(folder, locale))
+      console.log(`${folder}/${page} has no translation in ${locale}/ and is shown in English.`);
   }
   for (const error of errors) console.error(`${file}: ${error}`);
   if (errors.length > 0) process.exitCode = 1;

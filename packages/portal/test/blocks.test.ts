@@ -46,14 +46,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// Those of the operations run in samples.test.ts.
+const runPages = pages.filter(({ address }) => !/^\/operations\/./.test(address));
 const withLanguage = (language: string) =>
-  pages.flatMap(({ address, blocks }) => {
+  runPages.flatMap(({ address, blocks }) => {
     const found = blocks.filter((block) => block.language === language);
     return found.length > 0 ? [{ address, blocks: found }] : [];
   });
 
 describe('the code blocks of the pages', () => {
-  // Those of the operations are in samples.test.ts.
   test('appear in every guide', () => {
     const shown = withLanguage('sh').map(({ address }) => address);
     for (const { name } of readGuides().filter(({ name }) => !/page-through|errors/.test(name)))
@@ -68,7 +69,7 @@ describe('the code blocks of the pages', () => {
 
   test('are in languages that this test runs or compares as output', () => {
     const languages = new Set(
-      pages.flatMap(({ blocks }) => blocks.map(({ language }) => language)),
+      runPages.flatMap(({ blocks }) => blocks.map(({ language }) => language)),
     );
     expect([...languages].sort()).toEqual(['json', 'py', 'sh', 'text', 'ts']);
   });
