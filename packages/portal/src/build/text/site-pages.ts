@@ -51,7 +51,10 @@ function isControl({ tagName, properties }: Element): boolean {
 }
 
 function removeControls(node: Element): void {
-  node.children = node.children.filter((child) => child.type !== 'element' || !isControl(child));
+  // Vue leaves comments in the page, where its lists begin and end.
+  node.children = node.children.filter(
+    (child) => child.type !== 'comment' && (child.type !== 'element' || !isControl(child)),
+  );
   for (const child of node.children) if (child.type === 'element') removeControls(child);
 }
 
