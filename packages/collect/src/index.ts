@@ -11,7 +11,7 @@ export { JournalError } from './journal/journal-error.ts';
 export type { JournalHeader, Parameters } from './journal/journal-header.ts';
 export type { MaskJson } from './journal/journal-line.ts';
 export type { PageRecord } from './journal/page-record.ts';
-export { outputOf } from './output/output-of.ts';
+export { outputOf, pageOutput } from './output/output-of.ts';
 export {
   FORMATS,
   type OutputChunks,
@@ -20,4 +20,4 @@ export {
 } from './output/output-options.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
 export { inputName, type TableColumn, tableColumns } from './rows/table-columns.ts';
-export { writeFileAtomically } from './write-file-atomically.ts';
+export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';

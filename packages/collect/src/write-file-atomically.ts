@@ -1,26 +1,55 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
+/** A file that gets its name once it is whole. Whoever reads that name sees the old file or the new one. */
+export interface AtomicFile {
+  write(chunk: string | Uint8Array): void;
+  /** Waits until everything is on the disk, and gives the file its name. */
+  commit(): void;
+  /** Deletes what was written. Without effect after `commit`. */
+  discard(): void;
+}
+
 /**
- * Writes a file as a whole: under another name in the same folder, then on the disk, then under its own name. Whoever
- * reads the file sees the old one or the new one.
+ * Begins a file under another name in the same folder.
+ * @param suffix of that name; a file that was left with it is replaced
  */
+export function createAtomicFile(file: string, suffix = String(process.pid)): AtomicFile {
+  const temporary = join(dirname(file), `.${basename(file)}.${suffix}.part`);
+  const fd = openSync(temporary, 'w');
+  let isOpen = true;
+  const close = () => {
+    isOpen = false;
+    closeSync(fd);
+  };
+  return {
+    write: (chunk) => writeWhole(fd, chunk),
+    commit() {
+      fsyncSync(fd);
+      close();
+      renameSync(temporary, file);
+      syncFolder(dirname(file));
+    },
+    discard() {
+      if (!isOpen) return;
+      close();
+      rmSync(temporary, { force: true });
+    },
+  };
+}
+
+/** Writes a file as a whole or not at all. */
 export async function writeFileAtomically(
   file: string,
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): Promise<void> {
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
-  const fd = openSync(temporary, 'w');
+  const begun = createAtomicFile(file);
   try {
-    for await (const chunk of chunks) writeWhole(fd, chunk);
-    fsyncSync(fd);
-    closeSync(fd);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
+    for await (const chunk of chunks) begun.write(chunk);
+    begun.commit();
+  } finally {
+    begun.discard();
   }
-  syncFolder(dirname(file));
 }
 
 function writeWhole(fd: number, chunk: string | Uint8Array): void {

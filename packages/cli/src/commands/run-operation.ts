@@ -10,8 +10,8 @@ import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
 import { type Console, createConsole } from '../output/console.ts';
-import { type OutputTarget, outputTarget } from '../output/output-target.ts';
-import { writeOutput } from '../output/write-output.ts';
+import { outputTarget } from '../output/output-target.ts';
+import { type RunOutput, startOutput } from '../output/run-output.ts';
 import type { OperationCall } from '../program.ts';
 import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
@@ -36,8 +36,13 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));
   if (flags.dryRun) return printDryRun(call, inputs, console);
   const run = await startRun(id, inputs, call, console);
-  const result = await interruptible((signal) => collect(run, call, signal));
-  await finish(run, result, target, call);
+  const output = startOutput(run.opened.journal, target, id, flags);
+  try {
+    const result = await interruptible((signal) => collect(run, output, call, signal));
+    await finish(run, result, output, call);
+  } finally {
+    output.discard();
+  }
 }
 
 /** What one run consists of. */
@@ -115,6 +120,7 @@ function boundOf(
 
 async function collect(
   { api, operation, opened, progress }: Run,
+  output: RunOutput,
   { operation: info, flags }: OperationCall,
   signal: AbortSignal,
 ): Promise<CollectResult> {
@@ -126,6 +132,7 @@ async function collect(
       maxPages: maxPagesOf(info, flags),
       concurrency: flags.concurrency,
       onPage({ rows, duplicates, meta }) {
+        output.pageArrived();
         progress.pages += 1;
         progress.rows += rows;
         progress.duplicates += duplicates;
@@ -146,16 +153,16 @@ async function collect(
  * The journal is deleted after a run without failures.
  */
 async function finish(
-  { operation, opened, progress, console }: Run,
+  { opened, progress, console }: Run,
   { lists, stop }: CollectResult,
-  target: OutputTarget,
+  output: RunOutput,
   { operation: info, flags }: OperationCall,
 ): Promise<void> {
   const { journal, file } = opened;
   const isStopped = stop !== undefined;
   const hasPages = lists.some(({ pages }) => pages > 0);
   const isWritten = hasPages && (!isStopped || file === undefined);
-  if (isWritten) await writeOutput(journal, target, operation, flags);
+  if (isWritten) await output.finish();
   console.info(summaryOf(progress, lists, journal.header.inputs));
   if (isStopped) console.error(explainStop(stop));
   for (const { error } of isStopped ? [] : lists) if (error) console.error(explainStop(error));

@@ -13,21 +13,33 @@ import type { OutputTarget } from './output-target.ts';
 /** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
 export async function writeOutput(
   journal: Journal,
-  { file, format }: OutputTarget,
+  target: OutputTarget,
   operation: OutputOptions['operation'],
   flags: OutputFlags,
 ): Promise<void> {
+  const { file, format } = target;
+  const chunks = outputOf(journal, outputOptions(target, operation, flags));
+  if (file !== undefined) await writeFileAtomically(file, chunks);
+  else
+    await writeToStandardOutput(
+      chunks,
+      process.stdout.isTTY ? printableIn(format) : (text) => text,
+    );
+}
+
+export function outputOptions(
+  { file, format }: OutputTarget,
+  operation: OutputOptions['operation'],
+  { delimiter, csv, fields, limit }: OutputFlags,
+): OutputOptions {
   const { isTTY, columns } = process.stdout;
-  const { delimiter, csv, fields, limit } = flags;
-  const chunks = outputOf(journal, {
+  return {
     ...{ operation, format, delimiter },
     fields: fields ?? 'default',
     limit: limit ?? Number.POSITIVE_INFINITY,
     isPlainCsv: csv === 'plain',
     terminalWidth: file === undefined && isTTY ? columns : undefined,
-  });
-  if (file !== undefined) await writeFileAtomically(file, chunks);
-  else await writeToStandardOutput(chunks, isTTY ? printableIn(format) : (text) => text);
+  };
 }
 
 /** What makes a text of a format harmless for a terminal. */

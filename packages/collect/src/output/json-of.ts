@@ -5,15 +5,18 @@ import { inputName } from '../rows/table-columns.ts';
 import { openTable } from './open-table.ts';
 import type { OutputOptions } from './output-options.ts';
 
-/** A journal as JSON: one array with an item on each line, or an item on each line alone (NDJSON). */
+/**
+ * A journal as JSON: one array with an item on each line, or an item on each line alone (NDJSON). Gives a chunk for each
+ * page, and one for the end.
+ */
 export function* jsonOf(journal: Journal, options: OutputOptions): Generator<string> {
   const isArray = options.format === 'json';
   let separator = isArray ? '[\n' : '';
   for (const values of valuesOf(journal, options)) {
-    if (values.length === 0) continue;
     const lines = values.map((value) => JSON.stringify(value) ?? 'null');
-    yield isArray ? separator + lines.join(',\n') : `${lines.join('\n')}\n`;
-    separator = ',\n';
+    if (lines.length === 0) yield '';
+    else yield isArray ? separator + lines.join(',\n') : `${lines.join('\n')}\n`;
+    if (lines.length > 0) separator = ',\n';
   }
   if (isArray) yield separator === ',\n' ? '\n]\n' : '[]\n';
 }

@@ -12,13 +12,20 @@ import type { TableRow } from '../rows/table-row.ts';
 import { flat, openTable } from './open-table.ts';
 import type { OutputChunks, OutputOptions } from './output-options.ts';
 
-/** A journal as CSV, XLSX or a table for a terminal. */
+/** A journal as XLSX or a table for a terminal. */
 export function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
-  const { format, isPlainCsv, delimiter } = options;
-  if (format === 'xlsx') return workbook(selected, flat(pages));
-  if (format === 'table') return terminalTable(selected, pages, options);
+  return options.format === 'xlsx'
+    ? workbook(selected, flat(pages))
+    : terminalTable(selected, pages, options);
+}
+
+/** A journal as CSV: a chunk for each page, and one for the end. */
+export function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
+  const { columns, pages } = openTable(journal, options);
+  const selected = selectColumns(columns, options.fields);
+  const { isPlainCsv, delimiter } = options;
   const protection = isPlainCsv ? 'none' : 'tab';
   return formatted(
     createCsvFormatter(selected, { delimiter, protection, bom: !isPlainCsv }),

@@ -1,0 +1,90 @@
+import { type AtomicFile, createAtomicFile, type Journal, pageOutput } from '@social-data/collect';
+import type { OperationId } from '@social-data/contract';
+import type { OutputFlags } from '../flags/own-flags.ts';
+import type { OutputTarget } from './output-target.ts';
+import { outputOptions, writeOutput } from './write-output.ts';
+
+/** The output of a run, which is made while pages arrive where that is possible. */
+export interface RunOutput {
+  /** To be called for each page that is in the journal. */
+  pageArrived(): void;
+  /** Writes what is left, and gives the file its name. */
+  finish(): Promise<void>;
+  /** Deletes what was written. */
+  discard(): void;
+}
+
+export function startOutput(
+  journal: Journal,
+  target: OutputTarget,
+  operation: OperationId,
+  flags: OutputFlags,
+): RunOutput {
+  const chunks = target.file && pageOutput(journal, outputOptions(target, operation, flags));
+  if (!target.file || !chunks)
+    return {
+      pageArrived() {},
+      finish: () => writeOutput(journal, target, operation, flags),
+      discard() {},
+    };
+  // The journal keeps other runs with this output away, so the name can be the same after a kill.
+  return new PageByPage(journal, chunks, createAtomicFile(target.file, 'run'));
+}
+
+/** Formats a page while the next request is in flight. */
+class PageByPage implements RunOutput {
+  readonly #journal: Journal;
+  readonly #chunks: Iterator<string>;
+  readonly #file: AtomicFile;
+  #pages = 0;
+  #turn: NodeJS.Immediate | undefined;
+  #failure: unknown;
+
+  constructor(journal: Journal, chunks: Iterator<string>, file: AtomicFile) {
+    this.#journal = journal;
+    this.#chunks = chunks;
+    this.#file = file;
+  }
+
+  pageArrived(): void {
+    this.#turn ??= setImmediate(() => {
+      this.#turn = undefined;
+      try {
+        this.#writePages();
+      } catch (error) {
+        this.#failure ??= error;
+      }
+    });
+  }
+
+  async finish(): Promise<void> {
+    clearImmediate(this.#turn);
+    try {
+      if (this.#failure !== undefined) throw this.#failure;
+      for (let next = this.#chunks.next(); !next.done; next = this.#chunks.next())
+        this.#file.write(next.value);
+      this.#file.commit();
+    } finally {
+      this.#file.discard();
+    }
+  }
+
+  discard(): void {
+    clearImmediate(this.#turn);
+    this.#file.discard();
+  }
+
+  /** Asks for one chunk for each page that is in the journal, and not for the end. */
+  #writePages(): void {
+    for (
+      ;
+      this.#failure === undefined && this.#pages < this.#journal.pageCount(0);
+      this.#pages += 1
+    ) {
+      const { value, done } = this.#chunks.next();
+      // The limit of rows was reached.
+      if (done) return;
+      this.#file.write(value);
+    }
+  }
+}
