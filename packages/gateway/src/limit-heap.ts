@@ -1,30 +1,53 @@
-import { PerformanceObserver } from 'node:perf_hooks';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { getHeapSpaceStatistics, type HeapSpaceInfo, setFlagsFromString } from 'node:v8';
+
+const MiB = 2 ** 20;
+
+/** Live objects of the old generation up to which the heap is limited. Collecting more than that often would delay calls. */
+const SMALL_BYTES = 40 * MiB;
 
 /** Size at which the young generation stops growing: two halves of 16 MiB. V8 alone stops at 128 MiB. */
-const YOUNG_BYTES = 32 * 2 ** 20;
+const YOUNG_BYTES = 32 * MiB;
 
 /** Growth of the old generation, in percent, after which it is collected. V8 alone lets it grow by up to 300. */
-const OLD_GROWTH_PERCENT = 60;
+const OLD_GROWTH_PERCENT = 40;
+/** Leaves the decision to V8. */
+const DEFAULT_GROWTH = 0;
 
 /**
- * Keeps the heap of this process small under load: garbage is collected earlier, which takes some more processor time.
- * The usual flags (`--max-semi-space-size`, `--max-old-space-size`) have to be given to Node at its start, and the latter
- * would end a process that needs more for a moment. Works for the whole process, so only a command may call it.
+ * Keeps the heap of this process small under load as long as little of it lives: garbage is collected earlier, which takes
+ * more processor time. The usual flags (`--max-semi-space-size`, `--max-old-space-size`) have to be given to Node at its
+ * start, and the latter would end a process that needs more for a moment. Works for the whole process, so only a command
+ * may call it.
  */
 export function limitHeap(): void {
-  setFlagsFromString(`--heap-growing-percent=${OLD_GROWTH_PERCENT}`);
+  let isSmall = true;
   let mayGrow = true;
-  const observer = new PerformanceObserver(() => {
-    const isSmall = youngBytes() < YOUNG_BYTES;
-    if (isSmall === mayGrow) return;
-    mayGrow = isSmall;
+  setOldGrowth(OLD_GROWTH_PERCENT);
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntries().some(isMajor)) {
+      // Just after a collection, what is used lives.
+      isSmall = spaceOf('old_space').space_used_size < SMALL_BYTES;
+      setOldGrowth(isSmall ? OLD_GROWTH_PERCENT : DEFAULT_GROWTH);
+    }
+    const shouldGrow = !isSmall || spaceOf('new_space').space_size < YOUNG_BYTES;
+    if (shouldGrow === mayGrow) return;
+    mayGrow = shouldGrow;
     setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
   });
   observer.observe({ entryTypes: ['gc'] });
 }
 
-function youngBytes(): number {
-  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
-  return young?.space_size ?? 0;
+function setOldGrowth(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+}
+
+function isMajor(entry: PerformanceEntry): boolean {
+  return 'detail' in entry && Object(entry.detail).kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+}
+
+function spaceOf(name: string): HeapSpaceInfo {
+  const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === name);
+  if (space === undefined) throw new Error(`V8 has no ${name}`);
+  return space;
 }
