@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './overflow.ts';
-import { pageAddresses } from './page-addresses.ts';
+import { pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** From the narrowest phone to a wide desktop, with both sides of the width where the theme shows the header's links. */
@@ -27,8 +27,9 @@ browserTest(
   async ({ openPage }) => {
     const { page, errors } = await openPage(PHONE);
     const titles = new Map<string, string>();
-    for (const address of pageAddresses()) {
-      await page.goto(site.url + address, { waitUntil: 'networkidle' });
+    for (const address of pagesAt(PHONE)) {
+      await page.goto(site.url + address, { waitUntil: 'load' });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect([address, width, await overflow(page)]).toEqual([address, width, 0]);

@@ -148,7 +148,7 @@ describe('an archive of the ledger', () => {
   });
 
   test('is finished by the same request when it was interrupted', async () => {
-    const { store, file, archive, clock, reopen } = await openLedger(2_000);
+    const { store, file, archive, clock, reopen } = await openLedger(6_000);
     clock.advance(DAY_MS);
     const before = clock.day();
     const all = await ledgerIds(store());

@@ -33,7 +33,7 @@ const tableReads = `
   SELECT relname AS name, seq_scan::int AS scans, n_tup_ins::int AS added,
     (seq_tup_read + coalesce((SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i WHERE i.relid = t.relid), 0))::int AS read
   FROM pg_stat_user_tables t
-  WHERE relname NOT IN ('nodes', 'gateway_schema') AND relname !~ '^(dataset|relay|upstream)'`;
+  WHERE relname NOT IN ('nodes', 'gateway_schema', 'migration') AND relname !~ '^(dataset|relay|upstream)'`;
 
 test('a call reads no table as a whole, although its plans were made while the tables were empty', async () => {
   const address = await cluster.current.createDatabase();
@@ -66,8 +66,6 @@ test('a call reads no table as a whole, although its plans were made while the t
     .toBeGreaterThanOrEqual(ROWS);
   const before = await readRows();
   await traffic();
-  await node.store().close();
-  await node.postgres.close();
   await expect
     .poll(async () => (await readRows()).get('ledger')?.added, { interval: 200 })
     .toBeGreaterThan(before.get('ledger')?.added ?? 0);

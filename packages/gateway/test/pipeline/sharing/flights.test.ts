@@ -55,7 +55,7 @@ describe('equal calls at the same time', () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const token = await relay.token({ balance: 5 });
-    const calls = [1, 2, 3].map(() => relay.search('a:html', token));
+    const calls = [1, 2, 3].map(() => relay.search('a:late-500', token));
     for (const { body, headers } of await Promise.all(calls)) {
       expect(body.code).toBe(500);
       expect(headers.get('X-Cost')).toBe('0');

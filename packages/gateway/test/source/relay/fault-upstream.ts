@@ -41,6 +41,11 @@ function ok(response: ServerResponse, body = envelope(0, payload), headers = {})
   response.end(body);
 }
 
+/** The page of a proxy. */
+function signIn(response: ServerResponse): void {
+  response.end('<!doctype html><h1>Sign in</h1>');
+}
+
 type Step = (response: ServerResponse, query: URLSearchParams, argument: string) => void;
 
 const steps: Record<string, Step> = {
@@ -88,7 +93,8 @@ const steps: Record<string, Step> = {
     socket?.on('drain', more).on('error', () => {});
     more();
   },
-  html: (response) => response.end('<!doctype html><h1>Sign in</h1>'),
+  html: signIn,
+  late: (response, _, ms) => void setTimeout(() => signIn(response), Number(ms)),
   huge: (response) => {
     response.writeHead(200);
     const chunk = Buffer.alloc(MiB, ' ');
