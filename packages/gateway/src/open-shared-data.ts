@@ -6,6 +6,7 @@ import type { DataFile, DataFileOptions } from './open-data-file.ts';
 import { createPostgresLog } from './source/dataset/log/create-postgres-log.ts';
 import { openSharedDataset } from './source/dataset/log/open-shared-dataset.ts';
 import { createPostgresStore } from './store/postgres/create-postgres-store.ts';
+import { quotaZoneOfNodes } from './store/postgres/quota-zone.ts';
 import type { Store } from './store/store.ts';
 
 /** The name under which administration is seen by PostgreSQL. It is no node: it admits no calls. */
@@ -46,22 +47,33 @@ export async function openSharedData(
 export interface SharedAdministration {
   readonly postgres: Postgres;
   readonly store: Store;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
   close(): Promise<void>;
 }
 
-/** @throws PostgresError when the database cannot be used */
+interface AdministrationOptions {
+  readonly clock: Clock;
+  /** The time zone of this command, which holds until the first node has joined. */
+  readonly quotaZone: string;
+  /** Whether the time zone was given, and is not the default. */
+  readonly isGiven: boolean;
+}
+
+/** @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone */
 export async function openSharedAdministration(
   { address, timeouts }: DatabaseConfig,
-  options: { readonly clock: Clock; readonly quotaZone: string },
+  { clock, ...zone }: AdministrationOptions,
 ): Promise<SharedAdministration> {
   const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts });
   try {
-    const store = await createPostgresStore(postgres, { ...options, node: null });
+    const quotaZone = await quotaZoneOfNodes(postgres, zone);
+    const store = await createPostgresStore(postgres, { clock, quotaZone, node: null });
     const close = async () => {
       await store.close();
       await postgres.close();
     };
-    return { postgres, store, close };
+    return { postgres, store, quotaZone, close };
   } catch (error) {
     await postgres.close();
     throw error;

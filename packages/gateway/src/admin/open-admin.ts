@@ -26,6 +26,8 @@ export interface AdminLocation {
   readonly sharedDatabase?: DatabaseConfig | null;
   /** For commands on the data file; a running gateway uses its own. */
   readonly quotaZone: string;
+  /** Whether the zone was given, and is not the default. @default false */
+  readonly isQuotaZoneGiven?: boolean;
   /** Whether to create a missing data file. */
   readonly create: boolean;
   /** Milliseconds without a sign of life from a running gateway until a command fails. */

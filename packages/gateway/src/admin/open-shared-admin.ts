@@ -9,11 +9,12 @@ import { createLocalAdmin } from './local-admin.ts';
 /** Opens the administration of a shared database, without a gateway. */
 export async function openSharedAdmin(
   database: DatabaseConfig,
-  { quotaZone }: { readonly quotaZone: string },
+  options: { readonly quotaZone: string; readonly isQuotaZoneGiven?: boolean },
 ): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
-  const { postgres, store, close } = await openSharedAdministration(database, {
+  const { postgres, store, quotaZone, close } = await openSharedAdministration(database, {
     clock: systemClock,
-    quotaZone,
+    quotaZone: options.quotaZone,
+    isGiven: options.isQuotaZoneGiven ?? false,
   });
   const dataset = createLogAdmin(createPostgresLog(postgres, database.node), {
     export: async () => {

@@ -4,6 +4,7 @@ import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
+import { addQuotaZoneCommand } from './quota-zone-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addTokensCommand } from './tokens-command.ts';
 import { addUsageCommand } from './usage-command.ts';
@@ -23,5 +24,6 @@ export function createProgram(): Command {
   addBackupCommand(program);
   addRestoreCommand(program);
   addMigrateCommand(program);
+  addQuotaZoneCommand(program);
   return program;
 }

@@ -5,6 +5,7 @@ import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { type AdminLocation, openAdmin } from '../admin/open-admin.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { variableOf } from '../config/config-option.ts';
 import type { OptionKey } from '../config/gateway-options.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
 import { readOptions } from '../config/read-options.ts';
@@ -34,16 +35,14 @@ export const locationKeys = [
  */
 export function readLocation(
   command: Command,
-): Pick<AdminLocation, 'dataDir' | 'quotaZone' | 'sharedDatabase'> {
-  const { dataDir, quotaZone, ...database } = readOptions(
-    locationKeys,
-    givenFlags(command),
-    process.env,
-  );
+): Pick<AdminLocation, 'dataDir' | 'quotaZone' | 'isQuotaZoneGiven' | 'sharedDatabase'> {
+  const flags = givenFlags(command);
+  const { dataDir, quotaZone, ...database } = readOptions(locationKeys, flags, process.env);
+  const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration is no node, so a name in the environment has no effect.
   const sharing = readDatabaseConfig({ ...database, node: null });
   if ('problems' in sharing) throw new ConfigError(sharing.problems);
-  return { dataDir: resolve(dataDir), quotaZone, ...sharing };
+  return { dataDir: resolve(dataDir), quotaZone, isQuotaZoneGiven, ...sharing };
 }
 
 /**

@@ -23,6 +23,12 @@ test('two gateways on one database are administered from anywhere, and count as 
   expect(await code(two, 'demo-empty')).toBe(601);
   expect(await code(two, 'demo-slow')).toBe(302);
 
+  const shanghai = ['--quota-zone', 'Asia/Shanghai'];
+  const elsewhere = serve(['--node', 'three', '--data-dir', path('three'), ...shanghai], { env });
+  await expect(elsewhere).rejects.toThrow(/time zone UTC, and this one has Asia\/Shanghai/);
+  const wrongZone = await admin('tokens', 'list', ...shanghai);
+  expect(wrongZone).toMatchObject({ code: 1, stderr: expect.stringContaining('time zone UTC') });
+
   const created = await admin('tokens', 'create', '--name', 'anna', '--balance', '10');
   expect(created.code, created.stderr).toBe(0);
   const token = created.stdout.trim();
@@ -49,7 +55,15 @@ test('two gateways on one database are administered from anywhere, and count as 
 
   const backup = await admin('backup', path('backup'));
   expect(backup).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_basebackup') });
+  expect(await admin('quota-zone', 'Asia/Shanghai')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('serve calls: one, two'),
+  });
   for (const node of nodes) expect(await node.stop()).toBe(0);
+  expect(await admin('quota-zone', 'Asia/Shanghai')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('The zone was UTC, and is Asia/Shanghai.'),
+  });
   const { stdout } = await admin('ledger', 'list', '--state', 'reserved', '--format', 'csv');
   expect(stdout.trim().split('\n')).toHaveLength(1);
 });

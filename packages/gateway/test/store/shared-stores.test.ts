@@ -1,4 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { createPostgresStore } from '../../src/store/postgres/create-postgres-store.ts';
+import { changeQuotaZone, readQuotaZone } from '../../src/store/postgres/quota-zone.ts';
 import { StoreDeadlineError, StoreError } from '../../src/store/store-errors.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
@@ -180,6 +183,42 @@ describe('a node that vanishes', () => {
     expect(one.store().problem()).toContain('Another gateway has joined with the name');
     expect(await call(again, account)).toBe(0);
     await expect(call(one, account)).rejects.toThrow(StoreError);
+  });
+});
+
+describe('the time zone of the days', () => {
+  const wrongZone = /in the time zone UTC, and this one has Asia\/Shanghai.*--quota-zone UTC/;
+
+  test('is that of the first node: one with another is refused until all are stopped and it is changed', async () => {
+    const { address, one } = await openNodes('one');
+    const open = (node: string | null, quotaZone: string) =>
+      createPostgresStore(one.postgres, { node, clock: systemClock, quotaZone });
+    await expect(open('two', 'Asia/Shanghai')).rejects.toThrow(wrongZone);
+    await expect(changeQuotaZone(one.postgres, 'Asia/Shanghai')).rejects.toThrow(
+      /serve calls: one\./,
+    );
+    expect(await readQuotaZone(one.postgres.pool)).toBe('UTC');
+    await one.store().close();
+    await changeQuotaZone(one.postgres, 'Asia/Shanghai');
+    await expect(openNode(address, 'one')).rejects.toThrow(/Asia\/Shanghai, and this one has UTC/);
+    const two = await open('two', 'Asia/Shanghai');
+    await two.close();
+  });
+
+  test('is not escaped by a node that was paused during the change: it is ended and does not come back', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    await reserve(one, account, { cost: 4 });
+    await one.postgres.pool.query(`UPDATE nodes SET lease_until = 'epoch'`);
+    await changeQuotaZone(one.postgres, 'Asia/Shanghai');
+    expect(await limitsOf(one, account)).toEqual({ balance: 10 });
+    await expect(call(one, account)).rejects.toThrow('was ended');
+    await expect
+      .poll(() => one.store().problem())
+      .toMatch(/in the time zone Asia\/Shanghai, and this one has UTC/);
+    await changeQuotaZone(one.postgres, 'UTC');
+    await expect.poll(() => one.store().problem()).toBeUndefined();
+    expect(await one.store().verify()).toEqual([]);
   });
 });
 

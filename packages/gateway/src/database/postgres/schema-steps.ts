@@ -3,6 +3,7 @@ import { datasetLogSchema } from './schema/dataset-log.ts';
 import { migrationState } from './schema/migration-state.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
+import { sharedSettings } from './schema/shared-settings.ts';
 import { storeTables } from './schema/store-tables.ts';
 import { upstreamPaceSchema } from './schema/upstream-pace.ts';
 
@@ -19,4 +20,5 @@ export const schemaSteps: readonly string[] = [
   readFunctions,
   upstreamPaceSchema,
   migrationState,
+  sharedSettings,
 ];

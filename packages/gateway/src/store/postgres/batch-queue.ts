@@ -245,7 +245,8 @@ export class BatchQueue {
         this.#number = 0;
         this.#problem = undefined;
         return false;
-      } catch {
+      } catch (error) {
+        if (error instanceof StoreError) this.#problem = error.message;
         await delay(wait);
         wait = Math.min(MAX_RECONNECT_DELAY_MS, wait * 2);
       }

@@ -70,7 +70,7 @@ export async function createPostgresStore(
   const shared = new DatabaseClock(clock, databaseClock);
   await measureClock(postgres, clock, shared);
   const writes =
-    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared });
+    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared, quotaZone });
   return new SharedStore(postgres, { shared, quotaZone, writes });
 }
 

@@ -3,6 +3,7 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { LedgerEntry } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
+import { agreeOnQuotaZone } from './quota-zone.ts';
 
 interface Joined {
   readonly epoch: number;
@@ -17,26 +18,39 @@ export interface EndedNode {
   readonly released: number;
 }
 
+export interface MembershipOptions {
+  readonly node: string;
+  readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+}
+
 /** How a node takes part: it joins, and ends others that vanished. */
 export class Membership {
   readonly #postgres: Postgres;
   readonly #node: string;
   readonly #clock: DatabaseClock;
+  readonly #quotaZone: string;
 
-  constructor(postgres: Postgres, node: string, clock: DatabaseClock) {
+  constructor(postgres: Postgres, { node, clock, quotaZone }: MembershipOptions) {
     this.#postgres = postgres;
     this.#node = node;
     this.#clock = clock;
+    this.#quotaZone = quotaZone;
   }
 
   get node(): string {
     return this.#node;
   }
 
-  /** Begins a new epoch, which ends an earlier one of the same name, and releases what it held. */
+  /**
+   * Begins a new epoch, which ends an earlier one of the same name, and releases what it held.
+   * @throws StoreError when the nodes of this database count the days in another time zone
+   */
   async join(): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
+      await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,
         timeouts.lease,

@@ -20,6 +20,8 @@ const RENEWALS_PER_LEASE = 3;
 export interface NodeWritesOptions {
   readonly node: string;
   readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
 }
 
 /** Receives what operators should know. */
@@ -45,10 +47,11 @@ export async function openNodeWrites(
     throw new StoreError(
       'The migration into the shared database is not finished. Give the command "migrate" again first.',
     );
+  const membership = new Membership(postgres, options);
+  const { epoch, released } = await membership.join();
+  // After the join, which may be refused: an open connection would keep the process.
   const client = new BatchClient(postgres);
   await client.connect();
-  const membership = new Membership(postgres, options.node, options.clock);
-  const { epoch, released } = await membership.join();
   return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
 }
 

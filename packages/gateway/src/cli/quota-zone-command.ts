@@ -1,0 +1,49 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { canonicalTimeZone } from '../config/canonical-time-zone.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { addConfigOptions } from './config-options.ts';
+import { locationKeys, readLocation } from './with-admin.ts';
+
+const databaseKeys = locationKeys.filter((key) => key !== 'dataDir' && key !== 'quotaZone');
+
+/** `quota-zone [ZONE]` */
+export function addQuotaZoneCommand(program: Command): void {
+  const command = program
+    .command('quota-zone')
+    .description(
+      'Show the time zone in which the gateways of a shared database count daily quotas, or change it while all are stopped.',
+    )
+    .argument('[zone]', 'new zone, for example Europe/Berlin', parseZone);
+  addConfigOptions(command, databaseKeys).action((zone?: string) => quotaZone(command, zone));
+}
+
+async function quotaZone(command: Command, zone: string | undefined): Promise<void> {
+  const { sharedDatabase } = readLocation(command);
+  if (!sharedDatabase)
+    throw new ConfigError([
+      'quota-zone needs --database-url. A gateway without a shared database has the zone of its --quota-zone.',
+    ]);
+  const { openPostgres } = await import('../database/postgres/open-postgres.ts');
+  const { changeQuotaZone, readQuotaZone } = await import('../store/postgres/quota-zone.ts');
+  const { address, timeouts } = sharedDatabase;
+  const postgres = await openPostgres(address, { node: 'administration', timeouts });
+  try {
+    const before = (await readQuotaZone(postgres.pool)) ?? 'none: the first gateway decides';
+    if (zone !== undefined) await changeQuotaZone(postgres, zone);
+    const text =
+      zone === undefined
+        ? `${before}\n`
+        : `The zone was ${before}, and is ${zone}. Start the gateways with --quota-zone ${zone}.\n`;
+    process.stdout.write(text);
+  } finally {
+    await postgres.close();
+  }
+}
+
+function parseZone(text: string): string {
+  try {
+    return canonicalTimeZone(text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
