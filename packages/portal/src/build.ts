@@ -57,10 +57,11 @@ async function build(currentFingerprint: string, options: BuildOptions): Promise
   const work = mkdtempSync(join(cacheFolder, 'build-'));
   try {
     const next = join(work, 'dist');
-    await writeSite(next, work, options);
+    const callingPages = await writeSite(next, work, options);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
       const file = join(next, path);
-      writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path));
+      const sendsCalls = callingPages.has(`/${path.replace(/index\.html$/, '')}`);
+      writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path, sendsCalls));
     }
     await compressFiles(next);
     writeFileSync(join(next, FINGERPRINT_FILE), currentFingerprint);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sendsCalls } from '../shared/calling-pages.ts';
 
 /** Sources by directive of a Content-Security-Policy. */
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -21,7 +20,7 @@ const sitePolicy: Policy = {
   'connect-src': ["'self'"],
 };
 
-/** Pages with "Try it" send calls to any address that the reader types. */
+/** Pages with "Try it" send calls to any address that the reader types; those with "Run", to the mock on any port. */
 const callingPolicy: Policy = {
   ...sitePolicy,
   'connect-src': ["'self'", 'http:', 'https:'],
@@ -41,9 +40,9 @@ const referencePolicy: Policy = {
   'worker-src': ['blob:'],
 };
 
-/** Adds the policy for a path to its page, so that it applies on any web server. */
-export function addPolicy(html: string, path: string): string {
-  const policy = withInlineScripts(policyOf(path), html);
+/** Adds the policy for a path to its page, so that it applies on any web server. Only a page that sends calls may connect. */
+export function addPolicy(html: string, path: string, sendsCalls: boolean): string {
+  const policy = withInlineScripts(policyOf(path, sendsCalls), html);
   const text = Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
@@ -63,9 +62,9 @@ export function readPolicy(html: string): string | undefined {
   return policy;
 }
 
-function policyOf(path: string): Policy {
+function policyOf(path: string, sendsCalls: boolean): Policy {
   if (path.startsWith('reference/')) return referencePolicy;
-  return sendsCalls(path) ? callingPolicy : sitePolicy;
+  return sendsCalls ? callingPolicy : sitePolicy;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,8 +7,14 @@ import { operationIds } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { scale } from '../../../test/scale.ts';
+import { localeOf } from '../shared/locale.ts';
 import { sampleLanguages } from '../shared/samples/sample-languages.ts';
+import { readPolicy } from '../src/content-security-policy.ts';
+import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openReady } from './open-ready.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 const PYTHON = '/usr/bin/python3';
@@ -42,12 +48,24 @@ afterAll(async () => {
 const tab = (page: Page, language: string) =>
   page.locator('.vp-code-group .tabs').getByText(language, { exact: true });
 
+/** The pages with a sample to run, by the policy that lets them: all that may connect but the form for any call. */
+function callingPages(): readonly string[] {
+  return pageAddresses().filter((address) => {
+    const policy = readPolicy(readFileSync(join(distFolder, address, 'index.html'), 'utf8'));
+    return policy?.includes("connect-src 'self' http:") && !/\/try\/$/.test(address);
+  });
+}
+
 /** Chooses the tab and copies its sample as a reader does. */
 async function copySample(page: Page, language: string): Promise<string> {
   await tab(page, language).click();
   await page.locator('.vp-code-group .active').hover();
   await page.locator('.vp-code-group .active button.copy').click();
   return page.evaluate(() => navigator.clipboard.readText());
+}
+
+function isForThisMock([, , text]: readonly [string, string, string]): boolean {
+  return text.includes(site.mock);
 }
 
 async function runSample(language: string, text: string, name: string): Promise<string> {
@@ -59,30 +77,38 @@ async function runSample(language: string, text: string, name: string): Promise<
 }
 
 describe('every sample of an operation', () => {
-  for (const { label: language } of sampleLanguages) {
-    browserTest(`works as copied: ${language}`, { timeout: 60_000 }, async ({ openPage, skip }) => {
-      if (language === 'Python' && missingPython !== undefined) skip(missingPython);
-      const { page } = await openPage(WIDTHS.desktop);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const copied = new Map<string, string>();
-      for (const id of operationIds) {
-        await page.goto(`${site.url}/operations/${id}/`, { waitUntil: 'networkidle' });
-        copied.set(id, await copySample(page, language));
-      }
+  browserTest('works as copied', { timeout: 60_000 }, async ({ openPage, skip }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied: { id: string; label: string; text: string }[] = [];
+    for (const id of operationIds) {
+      await openReady(page, `${site.url}/operations/${id}/`);
+      // The addresses of this page are those of npm start until it has asked the server.
+      await page.locator('.vp-code-group', { hasText: site.mock }).waitFor();
+      for (const { label } of sampleLanguages)
+        copied.push({ id, label, text: await copySample(page, label) });
+    }
+    const runs = copied.filter(({ label }) => label !== 'Python' || missingPython === undefined);
+    for (const { label } of sampleLanguages) {
+      const ofLanguage = runs.filter((run) => run.label === label);
       const outputs = await Promise.all(
-        [...copied].map(([id, text]) => runSample(language, text, `${id}-${language}`)),
+        ofLanguage.map(({ id, text }) => runSample(label, text, `${id}-${label}`)),
       );
-      for (const text of copied.values()) expect(text).toContain(site.mock);
-      for (const output of outputs) expect(output.length).toBeGreaterThan(10);
-    });
-  }
+      for (const { id, text } of ofLanguage) expect([id, label, text]).toSatisfy(isForThisMock);
+      for (const output of outputs) expect([label, output.length > 10]).toEqual([label, true]);
+    }
+    if (missingPython !== undefined) skip(missingPython);
+  });
 
   browserTest('shows its response from the mock, by the button beside it', async ({ openPage }) => {
     const { page, errors, requests } = await openPage(WIDTHS.desktop);
-    await page.goto(`${site.url}/operations/searchUsers/`, { waitUntil: 'networkidle' });
-    for (const { label, runsInPage } of sampleLanguages) {
+    await openReady(page, `${site.url}/operations/searchUsers/`);
+    for (const { label, fence } of sampleLanguages) {
       await tab(page, label).click();
-      expect(await page.locator('.run-button').count()).toBe(runsInPage ? 1 : 0);
+      expect([label, await page.locator('.run-button').count()]).toEqual([
+        label,
+        fence === 'py' ? 0 : 1,
+      ]);
     }
     await tab(page, 'curl').click();
     await page.locator('.run-button').click();
@@ -94,13 +120,42 @@ describe('every sample of an operation', () => {
     expect(errors).toEqual([]);
   });
 
+  browserTest(
+    'has a button on every page that runs it on the mock, on this or any other port',
+    { timeout: 120_000 },
+    async ({ openPage }) => {
+      const { page, errors, requests } = await openPage(WIDTHS.desktop);
+      const [english, chinese] = Map.groupBy(callingPages(), localeOf).values();
+      // The pages in Chinese have the same samples: the long run tries them too.
+      const tried = [...(english ?? []), ...(scale(10) === 10 ? (chinese ?? []) : [])];
+      for (const address of tried) {
+        await openReady(page, site.url + address);
+        const samples = await page.locator('.samples').all();
+        expect([address, samples.length > 0]).toEqual([address, true]);
+        for (const sample of samples) {
+          for (const choice of await sample.locator('.tabs label').all())
+            if (!(await sample.locator('.run-button').isVisible())) await choice.click();
+          await sample.locator('.run-button').click();
+          // The mock responds to a token as to its code.
+          const [, code = '0'] = /mock-(\d+)/.exec((await sample.textContent()) ?? '') ?? [];
+          await sample.locator('.summary', { hasText: new RegExp(` ${code} `) }).waitFor();
+          const shown = await sample.locator('.run-response .raw').textContent();
+          expect([address, Number(JSON.parse(shown ?? '').code)]).toEqual([address, Number(code)]);
+        }
+      }
+      const others = requests.filter((request) => !request.startsWith(site.url));
+      expect([...new Set(others.map((request) => new URL(request).origin))]).toEqual([site.mock]);
+      expect(errors).toEqual([]);
+    },
+  );
+
   browserTest('is in the language that the reader chose before', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
-    await page.goto(`${site.url}/operations/searchUsers/`, { waitUntil: 'networkidle' });
+    await openReady(page, `${site.url}/operations/searchUsers/`);
     await tab(page, 'Python').click();
-    await page.goto(`${site.url}/operations/listAnswers/`, { waitUntil: 'networkidle' });
+    await openReady(page, `${site.url}/operations/listAnswers/`);
     await page.locator('.vp-code-group .active', { hasText: 'import requests' }).waitFor();
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.locator('.vp-code-group .active', { hasText: 'import requests' }).waitFor();
   });
 });
@@ -110,7 +165,7 @@ browserTest(
   async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
     for (const address of ['/', '/guides/five-minute-start/', '/downloads/']) {
-      await page.goto(site.url + address, { waitUntil: 'networkidle' });
+      await openReady(page, site.url + address);
       await expect
         .poll(() => page.locator('.vp-doc').textContent())
         .not.toMatch(/127\.0\.0\.1:40[012]0/);

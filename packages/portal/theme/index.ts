@@ -6,7 +6,7 @@ import CodeStrip from './components/CodeStrip.vue';
 import GapFilter from './components/GapFilter.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
-import OperationSamples from './components/OperationSamples.vue';
+import RunnableSamples from './components/RunnableSamples.vue';
 import { useLiveAddresses } from './live-addresses.ts';
 import { loadByPolicy } from './load-by-policy.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
@@ -33,7 +33,7 @@ const theme: Theme = {
     app.component('GapFilter', GapFilter);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);
-    app.component('OperationSamples', OperationSamples);
+    app.component('RunnableSamples', RunnableSamples);
     // Includes the client, so only its own page loads it.
     app.component(
       'TryIt',

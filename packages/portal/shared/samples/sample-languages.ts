@@ -10,15 +10,13 @@ export interface SampleLanguage {
   readonly label: string;
   /** Name of the language for highlighting. */
   readonly fence: string;
-  /** Whether the page can send the call of this sample, as its reader would. */
-  readonly runsInPage: boolean;
   readonly write: (call: SampleCall) => string;
 }
 
 /** The languages in the order of their tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [
-  { label: 'curl', fence: 'sh', runsInPage: true, write: curlSample },
-  { label: 'TypeScript', fence: 'ts', runsInPage: true, write: typescriptSample },
-  { label: 'fetch', fence: 'js', runsInPage: true, write: fetchSample },
-  { label: 'Python', fence: 'py', runsInPage: false, write: pythonSample },
+  { label: 'curl', fence: 'sh', write: curlSample },
+  { label: 'TypeScript', fence: 'ts', write: typescriptSample },
+  { label: 'fetch', fence: 'js', write: fetchSample },
+  { label: 'Python', fence: 'py', write: pythonSample },
 ];

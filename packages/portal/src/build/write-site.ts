@@ -4,6 +4,7 @@ import { defaultAddresses } from '../../shared/addresses.ts';
 import type { BuildOptions } from '../build-options.ts';
 import { contractFiles } from '../portal-files.ts';
 import { buildArtifacts } from './artifacts.ts';
+import { callingPages } from './calling-pages.ts';
 import { contractExamples } from './contract-examples.ts';
 import { firstRequest } from './first-request.ts';
 import { addLinksWithoutScripts } from './not-found-page.ts';
@@ -13,8 +14,15 @@ import { writeAssistantFiles } from './text/assistant-files.ts';
 import { writeSearchIndexes } from './text/search-index.ts';
 import { readSitePages } from './text/site-pages.ts';
 
-/** Writes all files of the site into the folder `next`. `work` is for intermediate files. */
-export async function writeSite(next: string, work: string, options: BuildOptions): Promise<void> {
+/**
+ * Writes all files of the site into the folder `next`, and returns the addresses of the pages that send calls. `work` is
+ * for intermediate files.
+ */
+export async function writeSite(
+  next: string,
+  work: string,
+  options: BuildOptions,
+): Promise<ReadonlySet<string>> {
   // In parallel with the pages: most of it runs in processes of its own.
   const artifacts = buildArtifacts();
   // Awaited below; without this, a rejection before then would end the process as unhandled.
@@ -35,4 +43,5 @@ export async function writeSite(next: string, work: string, options: BuildOption
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));
   copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
   writeFileSync(join(next, 'config.json'), JSON.stringify(defaultAddresses));
+  return callingPages(pages);
 }

@@ -11,6 +11,7 @@ import { operationPages, operationsPage } from './operation-pages.ts';
 import { withVersions } from './package-versions.ts';
 import { adaptLinks } from './page-links.ts';
 import { resultCodesPage } from './result-codes-page.ts';
+import { withRunButtons } from './runnable/with-run-buttons.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
 export interface PageInput {
@@ -34,7 +35,7 @@ export function writePages(folder: string, input: PageInput): void {
       const file = join(folder, address, 'index.md');
       mkdirSync(dirname(file), { recursive: true });
       const target = { locale, base: input.base, pages: addresses };
-      writeFileSync(file, adaptLinks(withVersions(markdown), target));
+      writeFileSync(file, withRunButtons(adaptLinks(withVersions(markdown), target)));
     }
   }
   const assets = join(portalFolder, 'public');

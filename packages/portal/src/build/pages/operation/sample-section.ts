@@ -11,13 +11,9 @@ export function sampleSection(operation: OperationInfo): string {
   const blocks = sampleLanguages.map(
     ({ label, fence, write }) => `\`\`\`${fence} [${label}]\n${write(call)}\n\`\`\``,
   );
-  return `<OperationSamples operation="${operation.id}">
-
-::: code-group
+  return `::: code-group
 
 ${blocks.join('\n\n')}
 
-:::
-
-</OperationSamples>`;
+:::`;
 }

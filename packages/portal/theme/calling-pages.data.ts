@@ -1,0 +1,10 @@
+import { callingPages } from '../src/build/calling-pages.ts';
+
+declare const data: readonly string[];
+
+export { data };
+
+export default {
+  /** The addresses of the pages that send calls. VitePress runs this in the build, which names the folder of the pages. */
+  load: (): readonly string[] => [...callingPages(process.env.PORTAL_PAGES ?? '.cache/pages')],
+};
