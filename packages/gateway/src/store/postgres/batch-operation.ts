@@ -83,7 +83,7 @@ export interface Delivery {
   readonly id: number;
 }
 
-/** The limits of an account on a day, as the function `account_limits` of the schema gives them. */
+/** The limits of an account on a day, as `limitsRow` of the schema gives them. */
 export type LimitsRow = readonly [
   account: string,
   day: string,

@@ -30,7 +30,7 @@ const PARAMETER_TYPES = [
   ...['text[]', 'text[]', 'text[]', 'bigint[]', 'text[]', 'bigint[]', 'integer[]', 'boolean[]'],
   ...['text[]', 'text[]', 'text[]', 'integer[]', 'text[]', 'bigint[]', 'bigint[]'],
   ...['bigint[]', 'bigint[]'],
-  ...['text[]', 'text[]'],
+  ...['text[]', 'text[]', 'integer'],
 ];
 
 export const APPLY_BATCH = `SELECT apply_batch(${PARAMETER_TYPES.map((type, index) => `$${index + 1}::${type}`).join(', ')}) AS reply`;
@@ -47,8 +47,10 @@ interface Operations {
 /** The parameters of `apply_batch` for a batch. */
 export function batchParameters(batch: Batch): unknown[] {
   const { settle, release, undo, admit, count, delivery } = byKind(batch.operations);
+  // The order in which apply_batch searches them.
+  settle.sort((one, other) => one.id - other.id);
   const counts = summed(count);
-  const [accounts, limits] = accountsOf(batch.operations);
+  const { accounts, limits, awaited } = accountsOf(batch.operations);
   // A charge must survive a crash of the server, and so must the trace of a request that another server may bill.
   const isDurable =
     settle.length + release.length + undo.length > 0 || admit.some((each) => each.uncertain > 0);
@@ -81,6 +83,7 @@ export function batchParameters(batch: Batch): unknown[] {
     ...runs(delivery.map((each) => each.id)),
     texts(limits.map(([account]) => account)),
     texts(limits.map(([, day]) => day)),
+    awaited,
   ];
 }
 
@@ -113,18 +116,25 @@ function byKind(operations: readonly BatchOperation[]): Operations {
   return sorted;
 }
 
-/** All accounts of a batch, and the accounts and days whose limits a caller waits for. */
+/**
+ * All accounts of a batch, and the accounts and days whose limits callers may wait for, those first for which some do in
+ * any case. Of an admission, only a refusal tells them, and a shared response.
+ */
 function accountsOf(operations: readonly BatchOperation[]) {
   const accounts = new Set<string>();
-  const limits = new Map<string, readonly [string, string]>();
+  const awaited = new Map<string, readonly [string, string]>();
+  const others = new Map<string, readonly [string, string]>();
   for (const operation of operations) {
     if (operation.kind === 'delivery') continue;
     const { accountId, kind } = operation;
     accounts.add(accountId);
     if (kind !== 'admit' && kind !== 'settle') continue;
+    const limits = kind === 'settle' || operation.isShared ? awaited : others;
     limits.set(limitsKey(accountId, operation.day), [accountId, operation.day]);
   }
-  return [[...accounts], [...limits.values()]] as const;
+  const limits = [...awaited.values()];
+  for (const [key, pair] of others) if (!awaited.has(key)) limits.push(pair);
+  return { accounts: [...accounts], limits, awaited: awaited.size };
 }
 
 /** The key of an account and a day. */

@@ -1,3 +1,5 @@
+import { limitsRow, limitsTables } from './account-limits.ts';
+
 /** Reads of the tables that grow, with plans that do not depend on statistics. */
 export const readFunctions = `
 CREATE FUNCTION find_accounts(p_hashes text[]) RETURNS TABLE (hash text, ends_at bigint, account json) LANGUAGE plpgsql STABLE
@@ -10,8 +12,8 @@ END $$;
 CREATE FUNCTION read_limits(p_accounts text[], p_days text[], p_time double precision) RETURNS SETOF json LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
+DECLARE time_ms double precision := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000);
 BEGIN
-  RETURN QUERY SELECT account_limits(x.account, x.day, coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000))
-  FROM unnest(p_accounts, p_days) x (account, day);
+  RETURN QUERY SELECT ${limitsRow('time_ms')} FROM ${limitsTables('unnest(p_accounts, p_days)')};
 END $$;
 `;
