@@ -22,7 +22,7 @@ const config = configWith({
   logFile: join(dataDir, 'gateway.log'),
   corsOrigins: ['*'],
   sharedDatabase: {
-    address: { ...address, passwordFile: null },
+    address: { ...address, passwordFile: null, passFile: null },
     ...{ node, timeouts: postgresTimeouts(10_000) },
   },
 });

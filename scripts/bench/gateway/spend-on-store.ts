@@ -21,7 +21,10 @@ async function openStore(): Promise<Store> {
   const address = parsePostgresAddress(place);
   if ('problem' in address) throw new Error(address.problem);
   const timeouts = postgresTimeouts(10_000);
-  const postgres = await openPostgres({ ...address, passwordFile: null }, { node, timeouts });
+  const postgres = await openPostgres(
+    { ...address, passwordFile: null, passFile: null },
+    { node, timeouts },
+  );
   return createPostgresStore(postgres, { node, clock: systemClock });
 }
 

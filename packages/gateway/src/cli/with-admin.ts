@@ -40,7 +40,7 @@ export function readLocation(
   const { dataDir, quotaZone, ...database } = readOptions(locationKeys, flags, process.env);
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration is no node, so a name in the environment has no effect.
-  const sharing = readDatabaseConfig({ ...database, node: null });
+  const sharing = readDatabaseConfig({ ...database, node: null }, process.env);
   if ('problems' in sharing) throw new ConfigError(sharing.problems);
   return { dataDir: resolve(dataDir), quotaZone, isQuotaZoneGiven, ...sharing };
 }

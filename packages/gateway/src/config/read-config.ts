@@ -29,7 +29,7 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   ];
   const relaying = readRelayConfig(values, env);
   if ('problems' in relaying) problems.push(...relaying.problems);
-  const sharing = readDatabaseConfig(values);
+  const sharing = readDatabaseConfig(values, env);
   if ('problems' in sharing) problems.push(...sharing.problems);
   if (problems.length > 0 || 'problems' in relaying || 'problems' in sharing)
     throw new ConfigError(problems);

@@ -1,10 +1,12 @@
-import { hostname } from 'node:os';
+import { homedir, hostname } from 'node:os';
+import { join } from 'node:path';
 import { parsePostgresAddress } from '../database/postgres/postgres-address.ts';
 import { postgresTimeouts, timeoutsProblem } from '../database/postgres/postgres-timeouts.ts';
 import { flagOf } from './config-option.ts';
 import { nodeType } from './database-option-types.ts';
 import type { DatabaseConfig } from './gateway-config.ts';
 import type { OptionKey, OptionValues } from './gateway-options.ts';
+import type { Environment } from './read-options.ts';
 
 type DatabaseRead =
   | { readonly sharedDatabase: DatabaseConfig | null }
@@ -18,6 +20,7 @@ export const databaseKeys = [
 /** Reads which database is shared with other gateways. Null without `--database-url`. No problem repeats the address. */
 export function readDatabaseConfig(
   values: Pick<OptionValues, (typeof databaseKeys)[number]>,
+  env: Environment,
 ): DatabaseRead {
   const { databaseUrl, databasePasswordFile, databaseTimeout } = values;
   if (databaseUrl === null) {
@@ -38,7 +41,10 @@ export function readDatabaseConfig(
   if (problem !== undefined) return { problems: [problem] };
   if (!node)
     return { problems: ['The name of the host cannot name the node: give a name with --node.'] };
+  const passFile = env.PGPASSFILE || join(homedir(), '.pgpass');
   return {
-    sharedDatabase: { address: { ...address, passwordFile: databasePasswordFile }, node, timeouts },
+    sharedDatabase: {
+      ...{ address: { ...address, passwordFile: databasePasswordFile, passFile }, node, timeouts },
+    },
   };
 }

@@ -91,8 +91,8 @@ describe('opening the shared database', () => {
     await administrator.end();
     const address = { ...own, user: PASSWORD_ROLE, passwordFile };
 
-    await expect(open(address)).rejects.toThrow(/ENOENT/);
-    writeFileSync(passwordFile, 'mistyped\n');
+    await expect(open(address)).rejects.toThrow(/does not exist. Create it with mode 0600/);
+    writeFileSync(passwordFile, 'mistyped\n', { mode: 0o600 });
     await expect(open(address)).rejects.toThrow(/authentication failed.*--database-password-file/);
     writeFileSync(passwordFile, 'hunter2\n');
     const postgres = await open(address);

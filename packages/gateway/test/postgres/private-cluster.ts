@@ -10,14 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../../../test/process/free-port.ts';
 import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '../../src/database/postgres/postgres-address.ts';
+import type { Certificate } from '../server/throw-away-certificate.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
@@ -51,6 +53,8 @@ function serverUser(): { uid?: number; gid?: number } {
 
 /** A PostgreSQL of a test: a new cluster in a temporary folder, reached by a Unix socket only. */
 export interface PrivateCluster {
+  /** The number in the name of its socket, and its port on loopback when it has one. */
+  readonly port: number;
   /** Creates a database and returns its address. */
   createDatabase(): Promise<PostgresAddress>;
   /** The address as one gives it with `--database-url`. */
@@ -65,12 +69,22 @@ export interface PrivateCluster {
   stop(): Promise<void>;
 }
 
+const DEFAULT_PORT = 5432;
 const DURABLE_SETTINGS = ['max_connections=100'];
 /** A test that does not cut the power needs no waiting for the disk. */
 const FAST_SETTINGS = [...DURABLE_SETTINGS, 'fsync=off', 'full_page_writes=off'];
 
-/** @param durable waits for the disk, for a benchmark */
-export async function startPrivateCluster({ durable = false } = {}): Promise<PrivateCluster> {
+export interface ClusterOptions {
+  /** Waits for the disk, for a benchmark. @default false */
+  readonly durable?: boolean;
+  /** Listens on a port of loopback as well, with TLS. */
+  readonly tls?: Pick<Certificate, 'certFile' | 'keyFile'>;
+}
+
+export async function startPrivateCluster({
+  durable = false,
+  tls,
+}: ClusterOptions = {}): Promise<PrivateCluster> {
   const bin = programFolder();
   if (bin === undefined) throw new Error(missingPostgres());
   const user = serverUser();
@@ -84,16 +98,18 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
     options,
   );
   prependRules(join(data, 'pg_hba.conf'));
+  const port = tls === undefined ? DEFAULT_PORT : await freePort();
   const settings = [
-    'listen_addresses=',
+    `port=${port}`,
     `unix_socket_directories=${folder}`,
+    ...(tls === undefined ? ['listen_addresses='] : tlsSettings(tls, folder, user)),
     ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS),
   ].flatMap((setting) => ['-c', setting]);
   const start = () =>
     spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
   let server = start();
   const urlAs = (role: string, database: string) =>
-    `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
   const urlOf = ({ database }: PostgresAddress) => urlAs(OWNER, database);
   const administrationUrl = urlAs(SUPERUSER, 'postgres');
   const end = async (signal: NodeJS.Signals) => {
@@ -115,6 +131,7 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
   await untilReady(administrationUrl);
   await administer(administrationUrl, `CREATE ROLE ${OWNER} LOGIN`);
   return {
+    port,
     urlOf,
     superuserUrl: ({ database }) => urlAs(SUPERUSER, database),
     async createDatabase() {
@@ -123,7 +140,7 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
       await administer(administrationUrl, `CREATE DATABASE ${database} OWNER ${OWNER}`);
       const address = parsePostgresAddress(urlAs(OWNER, database));
       if ('problem' in address) throw new Error(address.problem);
-      return { ...address, passwordFile: null };
+      return { ...address, passwordFile: null, passFile: null };
     },
     async restart(mode) {
       await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
@@ -140,10 +157,30 @@ export async function startPrivateCluster({ durable = false } = {}): Promise<Pri
   };
 }
 
+/** PostgreSQL refuses a key that others can read, so it gets a copy of its own. */
+function tlsSettings(
+  { certFile, keyFile }: Pick<Certificate, 'certFile' | 'keyFile'>,
+  folder: string,
+  { uid, gid }: ReturnType<typeof serverUser>,
+): string[] {
+  const copies = [certFile, keyFile].map((file) => {
+    const copy = join(folder, basename(file));
+    writeFileSync(copy, readFileSync(file), { mode: 0o600 });
+    if (uid !== undefined && gid !== undefined) chownSync(copy, uid, gid);
+    return copy;
+  });
+  const [cert, key] = copies;
+  const files = [`ssl_cert_file=${cert}`, `ssl_key_file=${key}`];
+  return ['listen_addresses=127.0.0.1', 'ssl=on', ...files];
+}
+
 /** One role needs a password; all others are trusted. */
 function prependRules(file: string): void {
   const rules = readFileSync(file, 'utf8');
-  writeFileSync(file, `local all ${PASSWORD_ROLE} scram-sha-256\n${rules}`);
+  writeFileSync(
+    file,
+    `local all ${PASSWORD_ROLE} scram-sha-256\nhost all ${PASSWORD_ROLE} 127.0.0.1/32 scram-sha-256\n${rules}`,
+  );
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,25 @@ export interface Certificate {
   readonly keyFile: string;
   /** The certificate as PEM, for clients to trust. */
   readonly ca: string;
+  readonly privateKey: KeyObject;
   remove(): void;
+}
+
+export interface CertificateOptions {
+  /** The host name, beside the address 127.0.0.1. @default 'localhost' */
+  readonly host?: string;
+  /** Milliseconds since 1970. @default a day ago, and in a day */
+  readonly validFrom?: number;
+  readonly validUntil?: number;
+  /** The authority that signs it; without one the certificate signs itself. */
+  readonly authority?: Certificate;
+  /** Whether it may sign others. */
+  readonly isAuthority?: boolean;
 }
 
 /** DER tags, including those of subject alternative names. */
 const tags = {
+  boolean: 0x01,
   integer: 0x02,
   bits: 0x03,
   octets: 0x04,
@@ -27,50 +41,72 @@ const tags = {
   ipAddress: 0x87,
 };
 
-/** Encoded object identifiers: ecdsa-with-SHA256, commonName, subjectAltName. */
-const objects = { signature: '2a8648ce3d040302', commonName: '550403', otherNames: '551d11' };
+/** Encoded object identifiers: ecdsa-with-SHA256, commonName, subjectAltName, basicConstraints. */
+const objects = {
+  ...{ signature: '2a8648ce3d040302', commonName: '550403', otherNames: '551d11' },
+  constraints: '551d13',
+};
 
 const DAY = 86_400_000;
+const AUTHORITY = 'test authority';
 
 /**
- * Creates a self-signed certificate for loopback that is valid for a day. It is encoded here as RFC 5280
- * defines it, because Node cannot create certificates and a tool may not be installed.
+ * Creates a certificate for loopback. It is encoded here as RFC 5280 defines it, because Node cannot create certificates
+ * and a tool may not be installed.
  */
-export function throwAwayCertificate(): Certificate {
+export function throwAwayCertificate({
+  host = 'localhost',
+  validFrom = Date.now() - DAY,
+  validUntil = Date.now() + DAY,
+  authority,
+  isAuthority = false,
+}: CertificateOptions = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(object(objects.signature));
-  const name = sequence(
-    der(tags.set, sequence(object(objects.commonName), der(tags.text, Buffer.from('localhost')))),
-  );
-  const names = sequence(
-    der(tags.dnsName, Buffer.from('localhost')),
-    der(tags.ipAddress, Buffer.from([127, 0, 0, 1])),
-  );
   const content = sequence(
     der(tags.version, der(tags.integer, Buffer.from([2]))),
     der(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    name,
-    sequence(time(Date.now() - DAY), time(Date.now() + DAY)),
-    name,
+    commonName(authority !== undefined || isAuthority ? AUTHORITY : host),
+    sequence(time(validFrom), time(validUntil)),
+    commonName(isAuthority ? AUTHORITY : host),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(tags.extensions, sequence(sequence(object(objects.otherNames), der(tags.octets, names)))),
+    der(tags.extensions, sequence(isAuthority ? signsOthers() : hasNames(host))),
   );
-  const signature = sign('sha256', content, privateKey);
+  const signature = sign('sha256', content, authority?.privateKey ?? privateKey);
   const certificate = sequence(content, algorithm, der(tags.bits, Buffer.from([0]), signature));
   const body = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n');
   const ca = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
-  return writeFiles(ca, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return writeFiles(ca, privateKey);
 }
 
-function writeFiles(ca: string, key: string): Certificate {
+function commonName(name: string): Buffer {
+  const text = der(tags.text, Buffer.from(name));
+  return sequence(der(tags.set, sequence(object(objects.commonName), text)));
+}
+
+function hasNames(host: string): Buffer {
+  const names = sequence(
+    der(tags.dnsName, Buffer.from(host)),
+    der(tags.ipAddress, Buffer.from([127, 0, 0, 1])),
+  );
+  return sequence(object(objects.otherNames), der(tags.octets, names));
+}
+
+function signsOthers(): Buffer {
+  const constraints = sequence(der(tags.boolean, Buffer.from([0xff])));
+  return sequence(object(objects.constraints), der(tags.octets, constraints));
+}
+
+function writeFiles(ca: string, privateKey: KeyObject): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const certFile = join(folder, 'cert.pem');
   const keyFile = join(folder, 'key.pem');
   writeFileSync(certFile, ca);
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   writeFileSync(keyFile, key, { mode: 0o600 });
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { certFile, keyFile, ca, remove };
+  return { certFile, keyFile, ca, privateKey, remove };
 }
 
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {

@@ -13,7 +13,10 @@ const [url = '', node = '', calls = ''] = process.argv.slice(2);
 const address = parsePostgresAddress(url);
 if ('problem' in address) throw new Error(address.problem);
 const timeouts = postgresTimeouts(10_000);
-const postgres = await openPostgres({ ...address, passwordFile: null }, { node, timeouts });
+const postgres = await openPostgres(
+  { ...address, passwordFile: null, passFile: null },
+  { node, timeouts },
+);
 const store = await createPostgresStore(postgres, { node, clock: systemClock });
 
 async function call(accountId: string, requestId: string): Promise<boolean> {

@@ -1,7 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { applySchema } from './apply-schema.ts';
+import { findPassword } from './find-password.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
@@ -83,20 +84,21 @@ export async function openPostgres(
 }
 
 function clientSettings(
-  { host, port, user, database, tls, caFile, passwordFile }: PostgresAddress,
+  address: PostgresAddress,
   node: string,
   { statement }: PostgresTimeouts,
 ): pg.ClientConfig {
+  const { host, port, user, database, tls, caFile } = address;
   return {
     ...{ host, port, user, database },
-    // Read for each connection, so that a changed password needs no restart.
-    ...(passwordFile !== null && { password: () => readPassword(passwordFile) }),
+    // Called when the server asks for it.
+    password: () => findPassword(address),
     ssl:
       tls === 'disable'
         ? false
         : {
             rejectUnauthorized: tls === 'verify-full',
-            ...(caFile !== null && { ca: readFileSync(caFile, 'utf8') }),
+            ...(caFile !== null && { ca: readAuthority(caFile) }),
           },
     application_name: node,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -110,9 +112,18 @@ function clientSettings(
   };
 }
 
-async function readPassword(file: string): Promise<string> {
-  const [password = ''] = (await readFile(file, 'utf8')).split(/\r?\n/);
-  return password;
+function readAuthority(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    // Node takes any text, and would say later that the server's certificate is unknown.
+    new X509Certificate(text);
+    return text;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new PostgresError(
+      `sslrootcert of --database-url, ${file}, is no PEM file with a certificate (${detail}).`,
+    );
+  }
 }
 
 async function checkServer(client: pg.Client): Promise<void> {

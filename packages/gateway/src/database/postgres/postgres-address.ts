@@ -11,8 +11,10 @@ export interface PostgresAddress {
   readonly tls: PostgresTls;
   /** PEM file of the authority that signed the server's certificate; null uses those of Node. */
   readonly caFile: string | null;
-  /** File whose first line is the password, read for each connection; null leaves it to `PGPASSFILE`. */
+  /** File whose first line is the password; null leaves it to `passFile`. */
   readonly passwordFile: string | null;
+  /** File of PostgreSQL's programs with a password for each address: that of `PGPASSFILE`, or `~/.pgpass`. */
+  readonly passFile: string | null;
 }
 
 const DEFAULT_PORT = 5432;
@@ -20,7 +22,7 @@ const TLS_MODES: readonly PostgresTls[] = ['disable', 'require', 'verify-full'];
 const PARAMETERS = ['host', 'sslmode', 'sslrootcert'];
 const EXAMPLE = 'postgres://gateway@db.example:5432/gateway';
 
-type Parsed = Omit<PostgresAddress, 'passwordFile'> | { readonly problem: string };
+type Parsed = Omit<PostgresAddress, 'passwordFile' | 'passFile'> | { readonly problem: string };
 
 /**
  * Parses an address such as `postgres://user@host:5432/name?sslmode=verify-full`. The host of a Unix socket is its

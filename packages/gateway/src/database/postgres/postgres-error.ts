@@ -1,12 +1,13 @@
+import pg from 'pg';
+
 /** The shared database cannot be used. Administrators read the message; it contains no password. */
 export class PostgresError extends Error {
   override readonly name = 'PostgresError';
 }
 
-/** The SQLSTATE of an error of PostgreSQL; undefined for an error of the connection. */
+/** The SQLSTATE of an error of PostgreSQL; undefined for an error of the connection, such as `EPIPE`. */
 export function sqlStateOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /**
@@ -23,11 +24,23 @@ export function describeConnectFailure(place: string, cause: unknown): PostgresE
   if (cause instanceof PostgresError) return cause;
   const detail = cause instanceof Error ? cause.message : String(cause);
   return new PostgresError(
-    `The ${place} cannot be used (${detail}). ${remedyOf(sqlStateOf(cause))}`,
-    {
-      cause,
-    },
+    `The ${place} cannot be used (${detail}). ${certificateRemedy(cause) ?? remedyOf(sqlStateOf(cause))}`,
+    { cause },
   );
+}
+
+/** What to do about a certificate that was refused; undefined for any other error. */
+function certificateRemedy(cause: unknown): string | undefined {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'The certificate of the server is for another name. Give the name that is in it as the host of --database-url, or a certificate for this host to PostgreSQL.';
+  if (/SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/.test(code))
+    return 'The authority that signed the certificate of the server is not known. Give its PEM file with sslrootcert=FILE in --database-url.';
+  if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/.test(code))
+    return 'Renew the certificate of the server, or set the clock of this machine.';
+  if (cause instanceof Error && cause.message.includes('does not support SSL'))
+    return 'Set ssl=on in postgresql.conf with a certificate. sslmode=disable in --database-url sends everything unencrypted.';
+  return undefined;
 }
 
 function remedyOf(state: string | undefined): string {
