@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { contractFiles, referenceFolder } from '../portal-files.ts';
+import { withLiveAddresses } from './live-reference.ts';
 import { referenceDocument } from './reference-document.ts';
 import { selfContained } from './self-contained.ts';
 
@@ -26,5 +27,5 @@ export async function renderReference(workFolder: string): Promise<string> {
     ],
     { cwd: workFolder, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
   );
-  return selfContained(readFileSync(page, 'utf8'));
+  return withLiveAddresses(selfContained(readFileSync(page, 'utf8')));
 }
