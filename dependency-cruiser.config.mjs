@@ -188,6 +188,7 @@ const gatewayFolders = [
     may: [
       'pipeline',
       'source/source[.]ts$',
+      'store/store-errors[.]ts$',
       'tokens',
       'config/gateway-config[.]ts$',
       'gateway-version[.]ts$',

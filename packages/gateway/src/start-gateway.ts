@@ -204,7 +204,7 @@ async function listen(
   });
   store.storage?.observeCommits(metrics.commit);
   store.reportTo?.((message, fields) => log.log.warn(fields, message));
-  const errors = createErrorReporter(log.log, metrics, readiness);
+  const errors = createErrorReporter(log.log, metrics, readiness, clock);
   const refusals = new RefusalLog((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {
     for (const record of records) metrics.call(record);

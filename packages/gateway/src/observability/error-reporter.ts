@@ -1,7 +1,10 @@
+import type { Clock } from '../clock.ts';
 import type { ErrorReporter } from '../pipeline/pipeline-services.ts';
+import { StoreError } from '../store/store-errors.ts';
 import { describeError } from './describe-error.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';
+import { OutageLog } from './outage-log.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Reports errors to log, metrics and readiness. */
@@ -9,7 +12,9 @@ export function createErrorReporter(
   log: Log,
   metrics: GatewayMetrics,
   readiness: Readiness,
+  clock: Clock,
 ): ErrorReporter {
+  const outage = new OutageLog(log, 'store unavailable');
   return {
     sourceFailed: (requestId, error) => {
       metrics.sourceError();
@@ -24,10 +29,16 @@ export function createErrorReporter(
       readiness.storeFailed();
       log.error({ requestId, ...describeError(error) }, 'store failed');
     },
-    storeSucceeded: () => readiness.storeSucceeded(),
-    unexpected: (error, context) => {
-      const { requestId, operationId } = context ?? {};
-      log.error({ requestId, operation: operationId, ...describeError(error) }, 'unexpected error');
+    callFailed: (error, { requestId, operationId }) => {
+      const fields = { requestId, operation: operationId, ...describeError(error) };
+      if (!(error instanceof StoreError)) return log.error(fields, 'unexpected error');
+      metrics.storeError();
+      outage.failed(fields, clock.monotonic());
     },
+    storeSucceeded: () => {
+      readiness.storeSucceeded();
+      outage.succeeded();
+    },
+    unexpected: (error) => log.error(describeError(error), 'unexpected error'),
   };
 }

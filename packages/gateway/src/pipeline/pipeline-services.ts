@@ -47,11 +47,13 @@ export interface ErrorReporter {
   }): void;
   /** The store could not make a call durable. */
   storeFailed(requestId: string, error: unknown): void;
+  /** A call ended with an error that no stage handles: the store was unavailable before anything was charged, or a bug. */
+  callFailed(
+    error: unknown,
+    context: { readonly requestId: string; readonly operationId: string },
+  ): void;
   /** The store made a call durable. */
   storeSucceeded(): void;
   /** A bug: an error that no stage expects. */
-  unexpected(
-    error: unknown,
-    context?: { readonly requestId: string; readonly operationId: string },
-  ): void;
+  unexpected(error: unknown): void;
 }

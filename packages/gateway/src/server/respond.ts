@@ -69,7 +69,7 @@ export async function respond(
       sendResponse(context, rendered, response, server);
     }
   } catch (error) {
-    server.pipeline.errors.unexpected(error, context);
+    server.pipeline.errors.callFailed(error, context);
     sendServerError(context, render, response, server);
   } finally {
     if (caller !== undefined) server.connections.end(caller);

@@ -57,6 +57,16 @@ export class StoreWriteError extends StoreError {
   }
 }
 
+/** A shared database refused to read. */
+export class StoreReadError extends StoreError {
+  override readonly name = 'StoreReadError' as const;
+
+  constructor(cause: unknown) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    super(`The shared database refused to read (${detail}). Check its log.`, { cause });
+  }
+}
+
 /** A shared database did not reply in time. What it did meanwhile is undone, unless the charge stays. */
 export class StoreDeadlineError extends StoreError {
   override readonly name = 'StoreDeadlineError' as const;

@@ -1,33 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { configWith } from '../../src/config/config-with.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { openData } from '../../src/open-data.ts';
-import { startGateway } from '../../src/start-gateway.ts';
 import { createPostgresStore } from '../../src/store/postgres/create-postgres-store.ts';
+import { serve } from '../command/run-command.ts';
+import { searchUsers } from '../command/search-users.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
 
 const cluster = usePrivateCluster();
-const timeouts = postgresTimeouts(1_500);
+const path = useFolderPerFile();
 
-/** A gateway on a shared database, and how it says that it is ready. */
+/** A gateway in a process of its own, and how it says that it is ready. */
 async function startNode() {
   const address = await cluster.current.createDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-readiness-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const config = configWith({
-    ...{ dataDir, port: 0, adminPort: 0, logLevel: 'silent', shutdownTimeout: 3_000 },
-    sharedDatabase: { address, node: 'one', timeouts },
-  });
-  const data = await openData(config, { clock: systemClock });
-  const gateway = await startGateway(config, { data });
-  onTestFinished(() => gateway.close().catch(() => undefined));
-  const admin = await openPostgres(address, { node: 'test', timeouts });
-  onTestFinished(() => admin.close());
+  const env = { GATEWAY_DATABASE_URL: cluster.current.urlOf(address) };
+  const gateway = await serve(
+    ['--demo', '--data-dir', path('one'), '--node', 'one', '--database-timeout', '1500'],
+    { env },
+  );
+  const connect = async () => {
+    const client = new pg.Client(cluster.current.urlOf(address));
+    client.on('error', () => {});
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
   const readiness = async (): Promise<readonly [number, string]> => {
     const response = await fetch(`${gateway.adminUrl}/readyz`);
     const { problems = [] } = await response.json();
@@ -37,22 +36,31 @@ async function startNode() {
     expect
       .poll(readiness, { timeout: 20_000 })
       .toEqual([status, problem === '' ? '' : expect.stringMatching(problem)]);
-  await data.dataset.seed({ authors: 1, users: 20, questions: 1 });
+  const call = async () => (await searchUsers(gateway.url, 'demo-token')).code;
   await becomes(200);
-  return { address, becomes, sql: (text: string) => admin.pool.query(text) };
+  return { address, gateway, connect, becomes, call };
 }
 
-test('a node says that the database cannot be reached or refuses to write, and is ready again after it', {
-  timeout: 60_000,
+test('a node says why it is not ready, and is ready again after each of it', {
+  timeout: 120_000,
 }, async () => {
-  const { address, becomes, sql } = await startNode();
+  const { address, gateway, connect, becomes, call } = await startNode();
+  const admin = await connect();
+  const sql = (text: string) => admin.query(text);
+
+  // Unreachable.
   cluster.current.pause();
   try {
+    const codes = await Promise.all(Array.from({ length: 5 }, call));
+    expect(codes).toEqual(codes.map(() => 500));
     await becomes(503, /The database cannot be reached/);
   } finally {
     cluster.current.resume();
   }
   await becomes(200);
+  expect(await call()).toBe(0);
+
+  // Read-only.
   const endSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'one' AND datname = current_database()`;
   const setting = `ALTER DATABASE ${address.database} SET default_transaction_read_only`;
@@ -65,26 +73,44 @@ test('a node says that the database cannot be reached or refuses to write, and i
     await sql(endSessions);
   }
   await becomes(200);
-});
 
-test('a node says that its dataset is behind, and that it has another content', {
-  timeout: 60_000,
-}, async () => {
-  const { becomes, sql } = await startNode();
-  // As if all others had made this revision, of another content.
+  // Ended by another node after its lease. A lock holds it back from joining anew.
+  gateway.kill('SIGSTOP');
+  await sql(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
+  await sql(`SELECT join_nodes('two', 600000)`);
+  await sql(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
+  const ended = await sql(
+    `SELECT e.name FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
+  );
+  expect(ended.rows).toEqual([{ name: 'one' }]);
+  const holder = await connect();
+  await holder.query('BEGIN; SELECT * FROM shared_settings FOR UPDATE');
+  gateway.kill('SIGCONT');
+  expect(await call()).toBe(500);
+  await becomes(503, /without contact to the database for a whole lease, and was ended/);
+  await holder.query('COMMIT');
+  await becomes(200);
+  expect(await call()).toBe(0);
+
+  // Its dataset is behind, and then of other content: as if all others had made this revision.
   await sql(`INSERT INTO dataset_log (revision, seed, fingerprint, in_force_at)
     VALUES (2, '{"authors":0,"users":20000,"questions":0}', 'of other sample data', now())`);
   await becomes(503, /behind: revision 1 is active, revision 2 is in force/);
   await becomes(503, /Revision 2 .* has another content .* move its file gateway.sqlite away/);
-});
 
-test('a node whose name was taken says so', { timeout: 60_000 }, async () => {
-  const { becomes, address } = await startNode();
-  const postgres = await openPostgres(address, { node: 'one', timeouts });
+  // Its name was taken.
+  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
   const other = await createPostgresStore(postgres, { node: 'one', clock: systemClock });
   onTestFinished(async () => {
     await other.close();
     await postgres.close();
   });
   await becomes(503, /Another gateway has joined with the name of this node, one/);
+
+  await gateway.stop();
+  const { stderr } = gateway.outcome;
+  expect(stderr).not.toContain('unexpected error');
+  expect(stderr.match(/"msg":"store unavailable"/g)?.length).toBeLessThanOrEqual(4);
+  expect(stderr).toMatch(/StoreDeadlineError.*"msg":"store unavailable"/);
+  expect(stderr).toContain('"msg":"store unavailable: over"');
 });

@@ -199,7 +199,7 @@ class SharedStore implements PostgresStore {
 
   async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
     this.#checkOpen();
-    return readSuccesses(this.#postgres.pool, accountId, this.#today().day);
+    return readSuccesses(this.#postgres, accountId, this.#today().day);
   }
 
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
-import { StoreDeadlineError } from '../store-errors.ts';
+import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
 
 const REPEAT_DELAY_MS = 100;
 
 /**
  * Reads with a query, again when the connection was lost, until the deadline of the store's operations: a read has no
  * effect.
- * @throws StoreDeadlineError, and the error of the server for a query that it refuses
+ * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
  */
 export async function readRepeatedly<Row extends pg.QueryResultRow>(
   { pool, timeouts }: Postgres,
@@ -29,7 +29,7 @@ export async function readRepeatedly<Row extends pg.QueryResultRow>(
         // A connection that stalls is given up, before all of the pool are.
         return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
       } catch (error) {
-        if (isLate || !isConnectionLoss(error)) throw error;
+        if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);
         problem = error instanceof Error ? error.message : String(error);
       }
       await delay(REPEAT_DELAY_MS);

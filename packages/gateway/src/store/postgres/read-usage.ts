@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { ViaTotals } from '../../admission/via.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { UsageFilter, UsageRow } from '../store.ts';
+import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 /** Batches of usage, ordered by day, account (in the order of creation), operation, code and way of being served. */
@@ -20,15 +22,14 @@ export function readUsage(
 }
 
 /** Totals of the successful calls of an account on a day, by the way in which they were served. */
-export async function readSuccesses(
-  pool: pg.Pool,
+export function readSuccesses(
+  postgres: Postgres,
   accountId: string,
   day: string,
 ): Promise<readonly ViaTotals[]> {
-  const { rows } = await pool.query<ViaTotals>(
-    `SELECT via, sum(calls)::bigint AS calls, sum(credits)::bigint AS credits, sum(saved)::bigint AS saved
+  return readRepeatedly<ViaTotals>(postgres, {
+    text: `SELECT via, sum(calls)::bigint AS calls, sum(credits)::bigint AS credits, sum(saved)::bigint AS saved
      FROM usage WHERE account = $1 AND day = $2 AND code = 0 AND calls > 0 GROUP BY via ORDER BY via`,
-    [accountId, day],
-  );
-  return rows;
+    values: [accountId, day],
+  });
 }
