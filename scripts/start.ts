@@ -1,10 +1,12 @@
 // `npm start`: portal, mock and gateway in one process, so that none is left running alone.
-// `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it. Ctrl-C and
-// SIGTERM stop them with exit code 0; a failed start prints one line and ends with exit code 1.
+// `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it, and `--nodes`
+// two gateways on one PostgreSQL. Ctrl-C and SIGTERM stop them with exit code 0; a failed start prints one line and ends
+// with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { interruption } from './process/interruption.ts';
 import { parseOptions } from './process/parse-options.ts';
+import { nodeServices } from './start/node-services.ts';
 import { checkPorts, planPorts } from './start/ports.ts';
 import { relayServices } from './start/relay-services.ts';
 import { type Service, services } from './start/services.ts';
@@ -31,7 +33,10 @@ async function main(): Promise<void> {
 }
 
 function chosenServices(): readonly Service[] {
-  const { only, relay = false } = parseOptions(['only'], ['relay']);
+  const { only, relay = false, nodes = false } = parseOptions(['only'], ['relay', 'nodes']);
+  if (nodes && (relay || only !== undefined))
+    throw new StartFailure('The two nodes belong together: give --nodes alone.');
+  if (nodes) return nodeServices();
   const available = relay ? relayServices : services;
   if (relay && only !== undefined)
     throw new StartFailure('The relay needs its upstream: give --relay without --only.');
@@ -50,7 +55,8 @@ function announce(started: readonly StartedService[]): void {
     );
     const start = `${service.name.padEnd(width)}  ${running.url}  `;
     console.log(start + first);
-    for (const request of others) console.log(request.padStart(start.length + request.length));
+    const more = running.note === undefined ? others : [...others, running.note];
+    for (const line of more) console.log(line.padStart(start.length + line.length));
   }
   console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
 }

@@ -6,6 +6,8 @@ export interface RunningService {
   readonly url: string;
   /** Printed at the start. */
   readonly requests: readonly ExampleRequest[];
+  /** What else can be done with it, printed after the requests. */
+  readonly note?: string;
   close(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ test('the README shows two gateways on one database that work', async () => {
   const address = await cluster.current.createDatabase();
   const [, example = ''] = /^```bash\n(.*?)^```$/ms.exec(readme) ?? [];
   let script =
-    PREPARATION + example.replace(/'postgres:[^']*'/, `'${cluster.current.urlOf(address)}'`);
+    PREPARATION + example.replace(/"postgres:[^"]*"/, `'${cluster.current.urlOf(address)}'`);
   for (const port of [4020, 4021, 4030, 4031])
     script = script.replaceAll(String(port), String(await freePort()));
   writeFileSync(path('social-data-gateway'), INSTALLED, { mode: 0o755 });

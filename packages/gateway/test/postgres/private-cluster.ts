@@ -77,12 +77,15 @@ const FAST_SETTINGS = [...DURABLE_SETTINGS, 'fsync=off', 'full_page_writes=off']
 export interface ClusterOptions {
   /** Waits for the disk, for a benchmark. @default false */
   readonly durable?: boolean;
+  /** Runs in a process group of its own, which Ctrl-C does not reach. @default false */
+  readonly detached?: boolean;
   /** Listens on a port of loopback as well, with TLS. */
   readonly tls?: Pick<Certificate, 'certFile' | 'keyFile'>;
 }
 
 export async function startPrivateCluster({
   durable = false,
+  detached = false,
   tls,
 }: ClusterOptions = {}): Promise<PrivateCluster> {
   const bin = programFolder();
@@ -106,7 +109,11 @@ export async function startPrivateCluster({
     ...(durable ? DURABLE_SETTINGS : FAST_SETTINGS),
   ].flatMap((setting) => ['-c', setting]);
   const start = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
+      ...options,
+      detached,
+      stdio: 'ignore',
+    });
   let server = start();
   const urlAs = (role: string, database: string) =>
     `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
