@@ -72,7 +72,7 @@ export function batchParameters(batch: Batch): unknown[] {
     texts(admit.map((each) => each.day)),
     numbers(admit.map((each) => each.at)),
     numbers(admit.map((each) => each.uncertain)),
-    `{${admit.map((each) => each.isShared).join()}}`,
+    admit.length === 0 ? null : `{${admit.map((each) => each.isShared).join()}}`,
     texts(counts.map(({ of }) => of.accountId)),
     texts(counts.map(({ of }) => of.day)),
     texts(counts.map(({ of }) => of.operationId)),
@@ -142,7 +142,7 @@ export function limitsKey(accountId: string, day: string): string {
   return `${accountId} ${day}`;
 }
 
-function countedAs(operations: readonly (Settlement | UndoneSettlement)[]): string[] {
+function countedAs(operations: readonly (Settlement | UndoneSettlement)[]): (string | null)[] {
   return [
     numbers(operations.map((each) => each.countedAs.code)),
     texts(operations.map((each) => each.countedAs.via)),
@@ -165,7 +165,7 @@ function summed(counts: readonly Count[]) {
 }
 
 /** Simultaneous calls have neighbouring ledger entries, so one row for each run replaces one for each entry. */
-function runs(ids: number[]): [string, string] {
+function runs(ids: number[]): [string | null, string | null] {
   const first: number[] = [];
   const last: number[] = [];
   for (const id of ids.sort((a, b) => a - b)) {
@@ -178,11 +178,14 @@ function runs(ids: number[]): [string, string] {
   return [numbers(first), numbers(last)];
 }
 
-function numbers(values: readonly number[]): string {
+/** The parameter for an array; null for an empty one. */
+function numbers(values: readonly number[]): string | null {
+  if (values.length === 0) return null;
   return `{${values.map(Math.floor).join()}}`;
 }
 
 /** Quotes only what needs it: most texts are ids. */
-function texts(values: readonly string[]): string {
+function texts(values: readonly string[]): string | null {
+  if (values.length === 0) return null;
   return `{${values.map((value) => (/^[\w-]+$/.test(value) && value !== 'NULL' ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join()}}`;
 }

@@ -15,7 +15,8 @@ const BATCHES_PER_CLEANING = 13;
  *
  * Prefixes of the parameters: `s_` settlements (ascending by `s_id`), `r_` releases, `u_` settlements to undo, `a_`
  * admissions, `c_` counts, `d_` runs of deliveries, `l_` accounts and days whose limits callers wait for: the first
- * `l_awaited` in any case, the others when an admission is refused.
+ * `l_awaited` in any case, the others when an admission is refused. What a batch does not have is null: PL/pgSQL unpacks
+ * every array that it gets, even an empty one.
  *
  * For an admission, the reply has the number of its reservation, or 0 (the rate alone was taken), -1 (rate), -2 (daily
  * quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell).
@@ -48,7 +49,7 @@ DECLARE
   missing bigint[];
 BEGIN
   IF NOT p_is_durable THEN PERFORM set_config('synchronous_commit', 'off', true); END IF;
-  IF a_account <> '{}' THEN block := nextval('ledger_blocks') * 1000; END IF;
+  IF a_account IS NOT NULL THEN block := nextval('ledger_blocks') * 1000; END IF;
   UPDATE nodes SET last_batch = p_batch, last_block = coalesce(block, 0),
     lease_until = clock_timestamp() + p_lease_ms * interval '1 ms',
     in_contact_since = CASE WHEN lease_until < clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
@@ -81,21 +82,20 @@ BEGIN
   END LOOP;
   time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000);
 
-  IF s_id <> '{}' AND NOT is_repeated THEN
+  IF s_id IS NOT NULL AND NOT is_repeated THEN
     WITH ended AS (
       DELETE FROM reservations r WHERE r.id = ANY (s_id) AND r.node = p_node RETURNING *
     ), settled AS (
       SELECT e.*, s_code[e.n] AS code, s_at[e.n] AS settled_at, s_uncertain[e.n] AS requests,
         s_counted_code[e.n] AS counted_code, s_via[e.n] AS via, s_saved[e.n] AS saved,
-        CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
+        s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A search in the ordered numbers: a join would compare each with each.
-      FROM (SELECT *, width_bucket(id, s_id) AS n FROM ended OFFSET 0) e
+      FROM (SELECT *, width_bucket(id, s_id) AS n FROM ended OFFSET 0) e JOIN account_states s ON s.account = e.account
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain)
       SELECT x.id, x.settled_at, x.account, x.operation, x.request, x.day, -x.cost,
         CASE x.code WHEN 0 THEN 'charged' ELSE 'released' END,
-        CASE WHEN x.charge IS NOT NULL THEN (SELECT s.balance FROM account_states s WHERE s.account = x.account)
-          - sum(x.charge) OVER (PARTITION BY x.account ORDER BY x.id) END,
+        CASE WHEN x.charge IS NOT NULL THEN x.balance - sum(x.charge) OVER (PARTITION BY x.account ORDER BY x.id) END,
         x.requests
       FROM settled x
     ), credits AS (
@@ -118,11 +118,11 @@ BEGIN
     SELECT array_agg(x.id) INTO missing FROM settled x;
     missing := CASE WHEN coalesce(cardinality(missing), 0) < cardinality(s_id)
       THEN ARRAY(SELECT unnest(s_id) EXCEPT SELECT unnest(missing)) END;
-  ELSIF s_id <> '{}' THEN
+  ELSIF s_id IS NOT NULL THEN
     missing := ARRAY(SELECT s.id FROM unnest(s_id) s (id) WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = s.id));
   END IF;
 
-  IF r_id <> '{}' AND NOT is_repeated THEN
+  IF r_id IS NOT NULL AND NOT is_repeated THEN
     WITH ended AS (
       DELETE FROM reservations r WHERE r.id = ANY (r_id) AND r.node = p_node RETURNING *
     ), entries AS (
@@ -138,11 +138,11 @@ BEGIN
     WHERE d.account = x.account AND d.day = x.day;
   END IF;
 
-  IF u_id <> '{}' AND NOT is_repeated THEN
+  IF u_id IS NOT NULL AND NOT is_repeated THEN
     PERFORM undo_settlements(p_at, u_id, u_counted_code, u_via, u_saved);
   END IF;
 
-  IF a_account <> '{}' AND NOT is_repeated THEN
+  IF a_account IS NOT NULL AND NOT is_repeated THEN
     -- Nearly always there is room for all of them, so that none has to be decided after the other.
     SELECT sum(o.calls) = cardinality(a_account) AND count(*) = count(DISTINCT o.account) AND bool_and(
       CASE WHEN o.calls <= a.rate_calls - (s.rate_passed - s.rate_expired) THEN true
@@ -190,24 +190,24 @@ BEGIN
     INSERT INTO day_usage AS d (account, day, used)
     SELECT p.account, p.day, count(*) FROM passed p WHERE p.id > 0 GROUP BY p.account, p.day
     ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
-  ELSIF a_account <> '{}' THEN
+  ELSIF a_account IS NOT NULL THEN
     results := ARRAY(SELECT coalesce((SELECT r.id FROM reservations r WHERE r.id = node.last_block + o.n - 1 AND r.node = p_node), -5)
       FROM generate_series(1, cardinality(a_account)) o (n) ORDER BY o.n);
   END IF;
 
-  IF c_account <> '{}' AND NOT is_repeated THEN
+  IF c_account IS NOT NULL AND NOT is_repeated THEN
     INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
     SELECT x.account, x.day, x.operation, x.code, x.via, sum(x.calls), 0, sum(x.saved)
     FROM unnest(c_account, c_day, c_operation, c_code, c_via, c_calls, c_saved)
       x (account, day, operation, code, via, calls, saved) GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + excluded.calls, saved = u.saved + excluded.saved;
   END IF;
-  IF d_first <> '{}' AND NOT is_repeated THEN
+  IF d_first IS NOT NULL AND NOT is_repeated THEN
     INSERT INTO deliveries (first, last) SELECT * FROM unnest(d_first, d_last) ON CONFLICT DO NOTHING;
   END IF;
 
   -- Callers whose admissions pass wait for no limits.
-  l_shown := CASE WHEN all_pass OR a_account = '{}' THEN l_awaited ELSE cardinality(l_account) END;
+  l_shown := CASE WHEN all_pass OR a_account IS NULL THEN l_awaited ELSE cardinality(l_account) END;
   RETURN json_build_object('time', extract(epoch FROM clock_timestamp()) * 1000, 'isRepeated', is_repeated,
     'results', results, 'missing', missing,
     'limits', (SELECT json_agg(${limitsRow('time_ms')}) FROM ${limitsTables('unnest(l_account[1:l_shown], l_day[1:l_shown])')}));
