@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createPostgresStore } from '../../src/store/postgres/create-postgres-store.ts';
@@ -246,6 +247,44 @@ describe('a batch whose reply is lost', () => {
   });
 });
 
+describe('a batch without a reply of a node that was ended', () => {
+  test.each([true, false])(
+    'is neither lost nor applied twice (it was applied: %s)',
+    async (isApplied) => {
+      const { proxy, one, two } = await openBehindProxy();
+      const account = await create(two, { balance: 10, dailyQuota: 10 });
+      const { pool } = two.postgres;
+      const codes = async () =>
+        (await pool.query('SELECT code, calls FROM usage WHERE calls <> 0 ORDER BY code')).rows;
+      const reservation = await reserve(one, account, { cost: 4 });
+      // A lock keeps the batch from being applied.
+      const holder = await two.postgres.connect();
+      onTestFinished(() => holder.end());
+      await holder.query('BEGIN');
+      if (!isApplied) await holder.query('SELECT 1 FROM account_states FOR UPDATE');
+      proxy.hold();
+      one.store().count({ accountId: account.id, operationId: 'searchUsers', code: 302 });
+      const settling = settle(one, reservation).catch(String);
+      if (isApplied) await expect.poll(codes).toHaveLength(2);
+      else await expect.poll(() => waitingBackends(pool)).toBe(1);
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
+      );
+      await holder.query('ROLLBACK');
+      await pool.query(`SELECT end_node(name, 0) FROM nodes WHERE name = 'one'`);
+      proxy.release();
+
+      expect(await settling).toMatch(/was ended|did not reply/);
+      await expect.poll(codes, { timeout: 10_000 }).toEqual([{ code: 302, calls: 1 }]);
+      expect(await limitsOf(two, account)).toEqual({
+        balance: 10,
+        daily: expect.objectContaining({ remaining: 10 }),
+      });
+      expect(await two.store().verify()).toEqual([]);
+    },
+  );
+});
+
 describe('a caller that leaves at the deadline', () => {
   test('gets back what was charged meanwhile, in an entry of the ledger', async () => {
     const { proxy, one, two } = await openBehindProxy();
@@ -302,3 +341,12 @@ describe('a caller that leaves at the deadline', () => {
     expect(performance.now() - startedAt).toBeLessThan(shortTimeouts.operation + 1_000);
   });
 });
+
+/** How many connections of the first node wait for a lock. */
+async function waitingBackends(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE application_name = 'one' AND wait_event_type = 'Lock'
+       AND datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}

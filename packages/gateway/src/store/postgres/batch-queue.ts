@@ -6,6 +6,7 @@ import type { BatchClient } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import {
+  followingEnded,
   isAwaited,
   rejectEnded,
   rejectLate,
@@ -36,8 +37,10 @@ export interface BatchQueueOptions {
   readonly client: BatchClient;
   readonly clock: DatabaseClock;
   readonly timeouts: PostgresTimeouts;
-  /** Joins anew after others have ended the node, and returns the new epoch. */
-  readonly rejoin: () => Promise<number>;
+  /** Joins anew after others have ended the node, and says which batch of the ended epoch was the last one applied. */
+  readonly rejoin: (
+    ended: number,
+  ) => Promise<{ readonly epoch: number; readonly lastBatch: number }>;
   /** Called when a gateway of the same name has joined. */
   readonly onNameTaken: () => void;
 }
@@ -234,14 +237,16 @@ export class BatchQueue {
   async #onEnded(): Promise<false> {
     const problem =
       'This node was without contact to the database for a whole lease, and was ended.';
-    const mayBeApplied = new Set(this.#mayBeApplied ? this.#inFlight : []);
-    const failed = [...this.#inFlight, ...this.#waiting];
-    this.#waiting = rejectEnded(failed, mayBeApplied, new StoreError(problem));
+    const inFlight = this.#inFlight;
+    rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem));
+    this.#waiting = followingEnded(this.#waiting, { wasApplied: false });
     this.#problem = problem;
     let wait = FIRST_RECONNECT_DELAY_MS;
     while (!this.#isClosed) {
       try {
-        this.#epoch = await this.#options.rejoin();
+        const { epoch, lastBatch } = await this.#options.rejoin(this.#epoch);
+        this.#waiting.push(...followingEnded(inFlight, { wasApplied: lastBatch > this.#number }));
+        this.#epoch = epoch;
         this.#number = 0;
         this.#problem = undefined;
         return false;

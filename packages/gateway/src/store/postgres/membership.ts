@@ -9,6 +9,8 @@ interface Joined {
   readonly epoch: number;
   /** Reservations that an earlier start of this node left open. */
   readonly released: readonly LedgerEntry[];
+  /** The number of the last batch of the ended epoch that was applied; 0 without one. */
+  readonly lastBatch: number;
 }
 
 /** A node that was ended because its lease was over. */
@@ -45,9 +47,10 @@ export class Membership {
 
   /**
    * Begins a new epoch, which ends an earlier one of the same name, and releases what it held.
+   * @param ended the epoch of this process that others have ended
    * @throws StoreError when the nodes of this database count the days in another time zone
    */
-  async join(): Promise<Joined> {
+  async join(ended?: number): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
       await agreeOnQuotaZone(client, this.#quotaZone);
@@ -59,7 +62,15 @@ export class Membership {
         `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
         [this.#node],
       );
-      return { epoch: joined.rows[0]?.epoch ?? 0, released: released.rows };
+      const last = await client.query<{ last_batch: number }>(
+        'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
+        [ended ?? 0],
+      );
+      return {
+        epoch: joined.rows[0]?.epoch ?? 0,
+        released: released.rows,
+        lastBatch: last.rows[0]?.last_batch ?? 0,
+      };
     });
   }
 

@@ -86,7 +86,7 @@ export class NodeWrites {
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, timeouts, onNameTaken, rejoin: () => this.#rejoin() },
+      ...{ node, client, clock, timeouts, onNameTaken, rejoin: (ended) => this.#rejoin(ended) },
     });
     const renew = () => void this.#renewLease();
     this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
@@ -173,13 +173,13 @@ export class NodeWrites {
     });
   }
 
-  async #rejoin(): Promise<number> {
+  async #rejoin(ended: number): ReturnType<Membership['join']> {
     this.#open.clear();
-    const { epoch } = await this.#membership.join();
+    const joined = await this.#membership.join(ended);
     this.#report('this node was ended by others, and has joined again', {
       node: this.#membership.node,
     });
-    return epoch;
+    return joined;
   }
 
   async #renewLease(): Promise<void> {

@@ -55,21 +55,20 @@ export function rejectRefused(
   });
 }
 
-/**
- * Tells the callers of a node that others have ended, and have released what it held. Returns what has to follow.
- * @param mayBeApplied operations of a batch without a reply: a charge among them may have been made before
- */
-export function rejectEnded(
+/** Tells the callers of a node that others have ended, and have released what it held. */
+export function rejectEnded(operations: readonly BatchOperation[], error: Error): void {
+  for (const operation of operations) if (isAwaited(operation)) operation.waiter.reject(error);
+}
+
+/** What has to follow once the node has joined again: nothing is counted, charged or refunded twice. */
+export function followingEnded(
   operations: readonly BatchOperation[],
-  mayBeApplied: ReadonlySet<BatchOperation>,
-  error: Error,
+  { wasApplied }: { readonly wasApplied: boolean },
 ): BatchOperation[] {
   return operations.flatMap((operation): BatchOperation[] => {
-    if (operation.kind === 'count' || operation.kind === 'undo') return [operation];
-    if (!isAwaited(operation)) return [];
-    operation.waiter.reject(error);
-    const isUndone = operation.kind === 'settle' && operation.code === 0 && !operation.staysCharged;
-    return isUndone && mayBeApplied.has(operation) ? [undo(operation)] : [];
+    const { kind } = operation;
+    if (!wasApplied) return kind === 'count' || kind === 'undo' ? [operation] : [];
+    return kind === 'settle' && !operation.staysCharged ? [undo(operation)] : [];
   });
 }
 

@@ -5,7 +5,6 @@ import { StoreError } from '../store-errors.ts';
 
 const NAME = 'quota-zone';
 const SELECT = 'SELECT value FROM shared_settings WHERE name = $1';
-const END_NODE = 'SELECT count(*) FROM release_reservations($1, NULL)';
 
 /** The time zone in which all nodes count the days; undefined until the first node has joined. */
 export async function readQuotaZone(client: pg.ClientBase | pg.Pool): Promise<string | undefined> {
@@ -69,8 +68,7 @@ export async function changeQuotaZone({ pool }: Postgres, zone: string): Promise
       throw new StoreError(
         `These gateways serve calls: ${serving.map(({ name }) => name).join(', ')}. Stop all gateways of this database first; one that was killed counts as running until its lease is over, which takes up to 15 s.`,
       );
-    for (const { name } of nodes) await client.query(END_NODE, [name]);
-    await client.query('DELETE FROM nodes');
+    for (const { name } of nodes) await client.query('SELECT end_node($1, NULL)', [name]);
   });
 }
 

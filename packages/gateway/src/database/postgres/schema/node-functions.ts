@@ -25,6 +25,22 @@ BEGIN
   FROM ended ORDER BY id RETURNING *;
 END $$;
 
+-- A node that comes back learns here which of its batches was the last one to be applied.
+CREATE TABLE ended_nodes (
+  epoch bigint PRIMARY KEY,
+  last_batch bigint NOT NULL
+);
+
+-- Ends a node, whose row the caller has locked, and returns how many reservations were released.
+CREATE FUNCTION end_node(p_node text, p_at bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE released bigint;
+BEGIN
+  SELECT count(*) INTO released FROM release_reservations(p_node, p_at);
+  WITH ended AS (DELETE FROM nodes n WHERE n.name = p_node RETURNING n.epoch, n.last_batch)
+  INSERT INTO ended_nodes SELECT * FROM ended;
+  RETURN released;
+END $$;
+
 -- Begins a new epoch of a node, in which it has sent no batch.
 CREATE FUNCTION join_nodes(p_node text, p_lease_ms integer) RETURNS bigint LANGUAGE sql AS $$
   INSERT INTO nodes (name, epoch, last_batch, last_block, lease_until, in_contact_since)
@@ -47,7 +63,6 @@ BEGIN
   SELECT n.name INTO expired FROM nodes n
   WHERE n.lease_until < clock_timestamp() AND n.name <> p_node ORDER BY n.name LIMIT 1 FOR UPDATE SKIP LOCKED;
   IF expired IS NULL THEN RETURN; END IF;
-  RETURN QUERY SELECT expired, count(*) FROM release_reservations(expired, p_at);
-  DELETE FROM nodes n WHERE n.name = expired;
+  RETURN QUERY SELECT expired, end_node(expired, p_at);
 END $$;
 `;
