@@ -71,7 +71,7 @@ describe('the code blocks of the pages', () => {
     const languages = new Set(
       runPages.flatMap(({ blocks }) => blocks.map(({ language }) => language)),
     );
-    expect([...languages].sort()).toEqual(['json', 'py', 'sh', 'text', 'ts']);
+    expect([...languages].sort()).toEqual(['js', 'json', 'py', 'sh', 'text', 'ts']);
   });
 
   test.each(withLanguage('sh'))(
@@ -95,10 +95,10 @@ describe('the code blocks of the pages', () => {
     },
   );
 
-  const programs = withLanguage('ts').flatMap(({ address, blocks }) =>
+  const programs = [...withLanguage('ts'), ...withLanguage('js')].flatMap(({ address, blocks }) =>
     blocks.map((block, index) => ({ address, index, block })),
   );
-  test.each(programs)('run as program $index of $address', async ({ block }) => {
+  test.each(programs)('run as program $index in $block.language of $address', async ({ block }) => {
     const work = mkdtempSync(join(folder, 'program-'));
     const file = join(work, 'program.ts');
     writeFileSync(file, withTestServers(block.text, site.gateway));

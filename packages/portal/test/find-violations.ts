@@ -7,7 +7,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8')
 
 /** The serious and critical violations on the page, each with its elements. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       // Collecting the passed rules would take most of the time.

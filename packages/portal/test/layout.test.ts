@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openReady } from './open-ready.ts';
 import { overflow } from './overflow.ts';
 import { pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -98,7 +99,7 @@ browserTest(
   'a page that sends calls may do so after a link from one that does not',
   async ({ openPage }) => {
     const { page, errors } = await openPage(1280);
-    await page.goto(site.url, { waitUntil: 'networkidle' });
+    await openReady(page, site.url);
     await page.getByRole('main').getByRole('link', { name: 'Try it in the page' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText(/^Code 0/).waitFor();

@@ -1,12 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** Opens an address and waits until the scripts of the page respond to the reader. It does not wait for silence. */
+/**
+ * Opens a page of the portal and waits until it responds to the reader: Vue marks the element that it has taken over, and
+ * every page asks for the addresses of the servers. It does not wait for silence, which takes half a second more.
+ */
 export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
-  await pageIsReady(page);
+  await page.waitForFunction(() => {
+    const isMounted = '__vue_app__' in (document.querySelector('#app') ?? {});
+    const loaded = performance.getEntriesByType('resource');
+    return isMounted && loaded.some(({ name }) => name.endsWith('/config.json'));
+  });
 }
 
-/** Vue marks the element that it has taken over. Parts that load later are for the test to wait for. */
-export async function pageIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+/** The same for a page with "Try it", whose form loads after the rest. */
+export async function openForm(page: Page, url: string): Promise<void> {
+  // Without a page between, a new fragment would not load the page again.
+  await page.goto('about:blank');
+  await openReady(page, url);
+  await page.getByRole('button', { name: 'Send' }).waitFor();
 }

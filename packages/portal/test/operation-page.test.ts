@@ -3,7 +3,9 @@ import { operationIds, operations } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { scale } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openForm } from './open-ready.ts';
 import { overflow } from './overflow.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -26,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function openOperation(page: Page, id: string, hash = ''): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${site.url}/operations/${id}/${hash}`, { waitUntil: 'networkidle' });
+  await openForm(page, `${site.url}/operations/${id}/${hash}`);
 }
 
 const summaryOf = (page: Page) => page.locator('.try-response .summary');
@@ -85,8 +86,9 @@ describe('"Try it" on the page of an operation', () => {
         await openOperation(page, id, '#try-it');
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: id }).toEqual([]);
-        await page.goto('about:blank');
-        await page.goto(`${site.url}/try/#operation=${id}`, { waitUntil: 'networkidle' });
+        // The page "Try it" has the same form: the long run tries all operations there too.
+        if (scale(10) !== 10 && id !== operationIds.at(-1)) continue;
+        await openForm(page, `${site.url}/try/#operation=${id}`);
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: `try ${id}` }).toEqual([]);
       }
@@ -99,11 +101,11 @@ describe('"Try it" on the page of an operation', () => {
     { timeout: 60_000 },
     async ({ openPage }) => {
       const { page, errors } = await openPage(WIDTHS.desktop);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const id of operationIds) {
-          await openOperation(page, id);
-          await send(page);
+      for (const id of operationIds) {
+        await openOperation(page, id);
+        await send(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
           for (const width of ALL_WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
             expect([id, width, await overflow(page)]).toEqual([id, width, 0]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openForm, openReady } from './open-ready.ts';
 import { overflow } from './overflow.ts';
 import { pageAddresses, pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -30,7 +31,7 @@ describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, 
       for (const address of pagesAt(width)) {
         // A new page starts with an empty cache.
         const { page, errors, requests } = await openPage(width);
-        await page.goto(site.url + address, { waitUntil: 'networkidle' });
+        await openWhole(page, site.url + address);
         const found = {
           address,
           headings: await page.getByRole('heading', { level: 1 }).count(),
@@ -58,7 +59,7 @@ describe('a page', () => {
     async ({ openPage }) => {
       for (const id of ['getAuthorLinkInfo', 'getAuthorTouchDistribution']) {
         const { page } = await openPage(WIDTHS.desktop);
-        await page.goto(`${site.url}/try/#operation=${id}`, { waitUntil: 'networkidle' });
+        await openForm(page, `${site.url}/try/#operation=${id}`);
         expect(
           await page.evaluate(() =>
             performance.getEntriesByType('resource').map(({ name }) => name),
@@ -76,7 +77,7 @@ describe('a page', () => {
     'switches between light and dark without violating its policy',
     async ({ openPage }) => {
       const { page, errors } = await openPage(WIDTHS.desktop);
-      await page.goto(site.url, { waitUntil: 'networkidle' });
+      await openReady(page, site.url);
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await background();
       await page.getByRole('switch').first().click();
@@ -113,22 +114,29 @@ describe('the home page', () => {
   });
 });
 
-describe('the search', () => {
-  browserTest.for([
+browserTest('the search finds words in the pages that answer', async ({ openPage }) => {
+  const { page, errors } = await openPage(WIDTHS.desktop);
+  await openReady(page, site.url);
+  await page.keyboard.press('Control+k');
+  for (const [words, title] of [
     ['cursor', 'List the answers to a question'],
     ['daily quota', 'Result codes'],
     ['rotate', 'Run your own gateway'],
     ['industryTag', 'Get the link info of an author'],
     ['page size', 'What the specification does not say'],
-  ] as const)('finds "%s" in "%s"', async ([words, title], { openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
-    await page.goto(site.url, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
+  ] as const) {
     await page.getByRole('searchbox').fill(words);
     await page.locator('.result', { hasText: title }).first().waitFor();
-    expect(errors).toEqual([]);
-  });
+  }
+  expect(errors).toEqual([]);
 });
+
+/** Opens a page and waits for all of it, the form of "Try it" included. */
+async function openWhole(page: Page, url: string): Promise<void> {
+  await openReady(page, url);
+  const hasForm = (await page.locator('.try-frame, #try-it').count()) > 0;
+  if (hasForm) await page.locator('.send').waitFor();
+}
 
 /** Bytes transferred, headers included. */
 function transferred(page: Page): Promise<number> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
+import { openReady } from './open-ready.ts';
 import { overflow } from './overflow.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -36,7 +37,7 @@ describe('a reader', () => {
     async ({ width, colorScheme, home, words, title }, { openPage }) => {
       const { page, errors, requests } = await openPage(width);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(site.url + home, { waitUntil: 'networkidle' });
+      await openReady(page, site.url + home);
       await page.keyboard.press('Control+k');
       await page.getByRole('searchbox').fill(words);
       await page.locator('.result mark').first().waitFor();
@@ -56,7 +57,7 @@ describe('a reader', () => {
 
   browserTest('reads the same page in the other language', async ({ openPage }) => {
     const { page, errors } = await openPage(1280);
-    await page.goto(`${site.url}/codes/`, { waitUntil: 'networkidle' });
+    await openReady(page, `${site.url}/codes/`);
     await page.getByRole('button', { name: 'Change language' }).hover();
     await page.getByRole('link', { name: '简体中文' }).click();
     await page.getByRole('heading', { level: 1, name: '结果码' }).waitFor();
@@ -69,7 +70,7 @@ describe('a reader', () => {
 
   browserTest('moves through the results with the arrow keys', async ({ openPage }) => {
     const { page } = await openPage(1280);
-    await page.goto(site.url, { waitUntil: 'networkidle' });
+    await openReady(page, site.url);
     await page.keyboard.press('/');
     await page.getByRole('searchbox').fill('cursor');
     await page.locator('.result').nth(1).waitFor();
@@ -85,7 +86,7 @@ describe('a reader', () => {
 
   browserTest('produces a code from its description', async ({ openPage }) => {
     const { page } = await openPage(1280);
-    await page.goto(`${site.url}/codes/#code-303`, { waitUntil: 'networkidle' });
+    await openReady(page, `${site.url}/codes/#code-303`);
     await page.locator('a[href*="code=303"]').click();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('status').filter({ hasText: '303' }).first().waitFor();
@@ -93,7 +94,7 @@ describe('a reader', () => {
 
   browserTest('filters the gaps by operation and mark', async ({ openPage }) => {
     const { page, errors } = await openPage(390);
-    await page.goto(`${site.url}/unknowns/`, { waitUntil: 'networkidle' });
+    await openReady(page, `${site.url}/unknowns/`);
     const shown = () => page.locator('.gap:visible').count();
     expect(await shown()).toBe(gaps.length);
     await page.locator('.gap-filter select').first().selectOption('searchUsers');

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import { operations } from '@social-data/contract/operations';
+import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openForm } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { tryItPage } from './try-it-page.ts';
 
@@ -50,7 +53,8 @@ describe('the form of "Try it"', () => {
       await open("#operation=searchUsers&keyword=it's");
       const copied = async (language: string) => {
         await page.getByRole('radio', { name: language }).check();
-        await page.getByRole('button', { name: `Copy ${language}` }).click();
+        // Its name is another one for two seconds after a copy.
+        await page.locator('.try-code figcaption button', { hasText: language }).click();
         return page.evaluate(() => navigator.clipboard.readText());
       };
       await fillToken('demo-canary');
@@ -139,3 +143,96 @@ describe('the token in "Try it"', () => {
     },
   );
 });
+
+describe('the responses that "Try it" keeps', () => {
+  browserTest('are the newest ones, and it says so where one is gone', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await openForm(page, `${site.url}/try/#operation=getAuthorLinkInfo`);
+    const sent = 22;
+    const { send, waitForSummary } = tryItPage(page, site.url);
+    const result = page.locator('.try-response');
+    for (let count = 0; count < sent; count += 1) {
+      const chosen = count % 2 === 0 ? 'getAuthorLinkInfo' : 'getAuthorTouchDistribution';
+      await page.getByLabel('Operation').selectOption(chosen);
+      await send();
+      await waitForSummary(/^Code 0/);
+    }
+    // The first choice changes nothing, so that each response has one entry.
+    await page.evaluate((steps) => history.go(-steps), sent - 1);
+    await result.getByText('this one no longer is').waitFor();
+    await page.goForward();
+    await page.goForward();
+    await waitForSummary(/^Code 0/);
+    await page.goBack();
+    await result.getByText('this one no longer is').waitFor();
+    await send();
+    await waitForSummary(/^Code 0/);
+    expect(await result.getByText('this one no longer is').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the form and the response of an operation', () => {
+  browserTest(
+    'keep fields clear of the bars, clamp long texts and mask a token that may be secret',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.phone);
+      const { send, fillToken, chooseTarget, waitForSummary, rawBody } = tryItPage(page, site.url);
+      const echo = await startEcho();
+      await openForm(page, `${site.url}/operations/listAnswers/`);
+      const fields = page.locator('.try-form :is(input:not([type="radio"]), select):visible');
+      for (const field of await fields.all()) {
+        await field.focus();
+        const place = await field.getAttribute('id');
+        expect([place, await field.evaluate(isUncovered)]).toEqual([place, true]);
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      await send();
+      await waitForSummary(/^Code 0/);
+      const long = page.locator('.clamped', { has: page.getByRole('button') }).first();
+      const height = () => long.locator('p').evaluate((text) => text.clientHeight);
+      const clamped = await height();
+      await long.getByRole('button', { name: 'Show all' }).click();
+      expect(await height()).toBeGreaterThan(clamped);
+      await long.getByRole('button', { name: 'Show less' }).click();
+      expect(await height()).toBe(clamped);
+      await chooseTarget('My own address');
+      await page.getByRole('textbox', { name: /^Address/ }).fill(echo.url);
+      await fillToken('secret-of-mine');
+      expect(await page.getByLabel('Token', { exact: true }).getAttribute('type')).toBe('password');
+      await send();
+      await waitForSummary('Code 400');
+      const shown = await rawBody();
+      expect(shown).toContain('The token was');
+      expect(shown).not.toContain('secret-of-mine');
+      await echo.close();
+      expect(errors).toEqual([]);
+    },
+  );
+});
+
+/** A server of the reader that repeats the token in its response. */
+async function startEcho(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.end(
+      JSON.stringify({ code: 400, message: `The token was ${searchParams.get('token')}` }),
+    );
+  });
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  return {
+    url: originOf({ host: '127.0.0.1', port }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Whether nothing is drawn over the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && element.contains(found);
+}

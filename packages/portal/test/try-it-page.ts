@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openForm } from './open-ready.ts';
 
 /** Drives the page "Try it" as a reader does. */
 export interface TryItPage {
@@ -17,8 +18,7 @@ export interface TryItPage {
 export function tryItPage(page: Page, url: string): TryItPage {
   return {
     async open(hash = '') {
-      await page.goto('about:blank');
-      await page.goto(`${url}/try/${hash}`, { waitUntil: 'networkidle' });
+      await openForm(page, `${url}/try/${hash}`);
     },
     chooseTarget: (name) => page.getByRole('radio', { name }).check(),
     fillToken: (token) => page.getByLabel('Token', { exact: true }).fill(token),

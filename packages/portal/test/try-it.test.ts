@@ -64,20 +64,25 @@ describe('the page "Try it" with the gateway as target', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest.for([
-    [100, 'demo-unknown'],
-    [302, 'demo-slow'],
-    [303, 'demo-spent'],
-    [600, 'demo-denied'],
-    [601, 'demo-empty'],
-  ] as const)('explains code %i', async ([code, token], { openPage }) => {
+  browserTest('explains every code that it has a token for', async ({ openPage }) => {
     const { page, errors } = await openPage(WIDTHS.desktop);
     const { open, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers&target=gateway');
-    await page.getByLabel('What the gateway does').selectOption(token);
-    await send();
-    await waitForSummary(`Code ${code}`);
-    await page.locator('.problem', { hasText: hintOf(code) }).waitFor();
+    for (const [code, token] of [
+      [100, 'demo-unknown'],
+      [302, 'demo-slow'],
+      [303, 'demo-spent'],
+      [600, 'demo-denied'],
+      [601, 'demo-empty'],
+    ] as const) {
+      await page.getByLabel('What the gateway does').selectOption(token);
+      await send();
+      await waitForSummary(`Code ${code}`);
+      await page.locator('.problem', { hasText: hintOf(code) }).waitFor();
+      if (code !== 302) continue;
+      await page.getByText('rate: 0 left').waitFor();
+      await page.getByText('Retry after').waitFor();
+    }
     expect(errors).toEqual([]);
   });
 
@@ -89,35 +94,23 @@ describe('the page "Try it" with the gateway as target', () => {
     await waitForSummary('Code 400');
     await page.locator('.problem', { hasText: 'page' }).waitFor();
   });
-
-  browserTest('shows the limits of a token that has limits', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
-    await open('#operation=searchUsers&target=gateway');
-    await fillToken('demo-slow');
-    await send();
-    await waitForSummary('Code 302');
-    await page.getByText('rate: 0 left').waitFor();
-    await page.getByText('Retry after').waitFor();
-  });
 });
 
 describe('the page "Try it" with the mock as target', () => {
-  browserTest.for(failures)(
-    'explains code $code',
-    async ({ code, meaning, hint }, { openPage }) => {
-      const { page, errors } = await openPage(WIDTHS.desktop);
-      const { open, send, waitForSummary } = tryItPage(page, site.url);
-      await open('#operation=searchUsers');
+  browserTest('explains every code', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    const { open, send, waitForSummary } = tryItPage(page, site.url);
+    await open('#operation=searchUsers');
+    for (const { code, meaning, hint } of failures) {
       await page.getByLabel('What the mock does').selectOption(`mock-${code}`);
       await send();
       await waitForSummary(`Code ${code}`);
       await page.getByRole('heading', { name: `Code ${code}: ${meaning}` }).waitFor();
       await page.getByText(hint).first().waitFor();
       await page.getByRole('link', { name: `More about code ${code}` }).waitFor();
-      expect(errors).toEqual([]);
-    },
-  );
+    }
+    expect(errors).toEqual([]);
+  });
 
   browserTest(
     'offers the scenarios of the mock after the reader asks for them',

@@ -112,6 +112,8 @@ export const en = {
   response: {
     title: 'Response',
     nothingSent: 'Nothing has been sent yet. The form is filled so that "Send" works on the mock.',
+    forgotten:
+      'Only the newest responses are kept, and this one no longer is. "Send" asks for it again.',
     howToShow: 'How to show the response',
     views: { picture: 'Picture', tree: 'Tree', raw: 'Raw' },
     body: 'the response',

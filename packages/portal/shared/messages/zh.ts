@@ -94,6 +94,7 @@ export const zh: Messages = {
   response: {
     title: '响应',
     nothingSent: '尚未发送。表单已填好，点“发送”即可调用模拟服务。',
+    forgotten: '只保留最新的响应，这一个已不再保留。点“发送”可重新请求。',
     howToShow: '响应的显示方式',
     views: { picture: '图示', tree: '树', raw: '原文' },
     body: '响应',

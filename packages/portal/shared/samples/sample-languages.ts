@@ -4,10 +4,13 @@ import { pythonSample } from './python-sample.ts';
 import type { SampleCall } from './sample-call.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
+/** What is on the tab of a language. */
+export type SampleLabel = 'curl' | 'TypeScript' | 'fetch' | 'Python';
+
 /** A language that calls are shown in. */
 export interface SampleLanguage {
   /** Shown on the tab; the choice of a reader is stored under it. */
-  readonly label: string;
+  readonly label: SampleLabel;
   /** Name of the language for highlighting. */
   readonly fence: string;
   readonly write: (call: SampleCall) => string;

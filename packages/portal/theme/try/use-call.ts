@@ -13,7 +13,12 @@ interface ShownCall {
 }
 
 /** One for all forms of the document, so that a response is still there when the reader comes back to its page. */
-const calls = new CallHistory<ShownCall>();
+const calls = new CallHistory<ShownCall>({
+  maxResponses: 20,
+  maxCharacters: 20_000_000,
+  sizeOf: ({ outcome }) => (outcome ? (outcome.body?.raw.length ?? 0) : undefined),
+  withoutResponse: (shown) => ({ ...shown, outcome: undefined }),
+});
 
 /**
  * State of a form that sends calls: what is filled in, whether a call is in flight, and the outcome of the last one. Every
@@ -25,6 +30,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
   const isSending = ref(false);
   const stoppedAfter = ref<number>();
   const hasPreviousPage = ref(false);
+  const isForgotten = ref(false);
   let inFlight: AbortController | undefined;
 
   const hash = computed(() => toHash(form));
@@ -39,6 +45,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
     inFlight = controller;
     isSending.value = true;
     stoppedAfter.value = undefined;
+    isForgotten.value = false;
     const start = performance.now();
     try {
       // The client loads with the first call, so that the page is small.
@@ -86,6 +93,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
     stoppedAfter.value = undefined;
     calls.push(shown(), hash.value, false);
     hasPreviousPage.value = false;
+    isForgotten.value = false;
   }
 
   /** Shows what the reader came back to. After a reload, only the address remembers it. */
@@ -98,6 +106,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
     outcome.value = entry?.shown.outcome;
     stoppedAfter.value = undefined;
     hasPreviousPage.value = entry?.hasPreviousPage ?? false;
+    isForgotten.value = entry?.isForgotten ?? false;
   }
 
   onMounted(async () => {
@@ -117,7 +126,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
   watch(hash, (text) => calls.replace(shown(), text));
 
   return {
-    ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage },
+    ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage, isForgotten },
     ...{ send, sendNext, goBack, cancel, chooseOperation },
   };
 }

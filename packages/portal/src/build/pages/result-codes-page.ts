@@ -6,6 +6,7 @@ import {
 import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { sampleLanguages } from '../../../shared/samples/sample-languages.ts';
 import { contractText } from '../contract-texts.ts';
 import { codeLinks } from './code-links.ts';
 import { gapTitle } from './gap-titles.ts';
@@ -131,21 +132,15 @@ const ADVICE: readonly RetryAdvice[] = ['backoff', 'cool-down', 'after-reset', '
 function recoverySections({ recovery }: CodesMessages): string {
   const sections = ADVICE.map((advice) => {
     const { title, text } = recovery[advice];
-    const { curl, typescript, python } = recoverySamples[advice];
+    const tabs = sampleLanguages.map(
+      ({ label, fence }) => `\`\`\`${fence} [${label}]\n${recoverySamples[advice][label]}\n\`\`\``,
+    );
     return `### ${title} {#recover-${advice}}
 
 ${text}
 
 ::: code-group
-\`\`\`sh [curl]
-${curl}
-\`\`\`
-\`\`\`ts [TypeScript]
-${typescript}
-\`\`\`
-\`\`\`py [Python]
-${python}
-\`\`\`
+${tabs.join('\n')}
 :::`;
   });
   return `## ${recovery.title} {#recover}\n\n${recovery.intro}\n\n${sections.join('\n\n')}`;
