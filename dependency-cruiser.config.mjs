@@ -141,10 +141,10 @@ const packages = [
   {
     name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run test:contract` runs the suite of test/contract, and the benchmark starts the PostgreSQL of the tests. No other script needs a test.',
+      '`npm run test:contract` runs the suite of test/contract, and the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests. No other script needs a test.',
     from: {
       path: '^scripts/',
-      pathNot: '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-postgres[.]ts$)',
+      pathNot: '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-postgres[.]ts$|start/node-services[.]ts$)',
     },
     to: { path: TESTS },
   },

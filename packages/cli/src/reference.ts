@@ -36,7 +36,7 @@ export function reference(description: Description): string {
     '## `social-data doctor`',
     'Checks the address, the connection, the clock and the token. It has the flags of the connection, and `--offline`, which sends nothing. The token is checked by one call without its required parameter, which the service refuses.',
     '## `social-data complete`',
-    'Prints the completion for `bash`, `zsh`, `fish` or `powershell`.',
+    'Prints the completion for `bash`, `zsh` or `fish`.',
     '## Flags of output',
     optionTable(shared, 'Output:'),
     '## Flags of requests',

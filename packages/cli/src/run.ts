@@ -2,7 +2,7 @@ import { contractInfo, operations } from '@social-data/contract/operations';
 import { rows } from '@social-data/contract/rows';
 import { CommanderError } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
-import { addCompletion } from './completion.ts';
+import { addCompletion, completionFor } from './completion/add-completion.ts';
 import { describe } from './description.ts';
 import { type Actions, createProgram } from './program.ts';
 
@@ -25,8 +25,10 @@ export async function run(): Promise<void> {
     actions,
   );
   try {
-    await addCompletion(program, process.argv.slice(2));
-    await program.parseAsync();
+    addCompletion(program);
+    const completion = completionFor(program, process.argv.slice(2));
+    if (completion === undefined) await program.parseAsync();
+    else process.stdout.write(completion);
   } catch (error) {
     if (error instanceof CommanderError) {
       // Commander has printed the error. Help is thrown too, with exit code 0.

@@ -88,17 +88,6 @@ describe('on a terminal', () => {
 });
 
 describe('without a terminal', () => {
-  test('completion knows commands, flags and values', async () => {
-    const complete = async (...words: readonly string[]) =>
-      (await command.run(['complete', '--', ...words])).out;
-    expect(await complete('au')).toContain('authors');
-    expect(await complete('users', '')).toContain('search');
-    expect(await complete('users', 'search', '--ma')).toContain('--max-calls');
-    expect(await complete('authors', 'link-info', '--platform', 'L')).toContain('LIVE_STREAMING');
-    for (const shell of ['bash', 'zsh', 'fish'])
-      expect((await command.run(['complete', shell])).out).toContain('social-data');
-  });
-
   test('doctor finds what is wrong, one by one', async () => {
     const good = await command.run(['doctor']);
     expect(good).toMatchObject({ code: 0, err: expect.stringContaining('without its required') });
