@@ -3,7 +3,8 @@ export function inlineHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function escapeHtml(text: string): string {
+/** Text that is neither markup nor the end of an attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,4 +1,5 @@
 import type { HeadConfig } from 'vitepress';
+import { cardAddress } from '../shared/card-address.ts';
 import { languageTags, localeOf, locales, localizedAddress } from '../shared/locale.ts';
 import { markdownAddress } from '../shared/markdown-address.ts';
 
@@ -43,7 +44,7 @@ export function pageHead({ file, title, description, base, site }: PageFacts): H
       }),
     ),
     meta('og:url', url(address)),
-    meta('og:image', url(`/cards/${locale}.png`)),
+    meta('og:image', url(cardAddress(address))),
     meta('og:image:width', '1200'),
     meta('og:image:height', '630'),
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],

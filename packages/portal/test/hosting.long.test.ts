@@ -88,6 +88,12 @@ describe('the site under a sub-path of a plain static server', () => {
     await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Downloads' }).click();
     await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor();
+    // This server has one page for all unknown addresses: the scripts of the page choose the language.
+    await page.goto(`${origin}${BASE}zh/nothing/here`);
+    await page.getByRole('heading', { name: '此地址没有内容' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: '下载' }).click();
+    await page.getByRole('heading', { level: 1, name: '下载' }).waitFor();
+    expect(page.url()).toBe(`${origin}${BASE}zh/downloads/`);
   });
 
   test('has every page in the sitemap, with the address that it is served at', () => {
@@ -96,14 +102,17 @@ describe('the site under a sub-path of a plain static server', () => {
   });
 
   test('names the canonical address, the other language and a card image in every page', () => {
+    const images = new Set<string>();
     for (const url of pageUrls()) {
       const html = page(`${url.slice(`${SITE}${BASE}`.length)}index.html`);
       expect(html).toContain(`<link rel="canonical" href="${url}">`);
       expect(html).toMatch(/<link rel="alternate" hreflang="zh-CN" href="https:/);
       expect(html).toMatch(/<meta name="description" content="[^"]{9,}">/);
       const [, image = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
-      expect(page(image.slice(`${SITE}${BASE}`.length))).not.toBe('');
+      expect(page(image.slice(`${SITE}${BASE}`.length))).toContain('PNG');
+      images.add(image);
     }
+    expect(images.size).toBe(pageUrls().length);
   });
 
   test('has an icon for browsers that ask for /favicon.ico', async () => {

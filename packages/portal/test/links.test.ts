@@ -72,7 +72,10 @@ describe('the links of the site', () => {
         if (href.startsWith('/') && pages.has(file)) reached.add(file);
       }
     }
-    expect([...pages.keys()].filter((page) => !reached.has(page))).toEqual(['404.html']);
+    expect([...pages.keys()].filter((page) => !reached.has(page))).toEqual([
+      '404.html',
+      'zh/404.html',
+    ]);
   });
 
   test.each(Object.values(operations))(

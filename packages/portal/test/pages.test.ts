@@ -87,6 +87,20 @@ describe('a page', () => {
   );
 });
 
+browserTest('an unknown address has a page in its language', async ({ openPage }) => {
+  const { page } = await openPage(WIDTHS.desktop);
+  for (const [address, title, codes, other] of [
+    ['/nothing/here', 'Nothing is at this address', '/codes/', '/zh/'],
+    ['/zh/nothing/here', '此地址没有内容', '/zh/codes/', '/'],
+  ] as const) {
+    await page.goto(site.url + address);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).toContain(title);
+    for (const link of [codes, other])
+      expect(await page.locator(`.not-found a[href="${link}"]`).count()).toBe(1);
+  }
+});
+
 describe('the home page', () => {
   browserTest('is readable without scripts', async ({ openPage, sharedBrowser }) => {
     await openPage(WIDTHS.phone); // Skips the test without a browser.

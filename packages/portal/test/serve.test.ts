@@ -71,6 +71,18 @@ describe('the portal server', () => {
     expect(page).not.toMatch(/alert|demo-token/);
   });
 
+  test('responds to an unknown Chinese address in Chinese', async () => {
+    const response = await fetch(`${portal.url}/zh/nothing?token=demo-token`);
+    const page = await response.text();
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-security-policy')).toContain(readPolicy(page));
+    expect(page).toContain('<html lang="zh-CN"');
+    expect(page).toContain('<title>此地址没有内容<');
+    for (const address of ['/zh/', '/zh/operations/', '/zh/downloads/', '/'])
+      expect(page).toContain(`href="${address}"`);
+    expect(page).not.toContain('demo-token');
+  });
+
   test('does not serve the fingerprint of the build', async () => {
     expect((await fetch(`${portal.url}/.fingerprint`)).status).toBe(404);
   });

@@ -44,6 +44,7 @@ export const en = {
     codes: 'Result codes',
     downloads: 'Downloads, with the contract as one file',
     reference: 'Reference',
+    otherLanguage: 'Pages in Chinese (中文页面)',
     ports:
       'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
   },

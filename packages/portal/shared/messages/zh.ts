@@ -37,6 +37,7 @@ export const zh: Messages = {
     codes: '结果码',
     downloads: '下载（含单文件契约）',
     reference: '参考文档',
+    otherLanguage: 'Pages in English (英文页面)',
     ports: '这个地址只提供文档。接口由模拟服务和网关在其他端口提供，“npm start”会打印这些端口。',
   },
   samples: {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { portalFolder } from '../portal-files.ts';
 
 /** Packages whose version changes the output of the build. */
-const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2'];
+const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2', '@resvg/resvg-js'];
 
 /** A hash of files and folders that the build reads, of the versions of its tools, and of its options. */
 export function fingerprintOf(sources: readonly string[], options: object = {}): string {

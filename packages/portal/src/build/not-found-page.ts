@@ -1,27 +1,49 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { en } from '../../shared/messages/en.ts';
+import { join } from 'node:path';
+import { type Locale, languageTags, locales, localizedAddress } from '../../shared/locale.ts';
+import { en, type Messages } from '../../shared/messages/en.ts';
+import { zh } from '../../shared/messages/zh.ts';
+
+const messages: { readonly [Name in Locale]: Messages } = { en, zh };
+
+/** The pages for unknown addresses, by the language of those addresses. */
+export const notFoundFiles: { readonly [Name in Locale]: string } = {
+  en: '404.html',
+  zh: 'zh/404.html',
+};
 
 /**
- * Adds links for readers without scripts to the page for unknown addresses: VitePress leaves its body to the browser,
- * since it cannot know the address.
+ * Writes the page for unknown addresses in each language. VitePress leaves its body to the browser, which shows it in the
+ * language of the address; title and links for readers without scripts are added here. A web server that knows only one
+ * such page shows the English one to those readers, with a link to the Chinese pages.
  */
-export function addLinksWithoutScripts(file: string, base: string): void {
-  const { title, home, operations, codes, downloads, reference, ports } = en.notFound;
+export function writeNotFoundPages(folder: string, base: string): void {
+  const html = readFileSync(join(folder, notFoundFiles.en), 'utf8');
+  if (!html.includes('</body>')) throw new Error(`${notFoundFiles.en} has no </body>.`);
+  for (const locale of locales) {
+    const page = html
+      .replace('<html lang="en"', `<html lang="${languageTags[locale]}"`)
+      .replace(/<title>404[^<]*</, `<title>${messages[locale].notFound.title}<`)
+      .replace('</body>', `<noscript>${linksWithoutScripts(locale, base)}</noscript></body>`);
+    writeFileSync(join(folder, notFoundFiles[locale]), page);
+  }
+}
+
+function linksWithoutScripts(locale: Locale, base: string): string {
+  const { title, home, operations, codes, downloads, reference, otherLanguage, ports } =
+    messages[locale].notFound;
+  const other = locale === 'en' ? 'zh' : 'en';
+  const own = (address: string) => localizedAddress(address, locale);
   const links = [
-    ['', home],
-    ['operations/', operations],
-    ['codes/', codes],
-    ['downloads/', downloads],
-    ['reference/', reference],
+    [own('/'), home],
+    [own('/operations/'), operations],
+    [own('/codes/'), codes],
+    [own('/downloads/'), downloads],
+    ['/reference/', reference],
+    [localizedAddress('/', other), otherLanguage],
   ] as const;
-  const items = links.map(([path, text]) => `<li><a href="${base}${path}">${text}</a></li>`);
-  const html = readFileSync(file, 'utf8');
-  const extended = html
-    .replace('<title>404', `<title>${title}`)
-    .replace(
-      '</body>',
-      `<noscript><h1>${title}</h1><ul>${items.join('')}</ul><p>${ports}</p></noscript></body>`,
-    );
-  if (!extended.includes('<noscript>')) throw new Error(`${file} has no </body>.`);
-  writeFileSync(file, extended);
+  const items = links.map(
+    ([address, text]) => `<li><a href="${base}${address.slice(1)}">${text}</a></li>`,
+  );
+  return `<h1>${title}</h1><ul>${items.join('')}</ul><p>${ports}</p>`;
 }

@@ -5,9 +5,10 @@ import type { BuildOptions } from '../build-options.ts';
 import { contractFiles } from '../portal-files.ts';
 import { buildArtifacts } from './artifacts.ts';
 import { callingPages } from './calling-pages.ts';
+import { writeCards } from './cards/write-cards.ts';
 import { contractExamples } from './contract-examples.ts';
 import { firstRequest } from './first-request.ts';
-import { addLinksWithoutScripts } from './not-found-page.ts';
+import { writeNotFoundPages } from './not-found-page.ts';
 import { writePages } from './pages/write-pages.ts';
 import { renderSite } from './render-site.ts';
 import { writeAssistantFiles } from './text/assistant-files.ts';
@@ -35,10 +36,12 @@ export async function writeSite(
   });
   // Before all other files, since it empties the folder.
   await renderSite(pages, next, options);
-  addLinksWithoutScripts(join(next, '404.html'), options.base);
+  writeNotFoundPages(next, options.base);
   const sitePages = readSitePages(next);
   writeSearchIndexes(next, sitePages);
   writeAssistantFiles(next, sitePages, options);
+  // Previews of links need whole addresses, so without the origin no page names its card.
+  if (options.site !== undefined) await writeCards(next, sitePages);
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));
   copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
