@@ -1,4 +1,3 @@
-import { connect } from 'node:tls';
 import { isSocialDataError } from '@social-data/client';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
@@ -7,6 +6,7 @@ import { type ExitCode, exitCodeOf, exitCodeOfCode } from '../exit-code.ts';
 import { createConsole } from '../output/console.ts';
 import type { DoctorFlags } from '../program.ts';
 import { readToken } from '../token.ts';
+import { checkTls } from './check-tls.ts';
 import { createClient } from './create-client.ts';
 
 /** The outcome of one check. */
@@ -21,7 +21,6 @@ const good = (text: string): Finding => ({ text, exitCode: 0 });
 /** Milliseconds by which the clocks of this machine and of the service may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const TIMEOUT_MS = 30_000;
-const FEW_DAYS = 14;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
 export async function doctor(flags: DoctorFlags): Promise<void> {
@@ -70,25 +69,11 @@ async function giveToken(
   }
 }
 
-/** Whether TLS is spoken, and for how long the certificate is valid. */
 async function checkConnection({ protocol, hostname, port }: URL): Promise<Finding> {
   if (protocol === 'http:') return good('plain http, without TLS: the token travels in clear text');
   const host = hostname.replaceAll(/[[\]]/g, '');
-  const socket = connect({ host, port: Number(port || 443), servername: host });
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no response in 30 s')));
-  try {
-    await new Promise((resolve, reject) => {
-      socket.once('secureConnect', resolve).once('error', reject);
-    });
-    const end = new Date(socket.getPeerCertificate().valid_to);
-    const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
-    const warning = days < FEW_DAYS ? ' Tell the owner of the service.' : '';
-    return good(`${socket.getProtocol()}, certificate valid for ${days} more days.${warning}`);
-  } catch (error) {
-    return { text: `TLS failed: ${Object(error).message}`, exitCode: 5 };
-  } finally {
-    socket.destroy();
-  }
+  const { isGood, text } = await checkTls(host, Number(port || 443), TIMEOUT_MS);
+  return { text, exitCode: isGood ? 0 : 5 };
 }
 
 async function checkClock(url: URL): Promise<Finding> {

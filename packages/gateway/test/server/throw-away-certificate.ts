@@ -75,7 +75,7 @@ export function throwAwayCertificate({
   );
   const signature = sign('sha256', content, authority?.privateKey ?? privateKey);
   const certificate = sequence(content, algorithm, der(tags.bits, Buffer.from([0]), signature));
-  const body = certificate.toString('base64').replaceAll(/.{64}/g, '$&\n');
+  const body = certificate.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n');
   const ca = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
   return writeFiles(ca, privateKey);
 }

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { listen } from '@social-data/server-protocol';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { serve } from '../../gateway/test/command/run-command.ts';
+import {
+  type CertificateOptions,
+  throwAwayCertificate,
+} from '../../gateway/test/server/throw-away-certificate.ts';
+import { useCommand } from './use-command.ts';
+
+const HOUR = 3_600_000;
+const command = useCommand();
+const authority = throwAwayCertificate({ isAuthority: true });
+afterAll(() => authority.remove());
+
+/** A certificate of the authority, for 127.0.0.1 and a name that is not localhost. */
+function certificateWith(options: CertificateOptions = {}) {
+  const certificate = throwAwayCertificate({ authority, host: 'service.example', ...options });
+  onTestFinished(() => certificate.remove());
+  return certificate;
+}
+
+/** Runs `doctor` where the authority is known, and returns its exit code and what it says of a step. */
+async function examine(baseUrl: string, step: string, isAuthorityKnown = true) {
+  const env = isAuthorityKnown ? { NODE_EXTRA_CA_CERTS: authority.certFile } : {};
+  const { code, out, err } = await command.run(['doctor'], { baseUrl, env });
+  expect(err).not.toContain('Warning');
+  const line = out.split('\n').find((each) => each.slice(7).startsWith(`${step}:`));
+  return `${code} ${line}`;
+}
+
+/** A service whose certificate and clock can be wrong, as those of the gateway cannot. */
+async function startService(options: CertificateOptions, clockDifference = 0): Promise<string> {
+  const { certFile, keyFile } = certificateWith(options);
+  const files = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
+  const server = createServer(files, (_, response) => {
+    response.setHeader('Date', new Date(Date.now() + clockDifference).toUTCString());
+    response.end(JSON.stringify({ code: 400, message: 'no keyword', data: null }));
+  });
+  onTestFinished(() => void server.close());
+  return `https://127.0.0.1:${(await listen(server, { host: '127.0.0.1', port: 0 })).port}`;
+}
+
+test('doctor examines the TLS of a gateway: trusted, of an unknown authority, and of another name', async () => {
+  const { certFile, keyFile } = certificateWith();
+  const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
+  const { url } = await serve(['--demo', ...tls]);
+  expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
+  expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLSv1\.3, certificate valid for 0/);
+  expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
+  expect(await examine(url, 'connection', false)).toMatch(
+    /^5 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
+  );
+  expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
+    /^5 failed .*is for DNS:service\.example, IP Address:127\.0\.0\.1, and not for localhost/,
+  );
+  expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
+    /^5 failed .*does not speak TLS there/,
+  );
+});
+
+test('doctor names the end of a certificate, and asks for the clock', async () => {
+  const expired = await startService({ validUntil: Date.now() - HOUR });
+  expect(await examine(expired, 'connection')).toMatch(
+    /^5 failed .*ended at \d{4}-.*This machine has \d{4}-.*set its clock/,
+  );
+  const early = await startService({ validFrom: Date.now() + HOUR });
+  expect(await examine(early, 'connection')).toMatch(/^5 failed .*begins at \d{4}-.*set its clock/);
+});
+
+test('doctor finds a clock that is off, and goes on to the call', async () => {
+  const ahead = await startService({}, HOUR);
+  expect(await examine(ahead, 'clock')).toMatch(
+    /^3 failed .*differs .* by 3\d{3} s\. Set the clock/,
+  );
+  expect(await examine(ahead, 'call')).toMatch(/^3 ok .*code 400/);
+  expect(await examine(await startService({}, HOUR / 120), 'clock')).toMatch(
+    /^0 ok .*by (29|30) s/,
+  );
+});
