@@ -1,11 +1,13 @@
 import { operations } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { scale } from '../../../test/scale.ts';
+import { localizedAddress } from '../shared/locale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
-import { pagesAt } from './page-addresses.ts';
+import { openReady } from './open-ready.ts';
+import { ALL_WIDTHS, pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { tryItPage } from './try-it-page.ts';
 
@@ -19,85 +21,118 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
 
-/** Waits for the end of all animations: contrast in the middle of a transition means nothing. */
-async function animationsEnd(page: Page): Promise<void> {
+const COLOURS = ['light', 'dark'] as const;
+const isLongRun = scale(10) === 10;
+
+/** Switches the theme, and waits for the end of all animations: contrast in the middle of a transition means nothing. */
+async function showIn(page: Page, colorScheme: (typeof COLOURS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (isDark) => document.documentElement.classList.contains('dark') === isDark,
+    colorScheme === 'dark',
+  );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
-const COLOURS = ['light', 'dark'] as const;
+/** One page of each kind: handwritten, a guide, an operation, with a filter, with tables. */
+const REPRESENTATIVE = [
+  '/',
+  '/guides/five-minute-start/',
+  '/operations/getAuthorLinkInfo/',
+  '/unknowns/',
+  '/codes/',
+  '/try/',
+];
 
 interface Variant {
+  readonly address: string;
   readonly width: number;
-  readonly colours: readonly (typeof COLOURS)[number][];
+  readonly colorScheme: (typeof COLOURS)[number];
 }
 
-/** Each width and each colour scheme once, over half of the pages; the long run covers every page with every pair. */
-const VARIANTS: readonly Variant[] =
-  scale(10) === 10
-    ? Object.values(WIDTHS).map((width) => ({ width, colours: COLOURS }))
-    : [
-        { width: WIDTHS.phone, colours: ['dark'] },
-        { width: WIDTHS.desktop, colours: ['light'] },
-      ];
+/** Every width in both themes. */
+const EVERY_LOOK = ALL_WIDTHS.flatMap((width) =>
+  COLOURS.map((colorScheme) => ({ width, colorScheme })),
+);
 
-browserTest.for(VARIANTS)(
-  'no page has a serious violation at $width px',
-  { timeout: 180_000 },
-  async ({ width, colours }, { openPage }) => {
-    const { page } = await openPage(width);
-    for (const address of pagesAt(width)) {
-      await page.goto(site.url + address, { waitUntil: 'load' });
-      for (const colorScheme of colours) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The theme switches after its scripts have loaded.
-        await page.waitForFunction(
-          (isDark) => document.documentElement.classList.contains('dark') === isDark,
-          colorScheme === 'dark',
-        );
-        await animationsEnd(page);
-        const place = `${address} ${colorScheme}`;
-        expect([place, ...(await findViolations(page))]).toEqual([place]);
-      }
+/**
+ * The long run tries every page at every width in both themes. The ordinary one tries every width in both themes and both
+ * languages once, and spreads them over one page of each kind.
+ */
+function variants(): readonly Variant[] {
+  if (isLongRun)
+    return pageAddresses().flatMap((address) => EVERY_LOOK.map((look) => ({ address, ...look })));
+  const looks = (['en', 'zh'] as const).flatMap((locale) =>
+    EVERY_LOOK.map((look, index) => {
+      const page = REPRESENTATIVE[index % REPRESENTATIVE.length] ?? '/';
+      return { address: localizedAddress(page, locale), ...look };
+    }),
+  );
+  return looks.sort((one, other) => one.address.localeCompare(other.address));
+}
+
+browserTest(
+  'no page has a serious violation at any width, in either theme or language',
+  { timeout: isLongRun ? 1_800_000 : 180_000 },
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    let shown = '';
+    for (const { address, width, colorScheme } of variants()) {
+      if (address !== shown) await openReady(page, site.url + address);
+      shown = address;
+      await page.setViewportSize({ width, height: 900 });
+      await showIn(page, colorScheme);
+      const place = `${address} ${width} ${colorScheme}`;
+      expect([place, ...(await findViolations(page))]).toEqual([place]);
     }
   },
 );
 
-describe.each(COLOURS)('the portal in %s colours', (colorScheme) => {
-  browserTest.for(Object.values(operations))(
-    'shows the response of $id without a serious violation',
-    async ({ id }, { openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
-      await page.emulateMedia({ colorScheme });
-      const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
-      await open(`#operation=${id}`);
-      await send();
-      await waitForSummary('Code 0');
-      for (const view of ['Picture', 'Tree', 'Raw']) {
-        await page.getByRole('radio', { name: view }).check();
-        expect([view, ...(await findViolations(page))]).toEqual([view]);
-      }
-      await fillToken('mock-302');
-      await send();
-      await waitForSummary('Code 302');
-      expect(await findViolations(page)).toEqual([]);
-    },
-  );
+/** The ordinary run tries each operation in one of the themes, in turn. */
+const RESPONSES = Object.values(operations).flatMap(({ id }, index) =>
+  COLOURS.filter((_, turn) => isLongRun || index % COLOURS.length === turn).map((colorScheme) => ({
+    id,
+    colorScheme,
+  })),
+);
 
-  browserTest('has no violation in the search', async ({ openPage }) => {
+browserTest.for(RESPONSES)(
+  'the response of $id has no serious violation in $colorScheme colours',
+  async ({ id, colorScheme }, { openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
-    await page.emulateMedia({ colorScheme });
-    await page.goto(site.url, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox').fill('cursor');
-    await page.locator('.result').first().waitFor();
+    const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
+    await open(`#operation=${id}`);
+    await showIn(page, colorScheme);
+    await send();
+    await waitForSummary('Code 0');
+    for (const view of ['Picture', 'Tree', 'Raw']) {
+      await page.getByRole('radio', { name: view }).check();
+      expect([view, ...(await findViolations(page))]).toEqual([view]);
+    }
+    await fillToken('mock-302');
+    await send();
+    await waitForSummary('Code 302');
     expect(await findViolations(page)).toEqual([]);
-  });
+  },
+);
+
+browserTest('the search has no violation', async ({ openPage }) => {
+  const { page } = await openPage(WIDTHS.desktop);
+  await openReady(page, site.url);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('cursor');
+  await page.locator('.result').first().waitFor();
+  for (const colorScheme of COLOURS) {
+    await showIn(page, colorScheme);
+    expect([colorScheme, ...(await findViolations(page))]).toEqual([colorScheme]);
+  }
 });
 
 browserTest('the reference has no new violation', async ({ openPage }) => {
   const { page } = await openPage(WIDTHS.desktop);
-  await page.goto(`${site.url}/reference/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/reference/`);
+  await page.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
   expect((await findViolations(page)).map(ruleOf)).toEqual(KNOWN_IN_REFERENCE);
 });
 

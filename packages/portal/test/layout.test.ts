@@ -4,11 +4,11 @@ import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openReady } from './open-ready.ts';
 import { overflow } from './overflow.ts';
-import { pagesAt } from './page-addresses.ts';
+import { ALL_WIDTHS, pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
-/** From the narrowest phone to a wide desktop, with both sides of the width where the theme shows the header's links. */
-const WIDTHS = [320, 390, 768, 820, 959, 960, 1280, 1440];
+/** With both sides of the width where the theme shows the header's links. */
+const WIDTHS = [...ALL_WIDTHS, 959, 960];
 
 const PHONE = 390;
 

@@ -7,6 +7,7 @@ import { scale } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openForm } from './open-ready.ts';
 import { overflow } from './overflow.ts';
+import { ALL_WIDTHS } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** Bytes of an operation's page with all that it loads, compressed. */
@@ -17,8 +18,6 @@ const SCREENS = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
 ] as const;
-
-const ALL_WIDTHS = [320, 390, 768, 820, 1280, 1440];
 
 let site: RunningSite;
 

@@ -3,6 +3,9 @@ import { scale } from '../../../test/scale.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { siteFiles } from '../src/site-files.ts';
 
+/** From the narrowest phone to a wide desktop, in CSS pixels. */
+export const ALL_WIDTHS: readonly number[] = [320, 390, 768, 820, 1280, 1440];
+
 /** The addresses of all built pages except the reference and the 404 page. */
 export function pageAddresses(): readonly string[] {
   return siteFiles(distFolder)
