@@ -36,6 +36,31 @@ describe('equal calls', () => {
     expect(output.meta).toMatchObject({ cost: 1, requestsLeft: 98 });
   });
 
+  test('are sent again when larger responses took their place in the memory', async () => {
+    let sent = 0;
+    const memory = createCallMemory(Date.now, { entries: 10, size: 1000 });
+    const call = async (keyword: string, characters: number) => {
+      const page = { page: { next: null, characters }, checkpoint: undefined };
+      const { isFromMemory } = await memory.page({
+        operation: 'searchUsers',
+        parameters: { keyword },
+        atAnyAge: false,
+        fetch: async () => {
+          sent += 1;
+          return page as unknown as PageOfList;
+        },
+      });
+      return isFromMemory;
+    };
+    await call('small', 400);
+    await call('other', 500);
+    expect(await call('small', 400)).toBe(true);
+    await call('large', 2000);
+    expect(await call('large', 2000)).toBe(true);
+    expect(await call('small', 400)).toBe(false);
+    expect(sent).toBe(4);
+  });
+
   test('are sent again after ten minutes, except for rows that were held back', async () => {
     let time = 0;
     let sent = 0;

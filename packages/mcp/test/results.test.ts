@@ -103,8 +103,37 @@ describe('a large result', () => {
     await override('searchUsers', { keyword: 'long' }, users(10, 9000));
     const output = await callChecked(client(), 'searchUsers', { keyword: 'long' });
     expect(output.rows).toHaveLength(10);
-    expect(String(output.rows[9]?.desc)).toMatch(/^9-x+… \[cut: 9000 characters\]$/);
+    expect(String(output.rows[9]?.desc)).toMatch(
+      /^9-x+… \[cut: 9000 characters; rest: skipRows 9, textFrom 2000\]$/,
+    );
     expect(output.meta.warnings).toEqual([expect.stringContaining('10 texts are cut')]);
+  });
+
+  test('continues a cut text from the character that its mark names, free of charge, to its end', async () => {
+    const text = Array.from({ length: 30_000 }, (_, n) => `😀${n}\n`).join('');
+    const data = { users: [{ id: 'a' }, { id: 'b', name: 'short', desc: text }] };
+    await override('searchUsers', { keyword: 'whole' }, data);
+    const first = await callChecked(client(), 'searchUsers', { keyword: 'whole' });
+    const start = String(first.rows[1]?.desc);
+    const mark = /^(.*)… \[cut: \d+ characters; rest: skipRows (\d+), textFrom (\d+)\]$/s;
+    const [, shown = '', skipRows, textFrom] = mark.exec(start) ?? [];
+    const parts = [shown];
+    let next: object | null = {
+      ...{ keyword: 'whole', fields: ['name', 'desc'] },
+      ...{ skipRows: Number(skipRows), textFrom: Number(textFrom) },
+    };
+    let end: string | null = null;
+    while (next) {
+      const output = await callChecked(client(), 'searchUsers', { ...next });
+      expect(output.rows).toHaveLength(1);
+      expect(Object.keys(output.rows[0] ?? {})).toEqual(['desc']);
+      expect(output.meta.cost).toBe(0);
+      parts.push(String(output.rows[0]?.desc).replace(mark, '$1'));
+      ({ next, end } = output);
+    }
+    expect(parts.join('')).toBe(text);
+    expect(end).toBe('text');
+    expect(parts.length).toBeLessThan(20);
   });
 
   test('holds rows back, which next gets free of charge', async () => {

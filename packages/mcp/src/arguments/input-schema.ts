@@ -33,6 +33,11 @@ export function inputSchema(operation: OperationId): {
         minimum: 0,
         description: 'Rows of this page to leave out. Taken from `next`; such a call is free.',
       },
+      [own.textFrom]: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Continues cut texts of one row. Taken from their mark; free.',
+      },
     },
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,

@@ -6,6 +6,8 @@ export interface OwnArguments {
   readonly fields: string;
   /** Name of the argument that skips rows that an earlier result had. */
   readonly skipRows: string;
+  /** Name of the argument that continues the texts of a row that an earlier result cut. */
+  readonly textFrom: string;
 }
 
 /** The names of our own arguments, which differ where the operation has parameters of these names. */
@@ -13,5 +15,5 @@ export function ownArguments(operation: OperationId): OwnArguments {
   const { parameters, bodyParameter }: OperationInfo = operations[operation];
   const taken = new Set([bodyParameter, ...parameters.map(({ name }) => name)]);
   const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
-  return { fields: free('fields'), skipRows: free('skipRows') };
+  return { fields: free('fields'), skipRows: free('skipRows'), textFrom: free('textFrom') };
 }

@@ -18,6 +18,8 @@ export interface ToolArguments<Id extends OperationId = OperationId> {
   /** What was given as fields, to be repeated in `next`. */
   readonly fields: readonly string[] | undefined;
   readonly skipRows: number;
+  /** The character from which the texts of the first row are wanted, without other rows; 0 for whole rows. */
+  readonly textFrom: number;
 }
 
 /** Arguments that are not valid. The message names each problem and what is allowed; nothing was sent. */
@@ -39,9 +41,14 @@ export function readArguments<Id extends OperationId>(
   if (length > MAX_ARGUMENTS)
     throw new ArgumentsError(`The arguments have more than ${MAX_ARGUMENTS} characters.`);
   const own = ownArguments(operation);
-  const { [own.fields]: fields, [own.skipRows]: skipRows, ...parameters } = given;
+  const {
+    [own.fields]: fields,
+    [own.skipRows]: skipRows,
+    [own.textFrom]: textFrom,
+    ...parameters
+  } = given;
   const info: OperationInfo = operations[operation];
-  refuse([...unknownNames(info, parameters, own.fields, own.skipRows)]);
+  refuse([...unknownNames(info, parameters, ...Object.values(own))]);
   refuse(
     info.parameters.flatMap((parameter) => formProblem(parameter, parameters[parameter.name])),
   );
@@ -50,7 +57,8 @@ export function readArguments<Id extends OperationId>(
     parameters: readValues(operation, info, parameters),
     columns: selected.columns,
     fields: selected.fields,
-    skipRows: readSkipRows(own.skipRows, skipRows),
+    skipRows: readWholeNumber(own.skipRows, skipRows),
+    textFrom: readWholeNumber(own.textFrom, textFrom),
   };
 }
 
@@ -139,7 +147,7 @@ function readFields(
   };
 }
 
-function readSkipRows(name: string, given: unknown): number {
+function readWholeNumber(name: string, given: unknown): number {
   const count = given === undefined || given === null ? 0 : given;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
   throw new ArgumentsError(`${name} is a whole number from 0 on.`);

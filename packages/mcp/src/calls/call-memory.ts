@@ -1,11 +1,14 @@
 import type { ListCheckpoint } from '@social-data/client/paging';
+import { type Bounds, createBoundedMap } from './bounded-map.ts';
 import type { PageOfList } from './fetch-page.ts';
 import type { FetchedPage } from './fetched-page.ts';
 
 /** How long an equal call gets the same response again, in milliseconds. */
 export const MEMORY_MS = 10 * 60_000;
-/** Responses that are kept; the oldest is dropped for a new one. */
-const MAX_PAGES = 200;
+/** Responses that are kept, and the characters of all of them; the oldest are dropped for a new one. */
+const PAGES = { entries: 200, size: 32_000_000 };
+/** What was seen of lists, by the number of ids and cursors. */
+const CHECKPOINTS = { entries: 200, size: 1_000_000 };
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -28,10 +31,16 @@ export interface RememberedCall {
   readonly fetch: (checkpoint: ListCheckpoint | undefined) => Promise<PageOfList>;
 }
 
-export function createCallMemory(now: () => number = Date.now): CallMemory {
-  const pages = new Map<string, { promise: Promise<FetchedPage>; fetchedAt: number | undefined }>();
+interface RememberedPage {
+  readonly promise: Promise<FetchedPage>;
+  /** Undefined while the call is in flight. */
+  fetchedAt: number | undefined;
+}
+
+export function createCallMemory(now: () => number = Date.now, bounds: Bounds = PAGES): CallMemory {
+  const pages = createBoundedMap<RememberedPage>(bounds);
   /** What was seen of a list, by the call of its next page. */
-  const checkpoints = new Map<string, ListCheckpoint>();
+  const checkpoints = createBoundedMap<ListCheckpoint>(CHECKPOINTS);
   const isFresh = (fetchedAt: number | undefined) =>
     fetchedAt === undefined || now() - fetchedAt < MEMORY_MS;
 
@@ -43,15 +52,18 @@ export function createCallMemory(now: () => number = Date.now): CallMemory {
         return { page: await known.promise, isFromMemory: true };
       const promise = fetch(checkpoints.get(key)).then(({ page, checkpoint }) => {
         entry.fetchedAt = now();
-        if (page.next && checkpoint)
-          remember(checkpoints, canonicalKey(operation, page.next), checkpoint);
+        // Its size is known only now. A newer call of the same page stays.
+        if (pages.get(key) === entry) pages.set(key, entry, page.characters);
+        if (page.next && checkpoint) {
+          const { seenIds, seenCursors } = checkpoint;
+          const size = seenIds.length + seenCursors.length;
+          checkpoints.set(canonicalKey(operation, page.next), checkpoint, size);
+        }
         return page;
       });
-      const entry = { promise, fetchedAt: undefined as number | undefined };
-      remember(pages, key, entry);
-      promise.catch(() => {
-        if (pages.get(key) === entry) pages.delete(key);
-      });
+      const entry: RememberedPage = { promise, fetchedAt: undefined };
+      pages.set(key, entry);
+      promise.catch(() => pages.delete(key, entry));
       return { page: await promise, isFromMemory: false };
     },
   };
@@ -61,11 +73,4 @@ export function createCallMemory(now: () => number = Date.now): CallMemory {
 function canonicalKey(operation: string, parameters: Parameters): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return JSON.stringify([operation, ...given.sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_PAGES && oldest !== undefined) map.delete(oldest);
 }

@@ -41,11 +41,11 @@ export async function fetchPage<Id extends OperationId>(
     throw outcome.error;
   }
   const { meta } = outcome;
-  const fetchedAt = Date.now();
+  const told = { meta, fetchedAt: Date.now(), characters: body.text?.length ?? 0 };
   const readRows = createRowReader(rows[operation]);
   if (!isPaged(operation)) {
     const table = readRows(outcome.data);
-    const page = { table, next: null, end: 'single', warnings: meta.warnings, meta, fetchedAt };
+    const page = { table, next: null, end: 'single', warnings: meta.warnings, ...told };
     return { page, checkpoint: undefined };
   }
   // A call of a list gives a page, whose data is the payload.
@@ -53,7 +53,7 @@ export async function fetchPage<Id extends OperationId>(
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
   const table = withoutDuplicates(operation, readRows(data), data, reading);
-  const page: FetchedPage = { table, ...positionAfter(reading, meta.warnings), meta, fetchedAt };
+  const page: FetchedPage = { table, ...positionAfter(reading, meta.warnings), ...told };
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 

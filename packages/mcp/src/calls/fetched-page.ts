@@ -10,6 +10,8 @@ export interface FetchedPage {
   readonly end: string | null;
   readonly warnings: readonly string[];
   readonly meta: CallMeta;
+  /** The length of the response, of which the memory has a limit. */
+  readonly characters: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
 }

@@ -17,6 +17,7 @@ export function rescueSuccess(
     end: 'unreadable',
     warnings: ['The data of the response is no object. It is in meta.other.'],
     meta: error.meta,
+    characters: body.length,
     fetchedAt: Date.now(),
   };
 }

@@ -4,7 +4,8 @@ import type { ToolArguments } from '../arguments/read-arguments.ts';
 import type { FetchedPage } from '../calls/fetched-page.ts';
 import { toJson } from '../to-json.ts';
 import { cutText } from './cut-texts.ts';
-import { fitRows, type JsonRow } from './fit-rows.ts';
+import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
+import { restOfRow } from './rest-of-row.ts';
 
 /** The most characters of a result as JSON. */
 const MAX_CHARACTERS = 40_000;
@@ -47,37 +48,61 @@ export interface ResultContext {
 /** The result of a page: its rows in the selected columns, as far as they fit, and how to go on. */
 export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutput {
   const { given, own, requestsLeft, isFromMemory } = context;
-  const { columns, skipRows, fields } = given;
-  const rows = page.table.rows.slice(skipRows).map((row) => toJsonRow(row, columns));
+  const { skipRows, textFrom, fields } = given;
   const other = otherOf(page.table);
   const room = MAX_CHARACTERS - ENVELOPE_CHARACTERS - (toJson(other)?.length ?? 0);
   const parameters = page.next === null ? 0 : (toJson(page.next)?.length ?? 0);
   const asked = toJson(given.parameters)?.length ?? 0;
-  const fitted = fitRows(rows, room - Math.max(parameters, asked) - (toJson(fields)?.length ?? 0));
-  const selection = fields === undefined ? {} : { [own.fields]: fields };
-  const shown = skipRows + fitted.rows.length;
-  const next =
-    fitted.heldBack > 0 ? { ...given.parameters, ...selection, [own.skipRows]: shown } : null;
+  const rest: RestOfRow = (index) => (shown) =>
+    `rest: ${own.skipRows} ${skipRows + index}, ${own.textFrom} ${textFrom + shown}`;
+  const fitted = fitRows(
+    wantedRows(page, given),
+    room - Math.max(parameters, asked) - (toJson(fields)?.length ?? 0),
+    rest,
+  );
   return {
     rows: fitted.rows,
-    next: next ?? (page.next && { ...page.next, ...selection }),
-    end: next ? null : page.end,
+    ...positionAfter(page, fitted, context),
     meta: {
       cost: isFromMemory ? 0 : (page.meta.cost ?? null),
       balance: page.meta.balance ?? null,
       requestsLeft,
       fetchedAt: new Date(page.fetchedAt).toISOString(),
-      warnings: [...page.warnings, ...fitWarnings(fitted.heldBack, fitted.cut)]
-        .slice(0, 5)
-        .map(short),
+      warnings: [...page.warnings, ...fitWarnings(fitted, own)].slice(0, 5).map(short),
       ...(other === undefined ? {} : { other }),
     },
   };
 }
 
-function* fitWarnings(heldBack: number, cut: number): Generator<string> {
+/** The rows after those that are skipped, or what one of them has after the character that was asked for. */
+function wantedRows({ table }: FetchedPage, given: ToolArguments): readonly JsonRow[] {
+  const { columns, skipRows, textFrom } = given;
+  const rows = table.rows.slice(skipRows, textFrom > 0 ? skipRows + 1 : undefined);
+  const whole = rows.map((row) => toJsonRow(row, columns));
+  return textFrom > 0 ? whole.map((row) => restOfRow(row, textFrom)) : whole;
+}
+
+/** What continues: the texts of the row that was asked for, else the rows that are held back, else the next page. */
+function positionAfter(
+  page: FetchedPage,
+  { rows, heldBack, shown }: FittedRows,
+  { given, own }: ResultContext,
+): Pick<ToolOutput, 'next' | 'end'> {
+  const { parameters, fields, skipRows, textFrom } = given;
+  const selection = fields === undefined ? {} : { [own.fields]: fields };
+  const same = { ...parameters, ...selection };
+  if (textFrom > 0) {
+    if (!Number.isFinite(shown)) return { next: null, end: 'text' };
+    const rest = { [own.skipRows]: skipRows, [own.textFrom]: textFrom + shown };
+    return { next: { ...same, ...rest }, end: null };
+  }
+  if (heldBack > 0) return { next: { ...same, [own.skipRows]: skipRows + rows.length }, end: null };
+  return { next: page.next && { ...page.next, ...selection }, end: page.end };
+}
+
+function* fitWarnings({ cut, heldBack }: FittedRows, own: OwnArguments): Generator<string> {
   if (cut > 0)
-    yield `${cut} texts are cut. Ask for fewer fields to get more of them, free of charge.`;
+    yield `${cut} texts are cut. Fewer ${own.fields} leave room for more of them; the same call with what a mark names gives the rest. Both are free of charge.`;
   if (heldBack > 0)
     yield `${heldBack} rows of this page are held back. next gets them free of charge.`;
 }

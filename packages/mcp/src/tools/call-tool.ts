@@ -38,7 +38,7 @@ async function call(
   const { page, isFromMemory } = await service.memory.page({
     operation,
     parameters: read.parameters,
-    atAnyAge: read.skipRows > 0,
+    atAnyAge: read.skipRows > 0 || read.textFrom > 0,
     fetch: (checkpoint) => fetchPage(service.api, operation, read.parameters, checkpoint),
   });
   const { requestsLeft } = service;
