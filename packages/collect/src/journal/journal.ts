@@ -54,8 +54,7 @@ export function createJournal(
     const fd = openNew(file);
     const line = encodeLine(headerLine(header), mask);
     writeSync(fd, line);
-    const size = Buffer.byteLength(line);
-    return openedJournal({ file, fd, header, release, mask, size, places: [] });
+    return openedJournal({ file, fd, header, release, mask, size: line.length, places: [] });
   } catch (error) {
     release();
     throw error;
@@ -149,7 +148,7 @@ function openedJournal(opened: OpenedJournal): Journal {
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
     },
     append(record) {
-      const line = Buffer.from(encodeLine(record, mask));
+      const line = encodeLine(record, mask);
       writeAll(fd, line, end);
       addPlace(record.input, { offset: end, length: line.length - 1 });
       end += line.length;
