@@ -100,10 +100,12 @@ describe('"Try it" on the page of an operation', () => {
     { timeout: 60_000 },
     async ({ openPage }) => {
       const { page, errors } = await openPage(WIDTHS.desktop);
-      for (const id of operationIds) {
+      for (const [index, id] of operationIds.entries()) {
         await openOperation(page, id);
         await send(page);
-        for (const colorScheme of ['light', 'dark'] as const) {
+        for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
+          // The ordinary run tries each operation in one of the themes.
+          if (scale(10) !== 10 && index % 2 !== turn) continue;
           await page.emulateMedia({ colorScheme });
           for (const width of ALL_WIDTHS) {
             await page.setViewportSize({ width, height: 900 });
