@@ -144,7 +144,8 @@ const packages = [
       '`npm run test:contract` runs the suite of test/contract, and the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests. No other script needs a test.',
     from: {
       path: '^scripts/',
-      pathNot: '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-postgres[.]ts$|start/node-services[.]ts$)',
+      pathNot:
+        '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-postgres[.]ts$|start/node-services[.]ts$)',
     },
     to: { path: TESTS },
   },
