@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { Command, type Option } from 'commander';
 import { type CommandName, commandNames } from './command-names.ts';
@@ -44,6 +45,7 @@ export function createProgram(
       `Calls the operations of the ${contract.title}, and makes tables of what they return.`,
     )
     .version(version, '-V, --version', 'print the release')
+    .configureOutput({ outputError: (text, write) => write(withRedLabel(text)) })
     .exitOverride()
     .showHelpAfterError('(see --help for usage)');
   const names = commandNames(operations);
@@ -54,6 +56,11 @@ export function createProgram(
   addRender(program, actions);
   addDoctor(program, actions);
   return program;
+}
+
+/** As the failures of all other commands are printed. */
+function withRedLabel(text: string): string {
+  return text.replace(/^error:/, (label) => styleText('red', label, { stream: process.stderr }));
 }
 
 /** The command of a resource, which is added with its first operation. */

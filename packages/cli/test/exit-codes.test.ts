@@ -57,6 +57,7 @@ describe('the exit code', () => {
     const args = ['users', 'search', '1', '--all', '--max-calls', '3', '--out', 'limit.csv'];
     const { code, err } = await command.run(args);
     expect(code).toBe(7);
+    expect(err).toContain('--max-calls is reached: 3 requests were sent.');
     expect(err).toContain('--resume');
     expect(command.calls() - before).toBe(3);
     const retried = ['users', 'search', '1', '--max-calls', '2', '--max-retries', '5'];

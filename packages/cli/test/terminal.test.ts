@@ -70,6 +70,10 @@ describe('on a terminal', () => {
     const failing = { SOCIAL_DATA_TOKEN: 'mock-100' };
     const coloured = await inTerminal(args, failing).catch(({ stdout }) => String(stdout));
     expect(coloured).toContain('[31merror:');
+    const wrongFlag = await inTerminal([...args, '--limt', '3'], failing).catch(({ stdout }) =>
+      String(stdout),
+    );
+    expect(wrongFlag).toMatch(/\[31merror:.*unknown option '--limt'\s+\(Did you mean --limit\?\)/);
     const plain = await inTerminal([...args, '--quiet'], { ...failing, NO_COLOR: '1' }).catch(
       ({ stdout }) => String(stdout),
     );
@@ -78,8 +82,11 @@ describe('on a terminal', () => {
   });
 
   test('a table has the columns that fit, and XLSX is refused', async () => {
-    const shown = await inTerminal(['users', 'search', 'camping', '--quiet'], token);
+    const shown = await inTerminal(['users', 'search', 'camping', '--limit', '3'], token);
     expect(shown).toContain('user-147');
+    expect(shown).toMatch(/Not shown for lack of room: .*\blink\b.*--out FILE\.csv/);
+    // A page has 20.
+    expect(shown).toContain('3 rows, 0 duplicates, 1 request');
     const refused = await inTerminal(['users', 'search', 'x', '--format', 'xlsx'], token).catch(
       ({ stdout }) => String(stdout),
     );

@@ -1,10 +1,18 @@
-import { ApiError, isSocialDataError } from '@social-data/client';
+import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
 
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {
   if (!isSocialDataError(error)) return error instanceof Error ? error.message : String(error);
+  if (error instanceof CallBudgetError)
+    return `--max-calls is reached: ${error.maxCalls} requests were sent. Give a larger number.`;
   const code = error instanceof ApiError ? `code ${error.code}: ` : '';
-  return `${code}${error.message} ${error.hint}${causeOf(error)}`;
+  return `${code}${withHint(error)}${causeOf(error)}`;
+}
+
+/** A service may give the advice of the contract itself: `Top the account up. (account owner)`. */
+function withHint({ message, hint }: { readonly message: string; readonly hint: string }): string {
+  const [advice = ''] = hint.split(' (');
+  return `${message} ${message.includes(advice) ? hint.slice(advice.length).trim() : hint}`.trim();
 }
 
 function causeOf({ cause }: Error): string {

@@ -26,6 +26,7 @@ function openGiven(file: string) {
     return openJournal(file);
   } catch (error) {
     if (Object(error).code === undefined) throw error;
+    if (Object(error).code === 'ENOENT') throw new UsageError(`There is no file ${file}.`);
     throw new UsageError(`${file} cannot be opened: ${Object(error).message}`);
   }
 }

@@ -163,7 +163,10 @@ async function finish(
   const hasPages = lists.some(({ pages }) => pages > 0);
   const isWritten = hasPages && (!isStopped || file === undefined);
   if (isWritten) await output.finish();
-  console.info(summaryOf(progress, lists, journal.header.inputs));
+  const { inputs } = journal.header;
+  console.info(
+    summaryOf(progress, lists, { inputs, limit: flags.limit ?? Number.POSITIVE_INFINITY }),
+  );
   if (isStopped) console.error(explainStop(stop));
   for (const { error } of isStopped ? [] : lists) if (error) console.error(explainStop(error));
   const isWhole = !isStopped && lists.every(({ error }) => error === undefined);

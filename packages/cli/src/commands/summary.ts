@@ -18,10 +18,12 @@ const MAX_LISTS = 20;
 /** What a run did, in lines: counts, cost, and why each list ended. */
 export function summaryOf(
   progress: RunProgress,
-  lists: readonly ListResult[],
-  inputs: readonly Parameters[],
+  results: readonly ListResult[],
+  { inputs, limit }: { readonly inputs: readonly Parameters[]; readonly limit: number },
 ): string {
   const { requests, retries, cost, balance } = progress;
+  // A page may have more rows than the output takes.
+  const lists = results.map((list) => ({ ...list, rows: Math.min(list.rows, limit) }));
   const rows = sum(lists.map((list) => list.rows));
   const duplicates = sum(lists.map((list) => list.duplicates));
   const money = [

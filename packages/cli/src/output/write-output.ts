@@ -8,6 +8,7 @@ import {
 import type { OutputFormat } from '@social-data/collect/formats';
 import { printableJson, printableText } from '@social-data/tabular';
 import type { OutputFlags } from '../flags/own-flags.ts';
+import { createConsole } from './console.ts';
 import type { OutputTarget } from './output-target.ts';
 
 /** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
@@ -18,12 +19,20 @@ export async function writeOutput(
   flags: OutputFlags,
 ): Promise<void> {
   const { file, format } = target;
-  const chunks = outputOf(journal, outputOptions(target, operation, flags));
+  let leftOut: readonly string[] = [];
+  const onLeftOut = (names: readonly string[]) => {
+    leftOut = names;
+  };
+  const chunks = outputOf(journal, { ...outputOptions(target, operation, flags), onLeftOut });
   if (file !== undefined) await writeFileAtomically(file, chunks);
   else
     await writeToStandardOutput(
       chunks,
       process.stdout.isTTY ? printableIn(format) : (text) => text,
+    );
+  if (leftOut.length > 0)
+    createConsole(flags.quiet ?? false).info(
+      `Not shown for lack of room: ${leftOut.join(', ')}. Give --fields, or --out FILE.csv for all.`,
     );
 }
 

@@ -2,6 +2,10 @@ import { progressText, type RunProgress, shareDone } from './run-progress.ts';
 
 const LINE_INTERVAL_MS = 10_000;
 const BAR_INTERVAL_MS = 200;
+/** Terminal columns below which the numbers need the room of the bar. */
+const NARROW = 70;
+/** Of a terminal that does not say its width. */
+const WIDE = 80;
 
 /**
  * Shows how far a run is until the returned function is called: a bar on a terminal, else a line every 10 seconds.
@@ -25,7 +29,7 @@ async function showBar(progress: RunProgress): Promise<() => void> {
     stream: process.stderr,
     hideCursor: true,
     clearOnComplete: true,
-    barsize: 20,
+    barsize: (process.stderr.columns || WIDE) < NARROW ? 6 : 20,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     // The signals are ours: the journal is closed first.

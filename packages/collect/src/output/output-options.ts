@@ -17,6 +17,8 @@ export interface OutputOptions {
   readonly isPlainCsv: boolean;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
   readonly terminalWidth?: number | undefined;
+  /** Called once with the names of the columns that do not fit, when there are any. */
+  readonly onLeftOut?: (names: readonly string[]) => void;
 }
 
 /** The output in parts, which follow each other. */

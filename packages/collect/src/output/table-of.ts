@@ -58,22 +58,24 @@ const GAP = 2;
 function terminalTable(
   columns: readonly TableColumn[],
   pages: Iterable<readonly TableRow[]>,
-  { fields, terminalWidth }: OutputOptions,
+  { fields, terminalWidth, onLeftOut }: OutputOptions,
 ): Iterable<string> {
   if (fields !== 'default') return formatted(createTableFormatter(columns), pages);
   const data = columns.filter(({ kind, name }) => kind === 'data' || name.startsWith('found_by'));
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages);
-  return fittedTable(data, pages, terminalWidth);
+  return fittedTable(data, pages, { width: terminalWidth, onLeftOut });
 }
 
 /** A table whose columns fit into the width, by the rows of the first page. */
 function fittedTable(
   columns: readonly TableColumn[],
   pages: Iterable<readonly TableRow[]>,
-  width: number,
+  { width, onLeftOut }: { readonly width: number; readonly onLeftOut: OutputOptions['onLeftOut'] },
 ): Iterable<string> {
   const [first, all] = peek(pages);
   const fitting = fittingColumns(columns, first ?? [], width);
+  const leftOut = columns.filter((column) => !fitting.includes(column));
+  if (leftOut.length > 0) onLeftOut?.(leftOut.map(({ name }) => name));
   return formatted(createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH }), all);
 }
 
