@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '../../src/database/postgres/postgres-address.ts';
+import { isConnectionLoss } from '../../src/database/postgres/postgres-error.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { schemaSteps } from '../../src/database/postgres/schema-steps.ts';
 import { PASSWORD_ROLE } from './private-cluster.ts';
@@ -56,6 +57,10 @@ describe('the address', () => {
   });
 });
 
+test('a broken pipe is a lost connection, although its code looks like an SQLSTATE', () => {
+  expect(isConnectionLoss(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBe(true);
+});
+
 describe('opening the shared database', () => {
   test('says what is wrong and what to do when there is none', async () => {
     const address = await cluster.current.createDatabase();
@@ -95,6 +100,9 @@ describe('opening the shared database', () => {
     writeFileSync(passwordFile, 'mistyped\n', { mode: 0o600 });
     await expect(open(address)).rejects.toThrow(/authentication failed.*--database-password-file/);
     writeFileSync(passwordFile, 'hunter2\n');
+    chmodSync(passwordFile, 0o644);
+    await expect(open(address)).rejects.toThrow(/read by other users \(mode 0644\).*chmod 600/);
+    chmodSync(passwordFile, 0o600);
     const postgres = await open(address);
     expect((await postgres.pool.query('SELECT 2::bigint AS two')).rows).toEqual([{ two: 2 }]);
     expect(postgres.place).not.toContain('hunter2');
