@@ -6,6 +6,7 @@ interface SeenResponse {
   /** Undefined when the connection broke before the response. */
   readonly requestId: string | undefined;
   readonly code: number | undefined;
+  /** How long the caller waited, without the time for which the process of the node was stopped. */
   readonly milliseconds: number;
 }
 
@@ -20,6 +21,8 @@ export interface Load {
 export interface LoadedNode {
   readonly name: string;
   url: string;
+  /** When its process was stopped and went on, by the monotonic clock. */
+  readonly pauses: { readonly from: number; to: number }[];
 }
 
 /** Calls every node with all tokens, without a pause, until it is stopped. */
@@ -38,7 +41,7 @@ export function startLoad(
       const startedAt = performance.now();
       const query = { token: tokens[calls % tokens.length] ?? '', keyword: 'camping' };
       const seen = await call(agent, `${node.url}${callOf('searchUsers', query)}`);
-      responses.push({ ...seen, milliseconds: performance.now() - startedAt });
+      responses.push({ ...seen, milliseconds: runningTime(node, startedAt, performance.now()) });
       // A node that is gone refuses connections at once.
       if (seen.code !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -55,6 +58,12 @@ export function startLoad(
       agent.destroy();
     },
   };
+}
+
+/** How long a node ran between two times, in milliseconds. */
+function runningTime({ pauses }: LoadedNode, from: number, to: number): number {
+  const paused = pauses.map((pause) => Math.min(to, pause.to) - Math.max(from, pause.from));
+  return paused.reduce((time, each) => time - Math.max(0, each), to - from);
 }
 
 function call(agent: Agent, url: string): Promise<Omit<SeenResponse, 'milliseconds'>> {
