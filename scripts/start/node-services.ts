@@ -36,7 +36,7 @@ export function nodeServices(): readonly Service[] {
       const node = await startNodeDemo({ port, host, databaseUrl, node: 'one', person });
       const { url, token = '' } = node;
       analyst.resolve(token);
-      const note = `administration, from any folder: GATEWAY_DATABASE_URL='${databaseUrl}' npm run gateway -- usage`;
+      const note = `administration, in the repository: GATEWAY_DATABASE_URL='${databaseUrl}' npm run gateway -- usage`;
       return { ...node, note, requests: [search(url, `with a balance of ${CREDITS}`, token)] };
     });
   const two = async ({ port, host, listening }: StartOptions) =>
