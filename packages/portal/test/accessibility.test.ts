@@ -57,19 +57,19 @@ const EVERY_LOOK = ALL_WIDTHS.flatMap((width) =>
 );
 
 /**
- * The long run tries every page at every width in both themes. The ordinary one tries every width in both themes and both
- * languages once, and spreads them over one page of each kind.
+ * The long run tries every page at every width in both themes. The ordinary one tries each width in both themes once, with
+ * the languages in turn, so that each kind of page is seen in both themes.
  */
 function variants(): readonly Variant[] {
   if (isLongRun)
     return pageAddresses().flatMap((address) => EVERY_LOOK.map((look) => ({ address, ...look })));
-  const looks = (['en', 'zh'] as const).flatMap((locale) =>
-    EVERY_LOOK.map((look, index) => {
-      const page = REPRESENTATIVE[index % REPRESENTATIVE.length] ?? '/';
-      return { address: localizedAddress(page, locale), ...look };
-    }),
-  );
-  return looks.sort((one, other) => one.address.localeCompare(other.address));
+  const count = REPRESENTATIVE.length;
+  return EVERY_LOOK.map((look, index) => {
+    const round = Math.floor(index / count);
+    const page = REPRESENTATIVE[(index + round) % count] ?? '/';
+    const locale = (Math.floor(index / COLOURS.length) + index) % 2 === 0 ? 'en' : 'zh';
+    return { address: localizedAddress(page, locale), ...look };
+  });
 }
 
 browserTest(
