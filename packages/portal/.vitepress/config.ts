@@ -1,10 +1,5 @@
 import { contractInfo } from '@social-data/contract/operations';
-import {
-  type DefaultTheme,
-  defineConfig,
-  type HeadConfig,
-  type LocaleSpecificConfig,
-} from 'vitepress';
+import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
 import { type Locale, languageTags } from '../shared/locale.ts';
 import { contractText } from '../src/build/contract-texts.ts';
 import { pageHead } from '../src/page-head.ts';
@@ -47,16 +42,6 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
   };
 }
 
-/** The text is drawn with the font from the start: a later one would move it. */
-function preloadedFonts(assets: readonly string[]): HeadConfig[] {
-  return assets
-    .filter((file) => file.endsWith('.woff2'))
-    .map((href) => [
-      'link',
-      { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
-    ]);
-}
-
 export default defineConfig({
   base,
   locales: {
@@ -76,10 +61,8 @@ export default defineConfig({
   shouldPreload: (file) => !CHART_MODULES.test(file),
   // VitePress prefetches what it does not preload, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
-  transformHead: ({ page, title, description, assets }) => [
-    ...preloadedFonts(assets),
-    ...(page === '404.md' ? [] : pageHead({ file: page, title, description, base, site })),
-  ],
+  transformHead: ({ page, title, description }) =>
+    page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
   head: [
     ['link', { rel: 'icon', sizes: '32x32', href: `${base}favicon.ico` }],
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
