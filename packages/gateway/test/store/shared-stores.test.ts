@@ -268,7 +268,7 @@ describe('a batch without a reply of a node that was ended', () => {
       if (isApplied) await expect.poll(codes).toHaveLength(2);
       else await expect.poll(() => waitingBackends(pool)).toBe(1);
       await pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
       );
       await holder.query('ROLLBACK');
       await pool.query(`SELECT end_node(name, 0) FROM nodes WHERE name = 'one'`);

@@ -13,6 +13,8 @@ export interface Batch {
   readonly node: string;
   readonly epoch: number;
   readonly number: number;
+  /** The highest number of a reservation that this node has got. */
+  readonly lastReservation: number;
   readonly leaseMs: number;
   readonly operations: readonly BatchOperation[];
   /** In place of the database's clock for rates, in milliseconds; null for that clock. */
@@ -23,7 +25,8 @@ export interface Batch {
 
 /** The types of the parameters of `apply_batch`, in their order. */
 const PARAMETER_TYPES = [
-  ...['text', 'bigint', 'bigint', 'integer', 'boolean', 'double precision', 'bigint', 'text[]'],
+  ...['text', 'bigint', 'bigint', 'bigint', 'integer', 'boolean', 'double precision', 'bigint'],
+  'text[]',
   ...['bigint[]', 'integer[]', 'bigint[]', 'integer[]', 'integer[]', 'text[]', 'bigint[]'],
   'bigint[]',
   ...['bigint[]', 'integer[]', 'text[]', 'bigint[]'],
@@ -54,9 +57,10 @@ export function batchParameters(batch: Batch): unknown[] {
   // A charge must survive a crash of the server, and so must the trace of a request that another server may bill.
   const isDurable =
     settle.length + release.length + undo.length > 0 || admit.some((each) => each.uncertain > 0);
-  const { node, epoch, number, leaseMs, time, at } = batch;
+  const { node, epoch, number, lastReservation, leaseMs, time, at } = batch;
   return [
-    ...[node, epoch, number, leaseMs, isDurable, time, Math.floor(at), texts(accounts)],
+    ...[node, epoch, number, lastReservation, leaseMs, isDurable, time, Math.floor(at)],
+    texts(accounts),
     numbers(settle.map((each) => each.id)),
     numbers(settle.map((each) => each.code)),
     numbers(settle.map((each) => each.at)),

@@ -54,6 +54,8 @@ export class BatchQueue {
   readonly #options: BatchQueueOptions;
   #epoch: number;
   #number = 0;
+  /** The highest number of a reservation so far. */
+  #lastReservation = 0;
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
   #isSending = false;
@@ -178,8 +180,10 @@ export class BatchQueue {
         const reply = await client.apply({
           ...{ node, epoch: this.#epoch, number: this.#number + 1, leaseMs: timeouts.lease },
           ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
+          lastReservation: this.#lastReservation,
         });
         this.#number += 1;
+        this.#lastReservation = Math.max(this.#lastReservation, ...(reply.results ?? []));
         this.#problem = undefined;
         clock.measure(reply.time, sentAt);
         this.#waiting.push(...resolveApplied(this.#inFlight, reply));

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '../../../src/clock.ts';
 import { systemClock } from '../../../src/clock.ts';
 import type { RelayConfig } from '../../../src/config/gateway-config.ts';
 import { openPostgres } from '../../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../src/database/postgres/postgres-timeouts.ts';
 import { usePrivateCluster } from '../../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
@@ -15,10 +18,13 @@ async function startRelays(
   url: string,
   relay: Partial<RelayConfig>,
   clocks: readonly [Clock, Clock] = [systemClock, systemClock],
+  database?: PostgresAddress,
 ): Promise<readonly [TestRelay, TestRelay]> {
-  const address = await cluster.current.createDatabase();
+  const address = database ?? (await cluster.current.createDatabase());
   const start = async (node: string, clock: Clock) => {
-    const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(5_000) });
+    // Longer than a loaded machine takes to restart the database.
+    const timeouts = postgresTimeouts(14_000);
+    const postgres = await openPostgres(address, { node, timeouts });
     onTestFinished(() => postgres.close());
     return startRelay(url, { shared: { postgres, node }, clock, relay, sourceTimeout: 60_000 });
   };
@@ -91,6 +97,22 @@ describe('two relays with one token for the upstream', () => {
     const codes = await searchBoth(relays, 6);
     expect(countOf(codes, 0)).toBe(6);
     expect((await upstream.report()).successes).toBe(6);
+  });
+
+  test('use the permits of a database that is slow', async () => {
+    const upstream = await startUpstream();
+    const address = await cluster.current.createDatabase();
+    const relays = await startRelays(upstream.url, { dailyLimit: 6 }, undefined, address);
+    const blocker = new pg.Client(cluster.current.urlOf(address));
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT FROM upstream_keys FOR UPDATE');
+    const calls = searchBoth(relays, 6);
+    await expect.poll(() => admittedBy(relays)).toBe(12);
+    await sleep(250);
+    await blocker.query('ROLLBACK');
+    expect(countOf(await calls, 0)).toBe(6);
   });
 
   test('pause together when the upstream asks one of them to slow down', async () => {

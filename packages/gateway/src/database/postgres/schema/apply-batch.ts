@@ -23,7 +23,7 @@ const BATCHES_PER_CLEANING = 13;
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
-  p_node text, p_epoch bigint, p_batch bigint, p_lease_ms integer, p_is_durable boolean,
+  p_node text, p_epoch bigint, p_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean,
   p_time double precision, p_at bigint, p_accounts text[],
   s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[],
   s_counted_code integer[], s_via text[], s_saved bigint[],
@@ -49,11 +49,18 @@ DECLARE
   missing bigint[];
 BEGIN
   IF NOT p_is_durable THEN PERFORM set_config('synchronous_commit', 'off', true); END IF;
-  IF a_account IS NOT NULL THEN block := nextval('ledger_blocks') * 1000; END IF;
+  IF a_account IS NOT NULL THEN
+    -- A server that crashed may give numbers again that calls of this node have.
+    LOOP
+      block := nextval('ledger_blocks') * 1000;
+      EXIT WHEN block > p_last_number;
+    END LOOP;
+  END IF;
   UPDATE nodes SET last_batch = p_batch, last_block = coalesce(block, 0),
     lease_until = clock_timestamp() + p_lease_ms * interval '1 ms',
     in_contact_since = CASE WHEN lease_until < clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
-  WHERE name = p_node AND epoch = p_epoch AND last_batch = p_batch - 1;
+  -- Numbers are missing when a server that crashed has forgotten batches that were not durable.
+  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
   IF NOT FOUND THEN
     SELECT * INTO node FROM nodes WHERE name = p_node FOR UPDATE;
     IF node.name IS NULL THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;

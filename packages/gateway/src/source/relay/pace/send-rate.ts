@@ -1,5 +1,11 @@
-/** A request may reach the upstream so much later than it was sent, as far as the rate is concerned. */
+import type { PaceRate } from './pace.ts';
+
 const MAX_TRANSIT_MS = 500;
+
+/** A request may reach the upstream so much later than it was sent, as far as the rate is concerned. Milliseconds. */
+export function maxTransitMs({ seconds }: PaceRate): number {
+  return Math.min(MAX_TRANSIT_MS, (seconds * 1_000) / 2);
+}
 
 /** A request that counts towards the rate. */
 export interface Sent {
@@ -18,9 +24,12 @@ export class SendRate {
   readonly #windowMs: number;
   #sent: Sent[] = [];
 
-  constructor({ calls, seconds }: { readonly calls: number; readonly seconds: number }) {
-    this.#calls = calls;
-    this.#windowMs = seconds * 1000;
+  readonly #maxTransitMs: number;
+
+  constructor(rate: PaceRate) {
+    this.#calls = rate.calls;
+    this.#windowMs = rate.seconds * 1000;
+    this.#maxTransitMs = maxTransitMs(rate);
   }
 
   /**
@@ -46,7 +55,7 @@ export class SendRate {
 
   /** Records a request that is sent now. */
   take(now: number): Sent {
-    const sent = { at: now + Math.min(MAX_TRANSIT_MS, this.#windowMs / 2), sentAt: now };
+    const sent = { at: now + this.#maxTransitMs, sentAt: now };
     this.#sent.push(sent);
     return sent;
   }

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../clock.ts';
 import type { LimitDay } from './daily-limit.ts';
 import type { Pace, PaceDemand, PacedRequest, PaceRate } from './pace.ts';
+import { maxTransitMs } from './send-rate.ts';
 import type { AskForPermits, GrantedPermits, PermitRequest } from './shared-permits.ts';
 import { UpstreamPause } from './upstream-pause.ts';
 
@@ -20,8 +21,10 @@ export interface SharedPaceOptions {
   readonly before: { readonly day: string; readonly count: number };
 }
 
-/** A permit that was not used for so long is given back, because its request would reach the upstream too late. */
-const MAX_UNUSED_MS = 100;
+/** A permit without a rate counts for the day alone; kept for longer, it would be missing on other nodes. */
+const MAX_UNUSED_WITHOUT_RATE_MS = 1_000;
+/** Share of the time until the window of a permit begins. The rest is for the way of the request to the upstream. */
+const MAX_UNUSED_SHARE = 0.6;
 /** How old the count may be while it is at the limit. */
 const REFRESH_MS = 5_000;
 /** Until a request to the database is repeated that failed. */
@@ -51,12 +54,18 @@ export class SharedPace implements Pace {
   #learnedAt = 0;
   #isStale = false;
   #news = emptyNews();
+  /** News that the database is being told. */
+  #told = emptyNews();
+  readonly #maxUnusedMs: number;
   #asking: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(options: SharedPaceOptions) {
     this.#options = options;
     this.#offset = options.databaseTime - options.clock.now();
+    const { rate } = options;
+    this.#maxUnusedMs =
+      rate === null ? MAX_UNUSED_WITHOUT_RATE_MS : MAX_UNUSED_SHARE * maxTransitMs(rate);
   }
 
   /** Learns the count of the day and the pause. Rejects when the database cannot be asked. */
@@ -77,7 +86,7 @@ export class SharedPace implements Pace {
   }
 
   free(now: number): number {
-    const isFresh = ({ askedAt }: HeldPermit) => askedAt + MAX_UNUSED_MS > now;
+    const isFresh = ({ askedAt }: HeldPermit) => askedAt + this.#maxUnusedMs > now;
     const stale = this.#held.filter((permit) => !isFresh(permit));
     if (stale.length > 0) {
       this.#held = this.#held.filter(isFresh);
@@ -112,7 +121,7 @@ export class SharedPace implements Pace {
     // Permits that are held count already.
     const isUsedUp =
       dayLimit !== null && this.#count?.day === day && this.#count.requests >= dayLimit;
-    if (!isUsedUp || this.#held.length > 0) return undefined;
+    if (!isUsedUp || this.#held.length > 0 || this.#countMayFall()) return undefined;
     // Another node may have learned that a request was not billed.
     if (clock.monotonic() - this.#learnedAt > REFRESH_MS && !this.#isStale) {
       this.#isStale = true;
@@ -181,6 +190,13 @@ export class SharedPace implements Pace {
     return count > 0 || pause !== null || this.#isStale;
   }
 
+  /** Whether the database does not know yet that requests were not sent or not billed. */
+  #countMayFall(): boolean {
+    return [this.#news, this.#told].some(
+      ({ unused, notBilled }) => unused.length + notBilled.length > 0,
+    );
+  }
+
   #missing(): number {
     const now = this.#options.clock.monotonic();
     if (this.#pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
@@ -194,6 +210,7 @@ export class SharedPace implements Pace {
     const dayBefore = before.day === day ? before.count : 0;
     const news = this.#news;
     this.#news = emptyNews();
+    this.#told = news;
     const askedAt = clock.monotonic();
     try {
       const granted = await ask({ key: key(), wanted, day, dayBefore, ...news });
@@ -201,6 +218,8 @@ export class SharedPace implements Pace {
     } catch (error) {
       this.#news = joinNews(news, this.#news);
       throw error;
+    } finally {
+      this.#told = emptyNews();
     }
   }
 
@@ -217,7 +236,7 @@ export class SharedPace implements Pace {
     this.#pause.join(now, pausedMs, pauseMs);
     // Those that nobody takes in time are given back.
     if (permits.length > 0) {
-      const timer = setTimeout(() => void this.free(clock.monotonic()), MAX_UNUSED_MS + 1);
+      const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);
       timer.unref();
     }
   }
