@@ -3,6 +3,8 @@ import { callOf } from '../server/test-gateway.ts';
 
 /** A request of the load, as its caller saw it. */
 interface SeenResponse {
+  /** The name of the node. */
+  readonly node: string;
   /** Undefined when the connection broke before the response. */
   readonly requestId: string | undefined;
   readonly code: number | undefined;
@@ -12,7 +14,7 @@ interface SeenResponse {
 
 export interface Load {
   readonly responses: readonly SeenResponse[];
-  /** Successes since the start. */
+  /** Successes since the start of the node that has fewest. */
   successes(): number;
   stop(): Promise<void>;
 }
@@ -41,7 +43,8 @@ export function startLoad(
       const startedAt = performance.now();
       const query = { token: tokens[calls % tokens.length] ?? '', keyword: 'camping' };
       const seen = await call(agent, `${node.url}${callOf('searchUsers', query)}`);
-      responses.push({ ...seen, milliseconds: runningTime(node, startedAt, performance.now()) });
+      const milliseconds = runningTime(node, startedAt, performance.now());
+      responses.push({ node: node.name, ...seen, milliseconds });
       // A node that is gone refuses connections at once.
       if (seen.code !== 0) await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -51,7 +54,12 @@ export function startLoad(
   );
   return {
     responses,
-    successes: () => responses.filter(({ code }) => code === 0).length,
+    successes: () => {
+      const successful = responses.filter(({ code }) => code === 0);
+      return Math.min(
+        ...nodes.map(({ name }) => successful.filter(({ node }) => node === name).length),
+      );
+    },
     stop: async () => {
       isRunning = false;
       await Promise.all(callers);
@@ -66,7 +74,7 @@ function runningTime({ pauses }: LoadedNode, from: number, to: number): number {
   return paused.reduce((time, each) => time - Math.max(0, each), to - from);
 }
 
-function call(agent: Agent, url: string): Promise<Omit<SeenResponse, 'milliseconds'>> {
+function call(agent: Agent, url: string): Promise<Omit<SeenResponse, 'node' | 'milliseconds'>> {
   return new Promise((resolve) => {
     const lost = () => resolve({ requestId: undefined, code: undefined });
     request(url, { agent }, (response) => {
