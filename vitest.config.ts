@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { PortalBuildSequencer } from './scripts/test/portal-build-sequencer.ts';
 
 export default defineConfig({
   test: {
@@ -19,5 +20,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Most tests wait for other processes and for browsers, so as many workers as processors would leave them idle.
     maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: PortalBuildSequencer },
   },
 });
