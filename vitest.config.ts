@@ -19,7 +19,7 @@ export default defineConfig({
     // A machine that runs many tests at once takes more than the second that is the default.
     expect: { poll: { timeout: 20_000 } },
     // Most tests wait for other processes and for browsers, so as many workers as processors would leave them idle.
-    maxWorkers: Math.ceil(2.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: PortalBuildSequencer },
   },
 });

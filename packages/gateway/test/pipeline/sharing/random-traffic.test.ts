@@ -63,6 +63,8 @@ test(`random calls, some of which leave, are charged once for each success of th
     await Promise.all(Array.from({ length: CALLERS }, () => callUntil(round * CALLS)));
   }
   await expect.poll(() => callsInProgress(relay)).toBe(0);
+  // A request whose callers have all left goes on.
+  await expect.poll(() => rowsOf(relay.store.ledger({ state: 'reserved' }))).toEqual([]);
 
   const charged = await chargedEntries(relay);
   const { successes } = await upstream.report();

@@ -19,7 +19,7 @@ async function startSharedRelay() {
 test('equal calls of one moment make one request and one charge, although the database takes its time', async () => {
   const { upstream, relay } = await startSharedRelay();
   const tokens = await Promise.all([1, 2, 3].map(() => relay.token({ balance: 5 })));
-  const calls = Array.from({ length: 30 }, (_, at) => relay.search('a:slow-100', tokens[at % 3]));
+  const calls = Array.from({ length: 30 }, (_, at) => relay.search('a:slow-1500', tokens[at % 3]));
   for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
   expect((await upstream.report()).requests).toHaveLength(1);
   expect(await chargedEntries(relay)).toMatchObject([{ credits: -1 }]);
@@ -30,8 +30,8 @@ test('equal calls of one moment make one request and one charge, although the da
 test('a call that its limits refuse leaves the request to the next equal call of the moment', async () => {
   const { upstream, relay } = await startSharedRelay();
   const [poor, rich] = [await relay.token({ balance: 0 }), await relay.token({ balance: 5 })];
-  const refused = relay.search('a:slow-100', poor);
-  const calls = [1, 2, 3].map(() => relay.search('a:slow-100', rich));
+  const refused = relay.search('a:slow-1500', poor);
+  const calls = [1, 2, 3].map(() => relay.search('a:slow-1500', rich));
   // Which of them comes first is open: the call without credits is served for free if it is not.
   expect([0, 601]).toContain((await refused).body.code);
   for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
