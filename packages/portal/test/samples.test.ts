@@ -126,13 +126,15 @@ describe('every sample of an operation', () => {
     async ({ openPage }) => {
       const { page, errors, requests } = await openPage(WIDTHS.desktop);
       const [english, chinese] = Map.groupBy(callingPages(), localeOf).values();
-      // The pages in Chinese have the same samples: the long run tries them too.
-      const tried = [...(english ?? []), ...(scale(10) === 10 ? (chinese ?? []) : [])];
+      // The long run tries every sample, and the pages in Chinese, which have the same ones.
+      const isLongRun = scale(10) === 10;
+      const tried = [...(english ?? []), ...(isLongRun ? (chinese ?? []) : [])];
       for (const address of tried) {
         await openReady(page, site.url + address);
         const samples = await page.locator('.samples').all();
         expect([address, samples.length > 0]).toEqual([address, true]);
-        for (const sample of samples) {
+        for (const sample of isLongRun ? samples : new Set([samples[0], samples.at(-1)])) {
+          if (sample === undefined) continue;
           for (const choice of await sample.locator('.tabs label').all())
             if (!(await sample.locator('.run-button').isVisible())) await choice.click();
           await sample.locator('.run-button').click();
