@@ -137,6 +137,19 @@ describe('the log of the dataset', () => {
     expect(other.follower.problem()).toBeUndefined();
   });
 
+  test('compares a data file from elsewhere again once a node has written the revision', async () => {
+    const address = await cluster.current.createDatabase();
+    const absent = await startNode(address, 'absent');
+    await absent.follower.close();
+    await absent.admin.seed({ ...size, users: 5 });
+    const elsewhere = openDataset();
+    await seedDataset(elsewhere.database, size);
+    const node = await startNode(address, 'node', elsewhere);
+    await eventually(() => node.follower.problem()).toMatch(/was not written by any node yet/);
+    await startNode(address, 'other');
+    await eventually(() => node.follower.problem()).toMatch(/has another content/);
+  });
+
   test('takes no rejected or interrupted import, and says when no node runs', async () => {
     const address = await cluster.current.createDatabase();
     const { log, admin, postgres, follower } = await startNode(address, 'one');

@@ -111,7 +111,12 @@ export function followLog({ database, log, report }: FollowOptions): LogFollower
     const { revision, lastRank } = dataset;
     if (revision === 0) return;
     const own = await revisionFingerprint(database, { revision, lastRank }, signal);
-    compare((await log.entry(revision)) ?? { revision, fingerprint: null }, own);
+    const entry = await log.entry(revision);
+    if (entry?.fingerprint === null)
+      throw new Error(
+        `Revision ${revision} of the dataset was not written by any node yet, so this node cannot compare its own with it. It tries again by itself.`,
+      );
+    compare(entry ?? { revision, fingerprint: null }, own);
   };
 
   const follow = async (): Promise<void> => {
