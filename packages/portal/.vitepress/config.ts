@@ -2,6 +2,7 @@ import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
 import { type Locale, languageTags } from '../shared/locale.ts';
 import { contractText } from '../src/build/contract-texts.ts';
+import { firstFrameScript } from '../src/first-frame.ts';
 import { pageHead } from '../src/page-head.ts';
 import { siteMessages } from '../src/site-messages.ts';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
   ignoreDeadLinks: ADDED_FILES,
   // Links end in a slash and lead to folders, so any web server finds the page.
   cleanUrls: true,
+  metaChunk: true,
   // Disabling transitions would insert an inline style sheet, which the policy forbids.
   appearance: { disableTransition: false },
   // Readers should not download pages that they may never open.
@@ -68,6 +70,7 @@ export default defineConfig({
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
+    ['script', { id: 'first-frame' }, firstFrameScript],
   ],
   ...(site === undefined ? {} : { sitemap: { hostname: site + base } }),
   markdown: {

@@ -96,6 +96,33 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 browserTest(
+  'a page is laid out to its end once it is on the screen, and a fragment leads to its heading',
+  async ({ openPage }) => {
+    const { page } = await openPage(1280);
+    await openReady(page, `${site.url}/codes/`);
+    const hidden = () =>
+      page
+        .locator('.vp-doc > div > *')
+        .evaluateAll(
+          (parts) =>
+            parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible').length,
+        );
+    await expect.poll(hidden).toBe(0);
+    for (const address of ['/codes/#code-601', '/unknowns/#mark-sampled']) {
+      await page.goto('about:blank');
+      await openReady(page, site.url + address);
+      const heading = page.locator(new URL(address, site.url).hash);
+      const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThan(0);
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThan(0);
+    }
+  },
+);
+
+browserTest(
   'a page that sends calls may do so after a link from one that does not',
   async ({ openPage }) => {
     const { page, errors } = await openPage(1280);
