@@ -64,7 +64,7 @@ describe('the packed gateway, installed into an empty project', () => {
     const manifest = JSON.parse(await readFile(join(packed.installed, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: '@social-data/gateway', engines: { node: '>=24' } });
     const versions: unknown[] = Object.values(manifest.dependencies);
-    expect(versions).toContain(manifest.dependencies.fastify);
+    expect(versions).toContain(manifest.dependencies.undici);
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 

@@ -236,7 +236,7 @@ async function listen(
     mirrorStatus,
     isClosing: () => readiness.isClosing,
   };
-  const routes = await createRoutes(server);
+  const routes = createRoutes(server);
   const readinessState = () => ({
     problems: readiness.problems(),
     degraded: readiness.degraded(),
@@ -262,7 +262,7 @@ async function listen(
     },
   };
   return {
-    ...{ log: closingLog, recorder, data, listeners, routes, readiness },
+    ...{ log: closingLog, recorder, data, listeners, readiness },
     ...{ inProgress, throttle, sources },
     report: async () => ({
       ...readinessState(),

@@ -32,7 +32,10 @@ async function showIn(page: Page, colorScheme: (typeof COLOURS)[number]): Promis
     colorScheme === 'dark',
   );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  // Finished ones may stay in the list while nothing is drawn.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  );
 }
 
 /** One page of each kind: handwritten, a guide, an operation, with a filter, with tables. */

@@ -140,7 +140,7 @@ describe('every sample of an operation', () => {
           await sample.locator('.run-button').click();
           // The mock responds to a token as to its code.
           const [, code = '0'] = /mock-(\d+)/.exec((await sample.textContent()) ?? '') ?? [];
-          await sample.locator('.summary', { hasText: new RegExp(` ${code} `) }).waitFor();
+          await sample.locator('.summary', { hasText: new RegExp(`^\\D*${code}\\b`) }).waitFor();
           const shown = await sample.locator('.run-response .raw').textContent();
           expect([address, Number(JSON.parse(shown ?? '').code)]).toEqual([address, Number(code)]);
         }

@@ -1,15 +1,18 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { Socket } from 'node:net';
 import { malformedRequestResponse } from '@social-data/server-protocol';
-import type { Routes } from './create-routes.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Time for a caller to read why its bytes were refused. */
 const CLOSE_DELAY_MS = 1_000;
 
 /** Attaches the routes to a data listener. Malformed requests get an envelope, or the end of their connection. */
-export function attachRoutes(listener: Server, { handle }: Routes, server: ServerContext): void {
-  const onRequest: Routes['handle'] = (request, response) => {
+export function attachRoutes(
+  listener: Server,
+  handle: RequestListener,
+  server: ServerContext,
+): void {
+  const onRequest: RequestListener = (request, response) => {
     server.connections.track(request, response);
     if (server.isClosing()) response.shouldKeepAlive = false;
     handle(request, response);

@@ -1,7 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { operationIds, operations } from '@social-data/contract/operations';
-import { readTarget } from '@social-data/server-protocol';
-import { fastify } from 'fastify';
 import { respondToCall } from './respond.ts';
 import { respondToUsage, usagePath } from './respond-to-usage.ts';
 import {
@@ -12,53 +10,43 @@ import {
 } from './route-errors.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Handles requests of all listeners. */
-export interface Routes {
-  readonly handle: RequestListener;
-  close(): Promise<void>;
+/**
+ * Creates the handler of all data listeners from the contract. No path of the contract has a parameter, so the operation
+ * is found by the path alone.
+ */
+export function createRoutes(server: ServerContext): RequestListener {
+  const routes = new Map<string, RequestListener>([
+    ...operationIds.map((operationId): [string, RequestListener] => [
+      operations[operationId].path,
+      (request, response) => void respondToCall(operationId, request, response, server),
+    ]),
+    [usagePath, (request, response) => void respondToUsage(request, response, server)],
+  ]);
+  return (request, response) => {
+    try {
+      const route = routes.get(pathOf(request));
+      if (route !== undefined && request.method === 'GET') return route(request, response);
+      if (isPreflight(request)) return respondToPreflight(request, response, server);
+      const respond = route === undefined ? respondToUnknownPath : respondToWrongMethod;
+      respond(request, response, server);
+    } catch (error) {
+      // No listener of an event may throw: the process would end.
+      server.pipeline.errors.unexpected(error);
+      response.destroy();
+    }
+  };
 }
 
-/**
- * Creates the routes from the contract. Fastify finds the operation; the response bypasses Fastify,
- * because it is rendered already. Fastify does not listen, so that HTTP and HTTPS share the routes.
- */
-export async function createRoutes(server: ServerContext): Promise<Routes> {
-  const app = fastify({
-    logger: false,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    // The pipeline parses the query as the contract defines it.
-    routerOptions: { querystringParser: () => ({}) },
-    frameworkErrors: (_, { raw }, reply) => {
-      reply.hijack();
-      respondToUnknownPath(raw, reply.raw, server);
-    },
-  });
-  for (const operationId of operationIds) {
-    app.get(operations[operationId].path, ({ raw }, reply) => {
-      reply.hijack();
-      void respondToCall(operationId, raw, reply.raw, server);
-    });
+/** The path with characters that need no escape unescaped, which makes no other resource of it (RFC 3986, 6.2.2.2). */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const queryStart = url.indexOf('?');
+  const target = queryStart < 0 ? url : url.slice(0, queryStart);
+  // A client of a proxy sends the whole address.
+  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/]*/i, '');
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
-  app.get(usagePath, ({ raw }, reply) => {
-    reply.hijack();
-    void respondToUsage(raw, reply.raw, server);
-  });
-  app.setNotFoundHandler(({ raw }, reply) => {
-    reply.hijack();
-    respondToUnknownPath(raw, reply.raw, server);
-  });
-  await app.ready();
-  const paths = new Set<string>([
-    usagePath,
-    ...operationIds.map((operationId) => operations[operationId].path),
-  ]);
-  const handle: RequestListener = (request, response) => {
-    if (request.method === 'GET') return app.routing(request, response);
-    if (isPreflight(request)) return respondToPreflight(request, response, server);
-    const { path } = readTarget(request.url ?? '');
-    const respond = paths.has(path) ? respondToWrongMethod : respondToUnknownPath;
-    respond(request, response, server);
-  };
-  return { handle, close: () => app.close() };
 }

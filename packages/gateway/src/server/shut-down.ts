@@ -4,7 +4,6 @@ import type { OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
-import type { Routes } from './create-routes.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
 import { settlesWithin } from './settles-within.ts';
 
@@ -15,7 +14,6 @@ export interface RunningParts {
   /** Store and source. `drain` ends calls that the source has not begun. */
   readonly data: { drain(): void; close(): Promise<void> };
   readonly listeners: ConfiguredListeners;
-  readonly routes: Routes;
   readonly readiness: Readiness;
   readonly inProgress: RequestsInProgress;
   readonly throttle: AuthenticationThrottle;
@@ -45,14 +43,13 @@ const ARRIVAL_TIMEOUT_MS = 1_000;
  * @throws Error that names the part that did not end in time. Everything else is closed then.
  */
 export async function shutDown(running: RunningParts, options: ShutdownOptions): Promise<void> {
-  const { log, recorder, data, listeners, routes, readiness } = running;
+  const { log, recorder, data, listeners, readiness } = running;
   readiness.close();
   listeners.certificate?.stop();
   if (options.drainDelay > 0) await setTimeout(options.drainDelay);
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
   await answerLastRequests(running, remaining);
-  await routes.close();
   const ended = options.commands.then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))

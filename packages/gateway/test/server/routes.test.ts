@@ -28,6 +28,14 @@ describe('the gateway', () => {
     }
   });
 
+  test('knows a path with needless escapes as the same one', async () => {
+    const gateway = await startTestGateway();
+    const token = await gateway.token();
+    const escaped = callOf('searchUsers', { token }).replace('search', '%73earch');
+    const { status, body } = await ask(gateway.url + escaped);
+    expect([status, body.code]).toEqual([200, 0]);
+  });
+
   test('responds to methods other than GET with 405 and an envelope, to HEAD without a body', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token({ balance: 1 });

@@ -61,7 +61,8 @@ function countShared(
   return {
     ...successOf(shared, sharing),
     charged: 0,
-    onDelivered: () => sharing.delivered(account.id, key),
+    // A cached response is given only where no lost one waits.
+    ...(via !== 'cache' && { onDelivered: () => sharing.delivered(account.id, key) }),
   };
 }
 
