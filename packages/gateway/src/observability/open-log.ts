@@ -20,8 +20,8 @@ export interface OpenLog {
 }
 
 const STANDARD_ERROR = 2;
-/** Buffered bytes that start a write. */
-const BUFFER_BYTES = 8 * 1024;
+/** Buffered bytes that start a write: under load, those of several turns of the event loop. */
+const BUFFER_BYTES = 32 * 1024;
 /** Maximum delay of a buffered line. */
 const FLUSH_INTERVAL_MS = 200;
 /** Bytes that are buffered while the disk takes none; further lines are dropped and counted. */
@@ -88,6 +88,8 @@ function openDestination(logFile: string | null) {
     dest: logFile ?? STANDARD_ERROR,
     sync: false,
     minLength: BUFFER_BYTES,
+    // Longer texts are split.
+    maxWrite: 4 * BUFFER_BYTES,
     maxLength: MAX_BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
   });

@@ -43,7 +43,7 @@ export async function handleCall<Response>(
   const { sharing } = services;
   if (sharing !== undefined) {
     const { values } = parameters;
-    return handleShareableCall({ call, account, values, services, sharing }, render);
+    return await handleShareableCall({ call, account, values, services, sharing }, render);
   }
 
   const admitting = admit(call, account, services);

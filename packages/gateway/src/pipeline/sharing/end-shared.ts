@@ -1,4 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
+import type { SharedAdmission } from '../../store/store.ts';
 import type { CallResult } from '../call-context.ts';
 import { endRefused } from '../end-call.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -7,15 +8,18 @@ import type { ShareableCall } from './shareable-call.ts';
 import type { SharedResponse, Sharing } from './sharing.ts';
 
 /** The result of a call that a stored response serves. It takes the rate alone and costs nothing. */
-export async function endWithStored(
+export function endWithStored(
   found: SharedResponse,
   key: string,
   shareable: ShareableCall,
-): Promise<CallResult> {
+): Promise<CallResult> | CallResult {
   const { call, account, services } = shareable;
-  const admission = await services.store.admitShared(account.id);
-  if (!admission.ok) return endRefused(admission, call, account, services);
-  return { ...countShared(found, key, shareable), account, limits: admission.limits };
+  const end = (admission: SharedAdmission) =>
+    admission.ok
+      ? { ...countShared(found, key, shareable), account, limits: admission.limits }
+      : endRefused(admission, call, account, services);
+  const admitting = services.store.admitShared(account.id);
+  return admitting instanceof Promise ? admitting.then(end) : end(admitting);
 }
 
 /**

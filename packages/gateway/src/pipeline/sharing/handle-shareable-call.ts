@@ -24,7 +24,10 @@ export async function handleShareableCall<Response>(
 
   for (;;) {
     const found = sharing.find(call, account.id, key);
-    if (found !== undefined) return render(await endWithStored(found, key, shareable));
+    if (found !== undefined) {
+      const ending = endWithStored(found, key, shareable);
+      return render(ending instanceof Promise ? await ending : ending);
+    }
     const sameRequest = sharing.flight(key);
     if (sameRequest === undefined) break;
     const ended = await endWithFlight(sameRequest, key, shareable);
