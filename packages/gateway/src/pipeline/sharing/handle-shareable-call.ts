@@ -7,6 +7,7 @@ import { askSource } from '../ask-source.ts';
 import type { CallResult } from '../call-context.ts';
 import { endRefused, endUnsettled } from '../end-call.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { endWithFlight, endWithStored, successOf } from './end-shared.ts';
 import type { Flight } from './flight.ts';
 import type { ShareableCall } from './shareable-call.ts';
@@ -26,7 +27,9 @@ export async function handleShareableCall<Response>(
     const found = sharing.find(call, account.id, key);
     if (found !== undefined) {
       const ending = endWithStored(found, key, shareable);
-      return render(ending instanceof Promise ? await ending : ending);
+      const ended = ending instanceof Promise ? await ending : ending;
+      await endOfTurn();
+      return render(ended);
     }
     const sameRequest = sharing.flight(key);
     if (sameRequest === undefined) break;
