@@ -11,6 +11,8 @@ const YOUNG_BYTES = 32 * MiB;
 
 /** Growth of the old generation, in percent, after which it is collected. V8 alone lets it grow by up to 300. */
 const OLD_GROWTH_PERCENT = 40;
+/** Size to which it may always grow: collecting a few megabytes each second would hold up one call in a hundred. */
+const OLD_BYTES = 30 * MiB;
 /** Leaves the decision to V8. */
 const DEFAULT_GROWTH = 0;
 
@@ -27,8 +29,9 @@ export function limitHeap(): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntries().some(isMajor)) {
       // Just after a collection, what is used lives.
-      isSmall = spaceOf('old_space').space_used_size < SMALL_BYTES;
-      setOldGrowth(isSmall ? OLD_GROWTH_PERCENT : DEFAULT_GROWTH);
+      const bytes = spaceOf('old_space').space_used_size;
+      isSmall = bytes < SMALL_BYTES;
+      setOldGrowth(isSmall ? growthFrom(bytes) : DEFAULT_GROWTH);
     }
     const shouldGrow = !isSmall || spaceOf('new_space').space_size < YOUNG_BYTES;
     if (shouldGrow === mayGrow) return;
@@ -36,6 +39,10 @@ export function limitHeap(): void {
     setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
   });
   observer.observe({ entryTypes: ['gc'] });
+}
+
+function growthFrom(bytes: number): number {
+  return Math.max(OLD_GROWTH_PERCENT, Math.round((100 * (OLD_BYTES - bytes)) / bytes));
 }
 
 function setOldGrowth(percent: number): void {
