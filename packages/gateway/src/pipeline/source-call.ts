@@ -21,7 +21,7 @@ export function createSourceCall(
 }
 
 /** The declared parameters as the caller sent them, in the order of the contract. */
-function sentParameters({
+export function sentParameters({
   operationId,
   target,
 }: Pick<CallContext, 'operationId' | 'target'>): readonly SentParameter[] {

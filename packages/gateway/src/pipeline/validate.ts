@@ -43,10 +43,8 @@ function withKnownValues(
   return query === undefined ? target : { query, malformedParameters: target.malformedParameters };
 }
 
-function findUnsafeInteger(values: Readonly<Record<string, unknown>>): string | undefined {
-  for (const name in values) {
-    const value = values[name];
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) return name;
-  }
-  return undefined;
+function findUnsafeInteger(values: object): string | undefined {
+  return Object.entries(values).find(
+    ([, value]) => typeof value === 'number' && !Number.isSafeInteger(value),
+  )?.[0];
 }

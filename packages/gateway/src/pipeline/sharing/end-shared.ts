@@ -65,8 +65,7 @@ function countShared(
   return {
     ...successOf(shared, sharing),
     charged: 0,
-    // A cached response is given only where no lost one waits.
-    ...(via !== 'cache' && { onDelivered: () => sharing.delivered(account.id, key) }),
+    onDelivered: () => sharing.delivered(account.id, key),
   };
 }
 

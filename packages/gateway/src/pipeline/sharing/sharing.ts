@@ -4,6 +4,7 @@ import type { Via } from '../../admission/via.ts';
 import type { Clock } from '../../clock.ts';
 import type { SourceSuccess } from '../../source/source.ts';
 import type { CallContext } from '../call-context.ts';
+import { sentParameters } from '../source-call.ts';
 import { Flight, type FlightResult } from './flight.ts';
 import { RescuedResponses } from './rescued-responses.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
@@ -32,17 +33,13 @@ export class Sharing {
   }
 
   /** Equal for calls that get the same response: operation and parameters as sent. */
-  keyOf({ operationId, target, isSecure }: Call): string {
-    const { pagination, parameters }: OperationInfo = operations[operationId];
+  keyOf(call: Call): string {
+    const { operationId } = call;
+    const { pagination }: OperationInfo = operations[operationId];
     // The link to the next page has the address that the caller uses.
     const hasLink = pagination?.style === 'cursor' && pagination.next !== undefined;
-    let key = hasLink && isSecure ? `${operationId} https` : operationId;
-    for (const { name } of parameters) {
-      const text = target.query.get(name) ?? '';
-      // With its length, so that no text looks like the next parameter.
-      if (text !== '') key += ` ${name}=${text.length}:${text}`;
-    }
-    return key;
+    const scheme = hasLink && call.isSecure ? ' https' : '';
+    return `${operationId}${scheme} ${JSON.stringify(sentParameters(call))}`;
   }
 
   /** A response that serves the call: one that its account paid and did not get, or a cached one. */
