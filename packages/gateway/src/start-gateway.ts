@@ -16,6 +16,7 @@ import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
 import { openData } from './open-data.ts';
 import { openRelay } from './open-relay.ts';
+import { PendingSourceCalls } from './pipeline/pending-source-calls.ts';
 import { Sharing } from './pipeline/sharing/sharing.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
@@ -189,7 +190,7 @@ async function listen(
     total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
   });
   const readiness = new Readiness(clock, store, source);
-  const sources = new AbortController();
+  const pendingSourceCalls = new PendingSourceCalls();
   let listeners: ConfiguredListeners | undefined;
   const metrics = createMetrics({
     openConnections: () =>
@@ -215,7 +216,6 @@ async function listen(
     metrics,
     inProgress,
   });
-  const shutdown = sources.signal;
   const parameterRules = config.relay
     ? { allowValues: config.relay.allowValues, safeIntegersOnly: true }
     : undefined;
@@ -223,7 +223,7 @@ async function listen(
   const server: ServerContext = {
     pipeline: {
       ...{ clock, store, source, sourceQueue, parameterRules, sharing },
-      ...{ prices, sourceTimeout, shutdown, errors },
+      ...{ prices, sourceTimeout, pendingSourceCalls, errors },
     },
     throttle,
     inProgress,
@@ -263,7 +263,7 @@ async function listen(
   };
   return {
     ...{ log: closingLog, recorder, data, listeners, readiness },
-    ...{ inProgress, throttle, sources },
+    ...{ inProgress, throttle, pendingSourceCalls },
     report: async () => ({
       ...readinessState(),
       upstream: source.upstream?.() ?? null,

@@ -93,7 +93,7 @@ function askInSlot(
 function withinDeadline(
   asking: Promise<SourceResult>,
   { abort }: PendingSourceCall,
-  { sourceTimeout, shutdown }: PipelineServices,
+  { sourceTimeout, pendingSourceCalls }: PipelineServices,
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
     const end = (message: string) => {
@@ -104,12 +104,12 @@ function withinDeadline(
     const onTimeout = () => end(`The source took more than ${sourceTimeout} ms`);
     const timer = setTimeout(onTimeout, sourceTimeout);
     const onShutdown = () => end('The gateway was stopped before the source responded');
-    if (shutdown.aborted) onShutdown();
-    shutdown.addEventListener('abort', onShutdown, { once: true });
-    asking.then(resolve, reject).finally(() => {
+    const slot = pendingSourceCalls.add(onShutdown);
+    const forget = () => {
       clearTimeout(timer);
-      shutdown.removeEventListener('abort', onShutdown);
-    });
+      pendingSourceCalls.delete(slot);
+    };
+    asking.then(resolve, reject).finally(forget);
   });
 }
 

@@ -3,6 +3,7 @@ import type { FairQueue } from '../admission/fair-queue.ts';
 import type { Clock } from '../clock.ts';
 import type { Source } from '../source/source.ts';
 import type { Store } from '../store/store.ts';
+import type { PendingSourceCalls } from './pending-source-calls.ts';
 import type { Sharing } from './sharing/sharing.ts';
 
 /** The services that the stages of a call use. */
@@ -20,8 +21,8 @@ export interface PipelineServices {
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
   /** Milliseconds within which a source must respond. */
   readonly sourceTimeout: number;
-  /** Aborts when the shutdown no longer waits for sources. */
-  readonly shutdown: AbortSignal;
+  /** The shutdown ends them when it no longer waits for sources. */
+  readonly pendingSourceCalls: PendingSourceCalls;
   readonly errors: ErrorReporter;
 }
 

@@ -3,11 +3,15 @@ import type { CallResult } from '../pipeline/call-context.ts';
 import { successText } from '../pipeline/success-text.ts';
 import type { SourceSuccess } from '../source/source.ts';
 
-/** Responses of one millisecond share the text of their time: formatting it costs a good part of an envelope. */
-let lastTime = { at: Number.NaN, text: '' };
+/** A body of each cacheable payload that was sent before. */
+const bodies = new WeakMap<SourceSuccess, Buffer>();
 
-/** The last body of each cacheable payload. */
-const bodies = new WeakMap<SourceSuccess, { readonly at: number; readonly bytes: Buffer }>();
+/** What responses of one millisecond share: the text of their time, and the bodies of cacheable payloads. */
+let moment = momentAt(Number.NaN, '');
+
+function momentAt(at: number, time: string) {
+  return { at, time, bodies: new Map<SourceSuccess, Buffer>() };
+}
 
 /** The body of a success: bytes for a stored or cacheable payload, else text in the payload's encoding. */
 export function successBody(
@@ -16,30 +20,35 @@ export function successBody(
 ): string | Buffer {
   if ('body' in payload) return payload.body;
   if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
-  const cached = bodies.get(payload);
-  if (cached?.at === now) return cached.bytes;
-  const bytes =
-    cached === undefined
-      ? Buffer.from(successText(payload.data, isoTime(now)), payload.encoding)
-      : withTime(cached.bytes, now);
-  bodies.set(payload, { at: now, bytes });
-  return bytes;
+  const time = isoTime(now);
+  const body = moment.bodies.get(payload) ?? cacheableBody(payload, time);
+  moment.bodies.set(payload, body);
+  return body;
+}
+
+/** Only the first body is kept for longer: in its place, each further one would be old garbage soon. */
+function cacheableBody(payload: SourceSuccess, time: string): Buffer {
+  const first = bodies.get(payload);
+  if (first !== undefined) return withTime(first, time);
+  const body = Buffer.from(successText(payload.data, time), payload.encoding);
+  bodies.set(payload, body);
+  return body;
 }
 
 export function failureText(code: number, message: string, now: number): string {
   return JSON.stringify(failure(code, message, new Date(now)));
 }
 
-/** Copies a body and replaces its time, which is the last member. The old bytes may still be in flight. */
-function withTime(body: Buffer, now: number): Buffer {
-  const time = isoTime(now);
+/** Copies a body and replaces its time, which is the last member. */
+function withTime(body: Buffer, time: string): Buffer {
   const bytes = Buffer.allocUnsafe(body.length);
   body.copy(bytes);
   bytes.write(time, body.length - time.length - '"}'.length, 'latin1');
   return bytes;
 }
 
+/** Formatting a time costs a good part of an envelope, so it is done once a millisecond. */
 function isoTime(now: number): string {
-  if (lastTime.at !== now) lastTime = { at: now, text: new Date(now).toISOString() };
-  return lastTime.text;
+  if (moment.at !== now) moment = momentAt(now, new Date(now).toISOString());
+  return moment.time;
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
+import type { PendingSourceCalls } from '../pipeline/pending-source-calls.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
@@ -17,8 +18,7 @@ export interface RunningParts {
   readonly readiness: Readiness;
   readonly inProgress: RequestsInProgress;
   readonly throttle: AuthenticationThrottle;
-  /** Aborts the calls of sources. */
-  readonly sources: AbortController;
+  readonly pendingSourceCalls: PendingSourceCalls;
 }
 
 export interface ShutdownOptions {
@@ -67,7 +67,7 @@ export async function shutDown(running: RunningParts, options: ShutdownOptions):
 
 /** Ends the data listeners without resetting a connection on which a request is on its way. */
 async function answerLastRequests(
-  { listeners, inProgress, throttle, data, sources }: RunningParts,
+  { listeners, inProgress, throttle, data, pendingSourceCalls }: RunningParts,
   remaining: () => number,
 ): Promise<void> {
   const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
@@ -77,7 +77,7 @@ async function answerLastRequests(
   const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
   await settlesWithin(idle, remaining());
   await inProgress.whenIdle(remaining());
-  sources.abort();
+  pendingSourceCalls.endAll();
   await inProgress.whenIdle(ABORT_TIMEOUT_MS);
   const closed = Promise.all(dataListeners.map((listener) => listener.closed));
   await settlesWithin(closed, Math.min(ARRIVAL_TIMEOUT_MS, remaining()));

@@ -2,6 +2,7 @@ import { type OperationInfo, operations } from '@social-data/contract/operations
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Via } from '../../admission/via.ts';
 import type { Clock } from '../../clock.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { SourceSuccess } from '../../source/source.ts';
 import type { CallContext } from '../call-context.ts';
 import { sentParameters } from '../source-call.ts';
@@ -25,7 +26,7 @@ export class Sharing {
   readonly #clock: Clock;
   readonly #cache: ResponseCache;
   readonly #rescued = new RescuedResponses();
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights = new SlotMap<string, Flight>();
 
   constructor({ clock, ...options }: ResponseCacheOptions & { readonly clock: Clock }) {
     this.#clock = clock;

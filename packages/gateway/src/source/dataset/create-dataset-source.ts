@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
+import { SlotMap } from '../../in-progress/slot-map.ts';
 import { toBinaryString } from '../binary-string.ts';
 import type { Source, SourceCall, SourceResult, SourceSuccess } from '../source.ts';
 import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
 import { createAuthorReader } from './authors/author-reader.ts';
 import { datasetState } from './dataset-state.ts';
+import { RecentKeys } from './recent-keys.ts';
 import { createUserSearch, type SearchCall } from './search/user-search.ts';
 
 export interface DatasetSourceOptions {
@@ -29,6 +31,12 @@ export interface DatasetSourceOptions {
 /** Bytes that a cache entry takes beside its value, roughly. */
 const ENTRY_BYTES = 100;
 
+/** Calls that are known to come again when they do. */
+const RECENT_CALLS = 8_192;
+
+/** Part of its size at which a cache counts as full. */
+const FULL = 0.9;
+
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
  * searches, which run in a thread. Equal searches in progress share one result.
@@ -45,7 +53,8 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     // The server may hold a cached payload as bytes as well.
     sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
   });
-  const inProgress = new Map<string, Promise<SourceResult>>();
+  const recentCalls = new RecentKeys(RECENT_CALLS);
+  const inProgress = new SlotMap<string, Promise<SourceResult>>();
   const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
   const readOthers = createPayloadReader(options);
   let cachedRevision = state.revision;
@@ -71,13 +80,23 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     return payload;
   };
 
+  /**
+   * Whether a result is worth keeping. One that is asked for once, or again only when it would have left the cache, would
+   * push out others for nothing, and be garbage that is hard to collect.
+   */
+  const comesAgain = (key: string): boolean => {
+    const callsSince = recentCalls.add(key);
+    const isFull = payloads.calculatedSize > FULL * payloads.maxSize;
+    return callsSince < (isFull ? payloads.size : Number.POSITIVE_INFINITY);
+  };
+
   const askNow = (call: SourceCall) => {
     checkRevision();
     const key = keyOf(call);
     const cached = payloads.get(key) ?? inProgress.get(key);
     if (cached !== undefined) return cached;
     const result = call.operationId === 'searchUsers' ? search.searchNow(call) : readOthers(call);
-    return result === undefined ? undefined : keep(key, result);
+    return result === undefined || !comesAgain(key) ? result : keep(key, result);
   };
 
   const askThread = async (call: SearchCall, key: string): Promise<SourceResult> => {

@@ -18,18 +18,16 @@ export function collectResponse(
   timeoutMs: number,
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const collector = new ResponseCollector(resolve, reject);
-    const timer = setTimeout(() => collector.fail(new UpstreamError('timeout')), timeoutMs);
-    collector.onEnd = () => clearTimeout(timer);
+    const collector = new ResponseCollector(resolve, reject, timeoutMs);
     dispatcher.dispatch(options, collector);
   });
 }
 
 /** Receives the events of one request. The first end counts. */
 class ResponseCollector implements Dispatcher.DispatchHandler {
-  onEnd: () => void = () => {};
   readonly #resolve: (response: RawResponse) => void;
   readonly #reject: (error: UpstreamError) => void;
+  readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #status = 0;
@@ -37,9 +35,14 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #error: UpstreamError | undefined;
 
-  constructor(resolve: (response: RawResponse) => void, reject: (error: UpstreamError) => void) {
+  constructor(
+    resolve: (response: RawResponse) => void,
+    reject: (error: UpstreamError) => void,
+    timeoutMs: number,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
+    this.#timer = setTimeout(() => this.fail(new UpstreamError('timeout')), timeoutMs);
   }
 
   /** Called when a connection takes the request. */
@@ -64,7 +67,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#error) return;
-    this.onEnd();
+    clearTimeout(this.#timer);
     const [first = Buffer.alloc(0), ...others] = this.#chunks;
     const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
     this.#resolve({ status: this.#status, headers: this.#headers, body });
@@ -77,7 +80,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   fail(error: UpstreamError): void {
     if (this.#error) return;
     this.#error = error;
-    this.onEnd();
+    clearTimeout(this.#timer);
     this.#chunks.length = 0;
     this.#reject(error);
     this.#controller?.abort(error);

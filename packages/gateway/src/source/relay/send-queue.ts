@@ -1,5 +1,6 @@
 import { FairQueue } from '../../admission/fair-queue.ts';
 import type { Clock } from '../../clock.ts';
+import { Slots } from '../../in-progress/slots.ts';
 import type { SourceCall, SourceFailure } from '../source.ts';
 
 /** A call that wants to send one request. */
@@ -48,7 +49,7 @@ interface Entry {
 export class SendQueue {
   readonly #options: SendQueueOptions;
   readonly #slots: FairQueue;
-  readonly #entries = new Set<Entry>();
+  readonly #entries = new Slots<Entry>();
   #inFlight = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -111,7 +112,7 @@ export class SendQueue {
     const { clock, wait } = this.#options;
     const waitMs = wait(0);
     const earliest = clock.monotonic() + waitMs;
-    for (const { request, end } of this.#entries) {
+    for (const { request, end } of this.#entries.values()) {
       const refused = request.check();
       if (refused) end(refused);
       else if (earliest > request.deadline) end(request.late(waitMs));
@@ -134,10 +135,10 @@ export class SendQueue {
     const remaining = deadline - this.#options.clock.monotonic();
     const timer = setTimeout(() => entry.end(request.late(0)), remaining);
     const ignoreHangUp = onHangUp(() => entry.end(request.late(0)));
-    this.#entries.add(entry);
+    const place = this.#entries.add(entry);
     this.#serveLater();
     const slot = await this.#firstTurn(request, cancel);
-    this.#entries.delete(entry);
+    this.#entries.delete(place);
     clearTimeout(timer);
     ignoreHangUp();
     // The slot may have been given before the end was known.
@@ -195,7 +196,7 @@ export class SendQueue {
   /** How many of the waiting calls come before a new one of the account. */
   #countBefore(accountId: string): number {
     const counts = new Map<string, number>();
-    for (const { request } of this.#entries)
+    for (const { request } of this.#entries.values())
       counts.set(request.accountId, (counts.get(request.accountId) ?? 0) + 1);
     const own = counts.get(accountId) ?? 0;
     let before = 0;

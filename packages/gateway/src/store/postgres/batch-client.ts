@@ -39,21 +39,25 @@ export class BatchClient {
     return row.reply;
   }
 
-  /** The rows of a query, unless the connection stalls. */
-  async #query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+  /**
+   * The rows of a query, unless the connection stalls. The driver's own promises would keep each query, with all that was
+   * sent and received, until the old generation is collected.
+   */
+  #query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
     const client = this.#client;
-    if (client === undefined) throw new Error('there is no connection');
+    if (client === undefined) return Promise.reject(new Error('there is no connection'));
     const { stall } = this.#postgres.timeouts;
-    const stalled = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      stalled.reject(new Error(`no reply within ${stall} ms`));
-      this.#drop();
-    }, stall);
-    try {
-      return (await Promise.race([client.query<Row>(query), stalled.promise])).rows;
-    } finally {
-      clearTimeout(timer);
-    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`no reply within ${stall} ms`));
+        this.#drop();
+      }, stall);
+      client.query<Row>(query, (error, result) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result.rows);
+      });
+    });
   }
 
   async close(): Promise<void> {

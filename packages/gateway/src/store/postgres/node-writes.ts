@@ -1,5 +1,6 @@
 import type { QuotaDay } from '../../admission/quota-day.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
 import type {
   AdmissionRequest,
   LedgerEntry,
@@ -70,7 +71,7 @@ export class NodeWrites {
   readonly #membership: Membership;
   #report: Report = () => {};
   readonly #operationMs: number;
-  readonly #open = new Map<number, OpenCall>();
+  readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
 
   constructor(

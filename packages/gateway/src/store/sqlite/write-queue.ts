@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AccountState } from '../../admission/account-state.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { type Durability, inTransaction } from '../../database/in-transaction.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { createGroupWriter, type Group, type SettledCall } from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
@@ -21,7 +22,7 @@ export class WriteQueue {
   readonly #database: DatabaseSync;
   readonly #writeGroup: (group: Group) => Map<AccountState, number>;
   /** Calls in flight whose ledger entry is in the file, as reserved. */
-  readonly #written = new Map<number, OpenCall>();
+  readonly #written = new SlotMap<number, OpenCall>();
   /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
   #opened: OpenCall[] = [];
   #settled: SettledCall[] = [];

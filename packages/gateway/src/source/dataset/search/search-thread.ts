@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { SlotMap } from '../../../in-progress/slot-map.ts';
 import type {
   FoundUsers,
   SearchRequest,
@@ -32,7 +33,7 @@ interface PendingSearch {
 
 /** @param file the data file, which stays open in this process */
 export function createSearchThread(file: string): SearchThread {
-  const pending = new Map<number, PendingSearch>();
+  const pending = new SlotMap<number, PendingSearch>();
   let worker: Worker | undefined;
   let lastId = 0;
   // Assumed to be expensive until the first one has ended.
