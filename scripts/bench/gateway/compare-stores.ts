@@ -14,7 +14,7 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
 /** The `method` of the rows that compare stores. */
-export const storesMethod = `64 callers a node, each in a closed loop: read the account, admit, settle, mark delivered; every store in a process of its own; PostgreSQL with fsync on the same disk and machine; all limits on; median of ${ROUNDS} rounds of ${SECONDS} s in turns, after a warm-up; the factors of a second node and of a snapshot that another session holds are for information`;
+export const storesMethod = `64 callers a node, each in a closed loop: find the account as a call does, admit, settle, mark delivered; every store in a process of its own; PostgreSQL with fsync on the same disk and machine; all limits on; median of ${ROUNDS} rounds of ${SECONDS} s in turns, after a warm-up; the factors of a second node and of a snapshot that another session holds are for information`;
 
 interface StoreTargets {
   /** Minimum share of the calls of the SQLite store. */

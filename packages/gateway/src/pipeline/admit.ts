@@ -1,4 +1,4 @@
-import type { Admission } from '../store/store.ts';
+import type { Admission, AdmissionRequest } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
 import type { CallContext } from './call-context.ts';
 import type { PipelineServices } from './pipeline-services.ts';
@@ -6,13 +6,22 @@ import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 
 /** Takes rate, daily quota and balance for a call, all of them or none (decision D4). */
 export function admit(
+  call: CallContext,
+  account: Account,
+  services: PipelineServices,
+): Promise<Admission> | Admission {
+  return services.store.admit(admissionRequest(call, account, services));
+}
+
+/** What a call asks of the limits of its account. */
+export function admissionRequest(
   { operationId, requestId }: CallContext,
   { id }: Account,
-  { store, prices, sharing }: PipelineServices,
-): Promise<Admission> | Admission {
+  { prices, sharing }: PipelineServices,
+): AdmissionRequest {
   const cost = prices[operationId] ?? 1;
   const mayBeBilled = sharing !== undefined;
-  return store.admit({ accountId: id, operationId, requestId, cost, mayBeBilled });
+  return { accountId: id, operationId, requestId, cost, mayBeBilled };
 }
 
 /** Maps a refused limit to code 302, 303 or 601. */

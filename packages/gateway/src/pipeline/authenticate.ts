@@ -1,4 +1,5 @@
 import { security } from '@social-data/contract/operations';
+import type { RecalledAccount } from '../store/store.ts';
 import type { Account } from '../tokens/account.ts';
 import { hashToken } from '../tokens/token.ts';
 import type { RequestContext } from './call-context.ts';
@@ -18,6 +19,27 @@ export function authenticate(
   { target }: Pick<RequestContext, 'target'>,
   { store }: Pick<PipelineServices, 'store'>,
 ): Promise<Authenticated> | Authenticated {
+  const token = readToken(target);
+  if (typeof token !== 'string') return token;
+  const found = store.findAccount(hashToken(token));
+  return found instanceof Promise
+    ? found.then((account) => checkActive(account, store.latestTime()))
+    : checkActive(found, store.latestTime());
+}
+
+/** The account of the token as the store remembers it; undefined when it has none in memory that is active. */
+export function recallAccount(
+  { target }: Pick<RequestContext, 'target'>,
+  { store }: Pick<PipelineServices, 'store'>,
+): RecalledAccount | undefined {
+  if (store.memory === undefined) return undefined;
+  const token = readToken(target);
+  if (typeof token !== 'string') return undefined;
+  const recalled = store.memory.recall(hashToken(token));
+  return checkActive(recalled?.account, store.latestTime()).ok ? recalled : undefined;
+}
+
+function readToken(target: RequestContext['target']): string | Refusal {
   const { name } = security;
   const tokens = target.query.getAll(name);
   const [token = ''] = tokens;
@@ -27,10 +49,7 @@ export function authenticate(
     return refuse('invalidToken', `The ${name} is missing. Add ${name}=… to the query.`);
   if (token.length > MAX_TOKEN_LENGTH || target.malformedParameters.includes(name))
     return refuse('invalidToken');
-  const found = store.findAccount(hashToken(token));
-  return found instanceof Promise
-    ? found.then((account) => checkActive(account, store.latestTime()))
-    : checkActive(found, store.latestTime());
+  return token;
 }
 
 function checkActive(account: Account | undefined, now: number): Authenticated {

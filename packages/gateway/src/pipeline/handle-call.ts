@@ -1,7 +1,10 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import { admit } from './admit.ts';
+import type { SourceCall } from '../source/source.ts';
+import type { Admission } from '../store/store.ts';
+import type { Account } from '../tokens/account.ts';
+import { admissionRequest, admit } from './admit.ts';
 import { askSource } from './ask-source.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, recallAccount } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import { endRefused, endUncharged, endUnsettled } from './end-call.ts';
@@ -27,7 +30,9 @@ export async function handleCall<Response>(
   services: PipelineServices,
   render: (result: CallResult) => Response,
 ): Promise<Response> {
-  const { store, errors } = services;
+  const recalling = admitFromMemory(call, services);
+  const recalled = recalling === undefined ? undefined : await recalling;
+  if (recalled !== undefined) return completeCall(call, recalled, services, render);
 
   const authenticating = authenticate(call, services);
   const authenticated = authenticating instanceof Promise ? await authenticating : authenticating;
@@ -39,19 +44,56 @@ export async function handleCall<Response>(
 
   const parameters = validate(call, services);
   if (!parameters.ok) return render(await endUncharged(parameters, call, account, services));
+  const { values } = parameters;
 
   const { sharing } = services;
-  if (sharing !== undefined) {
-    const { values } = parameters;
+  if (sharing !== undefined)
     return await handleShareableCall({ call, account, values, services, sharing }, render);
-  }
 
   const admitting = admit(call, account, services);
   const admission = admitting instanceof Promise ? await admitting : admitting;
+  return completeCall(call, { account, values, admission }, services, render);
+}
+
+interface JudgedCall {
+  readonly account: Account;
+  readonly values: SourceCall['values'];
+  readonly admission: Admission;
+}
+
+/**
+ * Judges and admits a call by what the store remembers of its account. Undefined when that cannot be done, or when it is
+ * not what the account is now: then the call is handled from the start, and nothing was taken for it.
+ */
+function admitFromMemory(
+  call: CallContext,
+  services: PipelineServices,
+): Promise<JudgedCall | undefined> | undefined {
+  const { memory } = services.store;
+  if (memory === undefined || services.sharing !== undefined) return undefined;
+  const recalled = recallAccount(call, services);
+  if (recalled === undefined || authorize(call, recalled.account)) return undefined;
+  const parameters = validate(call, services);
+  if (!parameters.ok) return undefined;
+  const { account } = recalled;
+  const { values } = parameters;
+  return memory
+    .admit(recalled, admissionRequest(call, account, services))
+    .then((admission) => admission && { account, values, admission });
+}
+
+/** Asks the source for an admitted call and settles it. */
+async function completeCall<Response>(
+  call: CallContext,
+  { account, values, admission }: JudgedCall,
+  services: PipelineServices,
+  render: (result: CallResult) => Response,
+): Promise<Response> {
+  const { store, errors } = services;
   if (!admission.ok) return render(endRefused(admission, call, account, services));
   const { reservation } = admission;
 
-  const asking = askSource(call, account.id, parameters.values, services);
+  const asking = askSource(call, account.id, values, services);
   const sourced = asking instanceof Promise ? await asking : asking;
 
   try {

@@ -34,6 +34,8 @@ export interface Store {
    * of the account. Returns the same object until the account changes.
    */
   findAccount(secretHash: string): Promise<Account | undefined> | Account | undefined;
+  /** Accounts that were found before; absent where finding one needs no wait. */
+  readonly memory?: AccountMemory;
   /**
    * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
    * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
@@ -128,6 +130,20 @@ export interface NewAccount extends AccountLimits {
 }
 
 export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
+
+/** Saves a call the wait for `findAccount`: it is judged by the account as it was, and its admission notices a change. */
+export interface AccountMemory {
+  /** The account as it was when it was found last by a secret with this hash, which has not ended. It may have changed. */
+  recall(secretHash: string): RecalledAccount | undefined;
+  /** As `Store.admit`, unless the account or its secrets have changed: then nothing is taken, and the result is undefined. */
+  admit(recalled: RecalledAccount, call: AdmissionRequest): Promise<Admission | undefined>;
+}
+
+export interface RecalledAccount {
+  readonly account: Account;
+  /** Another one after each change of the account or its secrets. */
+  readonly version: number;
+}
 
 export interface AdmissionRequest {
   readonly accountId: string;

@@ -21,6 +21,8 @@ export interface Admission {
   readonly cost: number;
   readonly day: string;
   readonly at: number;
+  /** The version of the account by which the call was judged; 0 when the account was just read. */
+  readonly version: number;
   /** Requests that another server may bill until the call is settled. */
   readonly uncertain: number;
   /** Takes the rate alone, and no reservation. */

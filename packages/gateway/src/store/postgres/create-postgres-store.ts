@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { LimitState } from '../../admission/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../../admission/quota-day.ts';
 import type { ViaTotals } from '../../admission/via.ts';
@@ -8,6 +7,7 @@ import type { Account, AccountSummary } from '../../tokens/account.ts';
 import { checkCredits } from '../check-limits.ts';
 import type {
   AccountChanges,
+  AccountMemory,
   Admission,
   AdmissionRequest,
   ArchivedLedger,
@@ -24,7 +24,7 @@ import type {
   UncountedCall,
   UsageFilter,
 } from '../store.ts';
-import { StoreError, StoreWriteError, UnknownAccountError } from '../store-errors.ts';
+import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
 import { archiveLedger } from './archive-ledger.ts';
@@ -34,11 +34,12 @@ import { limitsOf, refusalOf } from './limits-of.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
+import { secretValue } from './secret-values.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-const SECRET_VALUE_BYTES = 32;
 const UNKNOWN_ACCOUNT = -4;
+const CHANGED_ACCOUNT = -6;
 /** One object for the calls that have none. */
 const noNotes: SettlementNotes = {};
 
@@ -83,6 +84,7 @@ interface SharedStoreParts {
 class SharedStore implements PostgresStore {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
+  readonly memory: AccountMemory;
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
@@ -99,6 +101,10 @@ class SharedStore implements PostgresStore {
     this.#admin = new AccountAdmin(postgres, () => shared.now());
     this.#reads = new AccountReads(postgres, shared);
     this.released = writes?.released ?? [];
+    this.memory = {
+      recall: (secretHash) => this.#reads.recall(secretHash),
+      admit: ({ version }, request) => this.#admit(request, version),
+    };
   }
 
   async createAccount(account: NewAccount): Promise<AccountSummary> {
@@ -146,11 +152,19 @@ class SharedStore implements PostgresStore {
   }
 
   async admit(request: AdmissionRequest): Promise<Admission> {
+    const admission = await this.#admit(request);
+    if (admission === undefined) throw new Error('Unreachable: no version was given');
+    return admission;
+  }
+
+  /** Undefined when the account has another version. */
+  async #admit(request: AdmissionRequest, version?: number): Promise<Admission | undefined> {
     checkCredits('The cost of a call', request.cost);
     const today = this.#today();
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    const reply = await this.#members().admit(request, today, false);
+    const reply = await this.#members().admit(request, today, { version });
     const { result } = reply;
+    if (result === CHANGED_ACCOUNT) return undefined;
     if (result <= 0) return this.#refuse(accountId, reply, today);
     const reservation = { id: result, accountId, operationId, requestId, cost, day: today.day };
     this.#members().opened(reservation, today, mayBeBilled);
@@ -160,7 +174,7 @@ class SharedStore implements PostgresStore {
   async admitShared(accountId: string): Promise<SharedAdmission> {
     const today = this.#today();
     const request = { accountId, operationId: '', requestId: '', cost: 0 };
-    const reply = await this.#members().admit(request, today, true);
+    const reply = await this.#members().admit(request, today, { isShared: true });
     if (reply.result !== 0) return this.#refuse(accountId, reply, today);
     return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };
   }
@@ -244,21 +258,7 @@ class SharedStore implements PostgresStore {
 
   async secretValue(name: string): Promise<Uint8Array> {
     this.#checkOpen();
-    const { pool } = this.#postgres;
-    const select = 'SELECT value FROM secret_values WHERE name = $1';
-    const read = async () => (await pool.query<{ value: Buffer }>(select, [name])).rows[0]?.value;
-    const existing = await read();
-    if (existing !== undefined) return new Uint8Array(existing);
-    try {
-      // Of several nodes that start at the same time, the first one decides.
-      await pool.query(
-        'INSERT INTO secret_values (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [name, randomBytes(SECRET_VALUE_BYTES)],
-      );
-    } catch (error) {
-      throw new StoreWriteError(error, 'Check the shared database and its log.');
-    }
-    return new Uint8Array((await read()) ?? []);
+    return secretValue(this.#postgres, name);
   }
 
   abandon(): void {

@@ -104,12 +104,12 @@ export class NodeWrites {
   admit(
     request: Omit<AdmissionRequest, 'operationId'> & { readonly operationId: string },
     { day }: QuotaDay,
-    isShared: boolean,
+    { isShared = false, version = 0 } = {},
   ): Promise<AdmissionReply> {
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
     const at = this.#clock.now();
     const uncertain = mayBeBilled ? 1 : 0;
-    const call = { accountId, operationId, requestId, cost, day, at, uncertain, isShared };
+    const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isShared };
     return this.#send((waiter) => ({ kind: 'admit', ...call, waiter }));
   }
 

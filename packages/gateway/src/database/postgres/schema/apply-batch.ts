@@ -19,7 +19,8 @@ const BATCHES_PER_CLEANING = 13;
  * every array that it gets, even an empty one.
  *
  * For an admission, the reply has the number of its reservation, or 0 (the rate alone was taken), -1 (rate), -2 (daily
- * quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell).
+ * quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the
+ * one given).
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
@@ -30,7 +31,7 @@ CREATE FUNCTION apply_batch(
   r_id bigint[],
   u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[],
   a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[],
-  a_uncertain integer[], a_is_shared boolean[],
+  a_version bigint[], a_uncertain integer[], a_is_shared boolean[],
   c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[],
   d_first bigint[], d_last bigint[],
   l_account text[], l_day text[], l_awaited integer
@@ -156,11 +157,13 @@ BEGIN
         ELSE coalesce(o.calls <= a.rate_calls - ${callsInWindow('time_ms')}, true) END
       AND coalesce(o.charged <= a.daily_quota - coalesce(d.used, 0), true)
       AND coalesce(o.cost <= s.balance - s.reserved, true)
+      AND coalesce(o.oldest = a.version AND o.newest = a.version, true)
     ) INTO all_pass
     FROM (
       SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE NOT u.is_shared) AS charged,
-        coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost
-      FROM unnest(a_account, a_cost, a_day, a_is_shared) u (account, cost, day, is_shared) GROUP BY u.account, u.day
+        coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost,
+        min(nullif(u.version, 0)) AS oldest, max(nullif(u.version, 0)) AS newest
+      FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) u (account, cost, day, version, is_shared) GROUP BY u.account, u.day
     ) o
     JOIN accounts a ON a.id = o.account JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
@@ -168,7 +171,7 @@ BEGIN
       results := ARRAY(SELECT CASE WHEN u.is_shared THEN 0 ELSE block + u.n - 1 END
         FROM unnest(a_is_shared) WITH ORDINALITY u (is_shared, n) ORDER BY u.n);
     ELSE
-      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_is_shared);
+      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
     END IF;
     WITH passed AS (
       SELECT o.*, s.balance IS NOT NULL AS reserves_credits

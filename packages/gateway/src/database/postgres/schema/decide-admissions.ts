@@ -3,7 +3,8 @@ import { callsInWindow } from './account-limits.ts';
 /** Decides admissions one after the other, in their order. Everything that they count against is locked. */
 export const decideAdmissions = `
 CREATE FUNCTION decide_admissions(
-  p_block bigint, p_time double precision, a_account text[], a_cost bigint[], a_day text[], a_is_shared boolean[]
+  p_block bigint, p_time double precision, a_account text[], a_cost bigint[], a_day text[], a_version bigint[],
+  a_is_shared boolean[]
 ) RETURNS bigint[] LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -17,12 +18,12 @@ DECLARE
   credits bigint;
 BEGIN
   FOR row IN
-    SELECT o.n, o.account, o.cost, o.day, o.is_shared,
+    SELECT o.n, o.account, o.cost, o.day, o.is_shared, o.version NOT IN (0, a.version) AS has_changed,
       CASE WHEN o.is_first THEN a.rate_calls - ${callsInWindow('p_time')} END AS room,
       a.daily_quota - coalesce(d.used, 0) AS today, s.balance - s.reserved AS credits
     FROM (
       SELECT *, row_number() OVER (PARTITION BY u.account ORDER BY u.day, u.n) = 1 AS is_first
-      FROM unnest(a_account, a_cost, a_day, a_is_shared) WITH ORDINALITY u (account, cost, day, is_shared, n)
+      FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) WITH ORDINALITY u (account, cost, day, version, is_shared, n)
     ) o
     JOIN accounts a ON a.id = o.account JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day
@@ -33,7 +34,8 @@ BEGIN
       day_now := NULL;
     END IF;
     IF day_now IS DISTINCT FROM row.day THEN day_now := row.day; today := row.today; END IF;
-    IF room <= 0 THEN results[row.n] := -1;
+    IF row.has_changed THEN results[row.n] := -6;
+    ELSIF room <= 0 THEN results[row.n] := -1;
     ELSIF row.is_shared THEN results[row.n] := 0; room := room - 1;
     ELSIF today <= 0 THEN results[row.n] := -2;
     ELSIF credits < row.cost THEN results[row.n] := -3;
