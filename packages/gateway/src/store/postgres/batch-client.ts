@@ -9,7 +9,9 @@ export interface BatchReply {
   readonly time: number;
   /** Whether the batch had been applied before. */
   readonly isRepeated: boolean;
-  /** One for each admission. */
+  /** The number of the first admission, when all of them passed. */
+  readonly block: number | null;
+  /** Otherwise one for each admission. */
   readonly results: readonly number[] | null;
   /** Reservations of settlements that were not open. */
   readonly missing: readonly number[] | null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLoss, sqlStateOf } from '../../database/postgres/postgres-error.ts';
 import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import type { BatchClient } from './batch-client.ts';
+import type { BatchClient, BatchReply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import {
@@ -183,7 +183,7 @@ export class BatchQueue {
           lastReservation: this.#lastReservation,
         });
         this.#number += 1;
-        this.#lastReservation = Math.max(this.#lastReservation, ...(reply.results ?? []));
+        this.#lastReservation = Math.max(this.#lastReservation, lastReservationOf(reply));
         this.#problem = undefined;
         clock.measure(reply.time, sentAt);
         this.#waiting.push(...resolveApplied(this.#inFlight, reply));
@@ -284,6 +284,11 @@ export class BatchQueue {
 
 function isUrgent({ kind }: BatchOperation): boolean {
   return kind !== 'count' && kind !== 'delivery';
+}
+
+/** The highest number of a reservation that a batch can have. */
+function lastReservationOf({ block, results }: BatchReply): number {
+  return block === null ? Math.max(0, ...(results ?? [])) : block + MAX_OPERATIONS - 1;
 }
 
 function messageOf(error: unknown): string {

@@ -16,8 +16,9 @@ export function isAwaited(operation: BatchOperation): operation is AwaitedOperat
 /** Tells the callers of a batch that was applied. Returns what has to follow, because callers have left. */
 export function resolveApplied(
   operations: readonly BatchOperation[],
-  { results, missing, limits, isRepeated }: BatchReply,
+  reply: BatchReply,
 ): BatchOperation[] {
+  const { missing, limits, isRepeated } = reply;
   const byAccount = new Map(
     limits?.flatMap((row) => (row === null ? [] : [[limitsKey(row[0], row[1]), row]])),
   );
@@ -26,9 +27,9 @@ export function resolveApplied(
   let next = 0;
   for (const operation of operations) {
     if (operation.kind === 'admit') {
-      const result = results?.[next] ?? 0;
+      const { waiter, accountId, day, isShared } = operation;
+      const result = resultAt(next, isShared, reply);
       next += 1;
-      const { waiter, accountId, day } = operation;
       if (waiter.isGivenUp) {
         if (result > 0) following.push({ kind: 'release', id: result, accountId });
       } else if (result === UNKNOWN && isRepeated) following.push(operation);
@@ -41,6 +42,12 @@ export function resolveApplied(
     }
   }
   return following;
+}
+
+/** The result of an admission, as `apply_batch` describes them. */
+function resultAt(index: number, isShared: boolean, { block, results }: BatchReply): number {
+  if (block === null) return results?.[index] ?? UNKNOWN;
+  return isShared ? 0 : block + index;
 }
 
 /** Tells the callers of a batch of which nothing happened. Returns what has to happen all the same. */

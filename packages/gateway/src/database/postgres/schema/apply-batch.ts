@@ -18,9 +18,10 @@ const BATCHES_PER_CLEANING = 13;
  * `l_awaited` in any case, the others when an admission is refused. What a batch does not have is null: PL/pgSQL unpacks
  * every array that it gets, even an empty one.
  *
- * For an admission, the reply has the number of its reservation, or 0 (the rate alone was taken), -1 (rate), -2 (daily
- * quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the
- * one given).
+ * When all admissions pass, the reply has the first number of their block: each has the one at its place. Otherwise it has
+ * a result for each: the number of its reservation, or 0 (shared: the rate alone was taken), -1 (rate), -2 (daily quota),
+ * -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the one
+ * given).
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
@@ -42,14 +43,17 @@ DECLARE
   node nodes;
   is_repeated boolean := false;
   time_ms double precision;
+  setting text;
   row record;
+  to_clean text[];
   block bigint;
   results bigint[];
   all_pass boolean := false;
   l_shown integer;
   missing bigint[];
 BEGIN
-  IF NOT p_is_durable THEN PERFORM set_config('synchronous_commit', 'off', true); END IF;
+  -- An assignment needs no execution of a query.
+  IF NOT p_is_durable THEN setting := set_config('synchronous_commit', 'off', true); END IF;
   IF a_account IS NOT NULL THEN
     -- A server that crashed may give numbers again that calls of this node have.
     LOOP
@@ -70,14 +74,19 @@ BEGIN
     is_repeated := true;
   END IF;
 
-  FOR row IN
-    SELECT s.account, s.rate_expired_at AS expired_at, a.rate_seconds,
-      a.rate_calls IS NOT NULL AND s.rate_passed - s.rate_expired >
-        CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE a.rate_calls END AS is_cleaned
+  -- Locks all of them: a condition outside of the filter could be taken into the inner query.
+  SELECT array_agg(x.account) FILTER (WHERE x.rate_calls IS NOT NULL AND
+    x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END) INTO to_clean
+  FROM (
+    SELECT s.account, s.rate_passed - s.rate_expired AS calls, a.rate_calls
     FROM account_states s JOIN accounts a ON a.id = s.account
     WHERE s.account = ANY (p_accounts) ORDER BY s.account FOR UPDATE OF s
+  ) x;
+  IF to_clean IS NOT NULL THEN
+  FOR row IN
+    SELECT s.account, s.rate_expired_at AS expired_at, a.rate_seconds
+    FROM account_states s JOIN accounts a ON a.id = s.account WHERE s.account = ANY (to_clean)
   LOOP
-    CONTINUE WHEN row.is_cleaned IS NOT TRUE;
     time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000) - row.rate_seconds * 1000;
     -- One account after the other, by values: a join could read all windows.
     WITH expired AS (
@@ -88,13 +97,16 @@ BEGIN
     FROM (SELECT max(x.passed) AS passed, max(x.at) AS at FROM expired x) e
     WHERE s.account = row.account AND e.passed IS NOT NULL;
   END LOOP;
+  END IF;
   time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000);
 
   IF s_id IS NOT NULL AND NOT is_repeated THEN
     WITH ended AS (
-      DELETE FROM reservations r WHERE r.id = ANY (s_id) AND r.node = p_node RETURNING *
+      DELETE FROM reservations r WHERE r.id = ANY (s_id) AND r.node = p_node
+      RETURNING r.id, r.account, r.operation, r.request, r.day, r.cost, r.reserves_credits
     ), settled AS (
-      SELECT e.*, s_code[e.n] AS code, s_at[e.n] AS settled_at, s_uncertain[e.n] AS requests,
+      SELECT e.id, e.account, e.operation, e.request, e.day, e.cost, e.reserves_credits,
+        s_code[e.n] AS code, s_at[e.n] AS settled_at, s_uncertain[e.n] AS requests,
         s_counted_code[e.n] AS counted_code, s_via[e.n] AS via, s_saved[e.n] AS saved,
         s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A search in the ordered numbers: a join would compare each with each.
@@ -167,16 +179,16 @@ BEGIN
     ) o
     JOIN accounts a ON a.id = o.account JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
-    IF all_pass THEN
-      results := ARRAY(SELECT CASE WHEN u.is_shared THEN 0 ELSE block + u.n - 1 END
-        FROM unnest(a_is_shared) WITH ORDINALITY u (is_shared, n) ORDER BY u.n);
-    ELSE
+    IF all_pass IS NOT TRUE THEN
       results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
     END IF;
     WITH passed AS (
-      SELECT o.*, s.balance IS NOT NULL AS reserves_credits
-      FROM unnest(results, a_account, a_operation, a_request, a_cost, a_day, a_at, a_uncertain)
-        o (id, account, operation, request, cost, day, at, uncertain)
+      SELECT o.id, o.account, o.operation, o.request, o.cost, o.day, o.at, o.uncertain, s.balance IS NOT NULL AS reserves_credits
+      FROM (
+        SELECT u.*, CASE WHEN all_pass IS NOT TRUE THEN results[u.n] WHEN u.is_shared THEN 0 ELSE block + u.n - 1 END AS id
+        FROM unnest(a_account, a_operation, a_request, a_cost, a_day, a_at, a_uncertain, a_is_shared) WITH ORDINALITY
+          u (account, operation, request, cost, day, at, uncertain, is_shared, n)
+      ) o
       JOIN account_states s ON s.account = o.account
       WHERE o.id >= 0
     ), reserved AS (
@@ -219,7 +231,7 @@ BEGIN
   -- Callers whose admissions pass wait for no limits.
   l_shown := CASE WHEN all_pass OR a_account IS NULL THEN l_awaited ELSE cardinality(l_account) END;
   RETURN json_build_object('time', extract(epoch FROM clock_timestamp()) * 1000, 'isRepeated', is_repeated,
-    'results', results, 'missing', missing,
+    'block', CASE WHEN all_pass THEN block END, 'results', results, 'missing', missing,
     'limits', (SELECT json_agg(${limitsRow('time_ms')}) FROM ${limitsTables('unnest(l_account[1:l_shown], l_day[1:l_shown])')}));
 END $$;
 `;
