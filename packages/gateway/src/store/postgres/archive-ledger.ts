@@ -69,9 +69,13 @@ async function archive(
   }
   checkArchiveRequest(before, file, today);
   const startsAt = startOfQuotaDay(quotaZone, before);
+  // Without its entry, a call of a batch that is still there would count as open again.
+  const oldest = await pool.query<{ first: number | null }>(
+    'SELECT min(first) AS first FROM admissions WHERE NOT EXISTS (SELECT 1 FROM reservations r WHERE r.first = admissions.first)',
+  );
   const readAfter = async (lastEntry: number) => {
-    const text = `SELECT ${ARCHIVE_COLUMNS} FROM ledger_entries WHERE id > $1 ORDER BY id LIMIT ${ENTRIES_PER_READ}`;
-    return (await pool.query(text, [lastEntry])).rows;
+    const text = `SELECT ${ARCHIVE_COLUMNS} FROM ledger_entries WHERE id > $1 AND id < coalesce($2, id + 1) ORDER BY id LIMIT ${ENTRIES_PER_READ}`;
+    return (await pool.query(text, [lastEntry, oldest.rows[0]?.first ?? null])).rows;
   };
   const belongs = (entry: Parameters<typeof belongsBefore>[0]) =>
     belongsBefore(entry, before, startsAt);

@@ -7,6 +7,7 @@ import type {
   Settlement,
   UndoneSettlement,
 } from './batch-operation.ts';
+import { blockOf } from './open-blocks.ts';
 
 /** A batch with what identifies it. */
 export interface Batch {
@@ -17,6 +18,8 @@ export interface Batch {
   readonly lastReservation: number;
   readonly leaseMs: number;
   readonly operations: readonly BatchOperation[];
+  /** Blocks whose calls have all ended before. */
+  readonly finished: readonly number[];
   /** In place of the database's clock for rates, in milliseconds; null for that clock. */
   readonly time: number | null;
   /** Milliseconds since 1970. */
@@ -26,7 +29,7 @@ export interface Batch {
 /** The types of the parameters of `apply_batch`, in their order. */
 const PARAMETER_TYPES = [
   ...['text', 'bigint', 'bigint', 'bigint', 'integer', 'boolean', 'double precision', 'bigint'],
-  'text[]',
+  ...['text[]', 'bigint[]', 'bigint[]'],
   ...['bigint[]', 'integer[]', 'bigint[]', 'integer[]', 'integer[]', 'text[]', 'bigint[]'],
   'bigint[]',
   ...['bigint[]', 'integer[]', 'text[]', 'bigint[]'],
@@ -62,6 +65,8 @@ export function batchParameters(batch: Batch): unknown[] {
   return [
     ...[node, epoch, number, lastReservation, leaseMs, isDurable, time, Math.floor(at)],
     texts(accounts),
+    numbers([...new Set([...settle, ...release].map((each) => blockOf(each.id)))]),
+    numbers(batch.finished),
     numbers(settle.map((each) => each.id)),
     numbers(settle.map((each) => each.code)),
     numbers(settle.map((each) => each.at)),

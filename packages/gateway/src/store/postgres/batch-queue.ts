@@ -5,6 +5,7 @@ import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchClient, BatchReply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { BLOCK_SIZE, OpenBlocks } from './open-blocks.ts';
 import {
   followingEnded,
   isAwaited,
@@ -15,8 +16,7 @@ import {
   withoutGivenUp,
 } from './operation-outcomes.ts';
 
-/** Operations of one batch: a block of ledger numbers has as many. */
-const MAX_OPERATIONS = 1_000;
+const MAX_OPERATIONS = BLOCK_SIZE;
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
 /** After a refused batch, what has to be written sooner or later is tried again. */
@@ -56,6 +56,7 @@ export class BatchQueue {
   #number = 0;
   /** The highest number of a reservation so far. */
   #lastReservation = 0;
+  readonly #blocks = new OpenBlocks();
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
   #isSending = false;
@@ -174,17 +175,19 @@ export class BatchQueue {
   /** Sends the batch in flight until it is answered. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
     const { client, clock, node, timeouts } = this.#options;
+    const { finished } = this.#blocks;
     for (;;) {
       try {
         const sentAt = performance.now();
         const reply = await client.apply({
           ...{ node, epoch: this.#epoch, number: this.#number + 1, leaseMs: timeouts.lease },
           ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
-          lastReservation: this.#lastReservation,
+          ...{ finished, lastReservation: this.#lastReservation },
         });
         this.#number += 1;
         this.#lastReservation = Math.max(this.#lastReservation, lastReservationOf(reply));
         this.#problem = undefined;
+        this.#blocks.applied(this.#inFlight, reply, finished);
         clock.measure(reply.time, sentAt);
         this.#waiting.push(...resolveApplied(this.#inFlight, reply));
         return true;
@@ -251,6 +254,7 @@ export class BatchQueue {
         const { epoch, lastBatch } = await this.#options.rejoin(this.#epoch);
         this.#waiting.push(...followingEnded(inFlight, { wasApplied: lastBatch > this.#number }));
         this.#epoch = epoch;
+        this.#blocks.clear();
         this.#number = 0;
         this.#problem = undefined;
         return false;

@@ -87,8 +87,10 @@ export class Membership {
   /** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
   async leave(epoch: number): Promise<void> {
     await this.#postgres.pool.query(
-      `DELETE FROM nodes WHERE name = $1 AND epoch = $2
-       AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
+      `WITH gone AS (
+         DELETE FROM nodes WHERE name = $1 AND epoch = $2 AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1) RETURNING name
+       )
+       DELETE FROM admissions WHERE node = (SELECT name FROM gone)`,
       [this.#node, epoch],
     );
   }

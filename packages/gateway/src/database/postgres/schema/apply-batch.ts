@@ -13,6 +13,8 @@ const BATCHES_PER_CLEANING = 13;
  * The plans must not depend on statistics, because they are first made on empty tables: every statement reaches its
  * rows by a key, and the settings forbid what would read a whole table.
  *
+ * `p_ending` has the blocks of the calls that end, and `p_finished` those whose calls have all ended before.
+ *
  * Prefixes of the parameters: `s_` settlements (ascending by `s_id`), `r_` releases, `u_` settlements to undo, `a_`
  * admissions, `c_` counts, `d_` runs of deliveries, `l_` accounts and days whose limits callers wait for: the first
  * `l_awaited` in any case, the others when an admission is refused. What a batch does not have is null: PL/pgSQL unpacks
@@ -26,7 +28,7 @@ const BATCHES_PER_CLEANING = 13;
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
   p_node text, p_epoch bigint, p_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean,
-  p_time double precision, p_at bigint, p_accounts text[],
+  p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[],
   s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[],
   s_counted_code integer[], s_via text[], s_saved bigint[],
   r_id bigint[],
@@ -49,6 +51,7 @@ DECLARE
   block bigint;
   results bigint[];
   all_pass boolean := false;
+  unlimited text[];
   l_shown integer;
   missing bigint[];
 BEGIN
@@ -101,16 +104,17 @@ BEGIN
   time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000);
 
   IF s_id IS NOT NULL AND NOT is_repeated THEN
-    WITH ended AS (
-      DELETE FROM reservations r WHERE r.id = ANY (s_id) AND r.node = p_node
-      RETURNING r.id, r.account, r.operation, r.request, r.day, r.cost, r.reserves_credits
-    ), settled AS (
+    WITH settled AS (
       SELECT e.id, e.account, e.operation, e.request, e.day, e.cost, e.reserves_credits,
         s_code[e.n] AS code, s_at[e.n] AS settled_at, s_uncertain[e.n] AS requests,
         s_counted_code[e.n] AS counted_code, s_via[e.n] AS via, s_saved[e.n] AS saved,
         s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A search in the ordered numbers: a join would compare each with each.
-      FROM (SELECT *, width_bucket(id, s_id) AS n FROM ended OFFSET 0) e JOIN account_states s ON s.account = e.account
+      FROM (
+        SELECT *, width_bucket(c.id, s_id) AS n FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node OFFSET 0
+      ) e
+      JOIN account_states s ON s.account = e.account
+      WHERE s_id[e.n] = e.id
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain)
       SELECT x.id, x.settled_at, x.account, x.operation, x.request, x.day, -x.cost,
@@ -143,8 +147,8 @@ BEGIN
   END IF;
 
   IF r_id IS NOT NULL AND NOT is_repeated THEN
-    WITH ended AS (
-      DELETE FROM reservations r WHERE r.id = ANY (r_id) AND r.node = p_node RETURNING *
+    WITH ended AS MATERIALIZED (
+      SELECT * FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node AND c.id = ANY (r_id)
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, uncertain)
       SELECT e.id, p_at, e.account, e.operation, e.request, e.day, -e.cost, 'released', e.uncertain FROM ended e
@@ -164,13 +168,13 @@ BEGIN
 
   IF a_account IS NOT NULL AND NOT is_repeated THEN
     -- Nearly always there is room for all of them, so that none has to be decided after the other.
-    SELECT sum(o.calls) = cardinality(a_account) AND count(*) = count(DISTINCT o.account) AND bool_and(
+    SELECT array_agg(DISTINCT o.account) FILTER (WHERE s.balance IS NULL), sum(o.calls) = cardinality(a_account) AND count(*) = count(DISTINCT o.account) AND bool_and(
       CASE WHEN o.calls <= a.rate_calls - (s.rate_passed - s.rate_expired) THEN true
         ELSE coalesce(o.calls <= a.rate_calls - ${callsInWindow('time_ms')}, true) END
       AND coalesce(o.charged <= a.daily_quota - coalesce(d.used, 0), true)
       AND coalesce(o.cost <= s.balance - s.reserved, true)
       AND coalesce(o.oldest = a.version AND o.newest = a.version, true)
-    ) INTO all_pass
+    ) INTO unlimited, all_pass
     FROM (
       SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE NOT u.is_shared) AS charged,
         coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost,
@@ -182,26 +186,20 @@ BEGIN
     IF all_pass IS NOT TRUE THEN
       results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
     END IF;
+    INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_shared, unlimited)
+    VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
     WITH passed AS (
-      SELECT o.id, o.account, o.operation, o.request, o.cost, o.day, o.at, o.uncertain, s.balance IS NOT NULL AS reserves_credits
-      FROM (
-        SELECT u.*, CASE WHEN all_pass IS NOT TRUE THEN results[u.n] WHEN u.is_shared THEN 0 ELSE block + u.n - 1 END AS id
-        FROM unnest(a_account, a_operation, a_request, a_cost, a_day, a_at, a_uncertain, a_is_shared) WITH ORDINALITY
-          u (account, operation, request, cost, day, at, uncertain, is_shared, n)
-      ) o
-      JOIN account_states s ON s.account = o.account
-      WHERE o.id >= 0
-    ), reserved AS (
-      INSERT INTO reservations (id, node, at, account, operation, request, day, cost, reserves_credits, uncertain)
-      SELECT p.id, p_node, p.at, p.account, p.operation, p.request, p.day, p.cost, p.reserves_credits, p.uncertain
-      FROM passed p WHERE p.id > 0
+      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE NOT u.is_shared) AS charged,
+        coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost
+      FROM unnest(a_account, a_cost, a_day, a_is_shared) WITH ORDINALITY u (account, cost, day, is_shared, n)
+      WHERE results IS NULL OR results[u.n] >= 0
+      GROUP BY u.account, u.day
     ), state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,
         rate_passed = s.rate_passed + CASE WHEN a.rate_calls IS NULL THEN 0 ELSE x.calls END,
         rate_passed_at = CASE WHEN a.rate_calls IS NULL THEN s.rate_passed_at ELSE greatest(s.rate_passed_at, time_ms) END
       FROM (
-        SELECT p.account, count(*) AS calls, coalesce(sum(p.cost) FILTER (WHERE p.id > 0), 0) AS cost
-        FROM passed p GROUP BY p.account
+        SELECT p.account, sum(p.calls) AS calls, sum(p.cost) AS cost FROM passed p GROUP BY p.account
       ) x JOIN accounts a ON a.id = x.account
       WHERE s.account = x.account AND (a.rate_calls IS NOT NULL OR s.balance IS NOT NULL)
       RETURNING s.account, s.rate_passed_at, s.rate_passed, a.rate_calls
@@ -210,10 +208,11 @@ BEGIN
       SELECT s.account, s.rate_passed_at, s.rate_passed FROM state s WHERE s.rate_calls IS NOT NULL
     )
     INSERT INTO day_usage AS d (account, day, used)
-    SELECT p.account, p.day, count(*) FROM passed p WHERE p.id > 0 GROUP BY p.account, p.day
+    SELECT p.account, p.day, p.charged FROM passed p WHERE p.charged > 0
     ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
   ELSIF a_account IS NOT NULL THEN
-    results := ARRAY(SELECT coalesce((SELECT r.id FROM reservations r WHERE r.id = node.last_block + o.n - 1 AND r.node = p_node), -5)
+    results := ARRAY(SELECT coalesce((SELECT c.id FROM admitted_calls c
+      WHERE c.first = node.last_block AND c.node = p_node AND c.id = node.last_block + o.n - 1), -5)
       FROM generate_series(1, cardinality(a_account)) o (n) ORDER BY o.n);
   END IF;
 
@@ -226,6 +225,10 @@ BEGIN
   END IF;
   IF d_first IS NOT NULL AND NOT is_repeated THEN
     INSERT INTO deliveries (first, last) SELECT * FROM unnest(d_first, d_last) ON CONFLICT DO NOTHING;
+  END IF;
+
+  IF p_finished IS NOT NULL AND NOT is_repeated THEN
+    DELETE FROM admissions b WHERE b.first = ANY (p_finished) AND b.node = p_node;
   END IF;
 
   -- Callers whose admissions pass wait for no limits.

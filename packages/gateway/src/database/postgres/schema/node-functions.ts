@@ -9,8 +9,10 @@ BEGIN
   PERFORM 1 FROM account_states
   WHERE account IN (SELECT account FROM reservations WHERE node = p_node) ORDER BY account FOR UPDATE;
   RETURN QUERY
-  WITH ended AS (
-    DELETE FROM reservations WHERE node = p_node RETURNING *
+  WITH ended AS MATERIALIZED (
+    SELECT * FROM reservations WHERE node = p_node
+  ), gone AS (
+    DELETE FROM admissions WHERE node = p_node
   ), credits AS (
     UPDATE account_states s SET reserved = s.reserved - e.cost
     FROM (SELECT account, sum(cost) AS cost FROM ended WHERE reserves_credits GROUP BY account) e

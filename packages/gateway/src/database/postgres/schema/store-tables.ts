@@ -4,6 +4,18 @@ const HOT =
 /** Rows that come and go. */
 const SHORT_LIVED = 'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000';
 
+/** Small rows stay in their page; compressing them would take longer than writing them. */
+const ADMISSION_ARRAYS = [
+  'account',
+  'operation',
+  'request',
+  'day',
+  'results',
+  'at',
+  'cost',
+  'uncertain',
+];
+
 /**
  * Tables of the store. The row of an account in `account_states` is its lock: whoever writes anything below an account
  * holds it, and takes several in ascending order. Times are milliseconds since 1970 unless they have a time zone.
@@ -13,6 +25,11 @@ const SHORT_LIVED = 'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_thres
  *
  * The ledger is only ever added to. A call in flight is a reservation; when it ends, its entry has the same number. A
  * batch numbers its calls from a block of 1,000, so that its entries are neighbours.
+ *
+ * The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be added
+ * and removed. `results` has the numbers of those that passed, 0 or less for others; without it, all have passed and are
+ * numbered from `first`. `unlimited` has the accounts that reserve no credits. The row goes when all calls have ended, so
+ * a reservation is a call of it without an entry in the ledger.
  */
 export const storeTables = `
 CREATE SEQUENCE node_epochs;
@@ -77,18 +94,29 @@ CREATE TABLE day_usage (
 
 CREATE SEQUENCE ledger_blocks;
 
-CREATE TABLE reservations (
-  id bigint PRIMARY KEY,
+CREATE TABLE admissions (
+  first bigint PRIMARY KEY,
   node text COLLATE "C" NOT NULL,
-  at bigint NOT NULL,
-  account text COLLATE "C" NOT NULL,
-  operation text NOT NULL,
-  request text NOT NULL,
-  day text COLLATE "C" NOT NULL,
-  cost bigint NOT NULL,
-  reserves_credits boolean NOT NULL,
-  uncertain integer NOT NULL
-) WITH (${SHORT_LIVED});
+  results bigint[],
+  at bigint[] NOT NULL,
+  account text[] COLLATE "C" NOT NULL,
+  operation text[] NOT NULL,
+  request text[] NOT NULL,
+  day text[] COLLATE "C" NOT NULL,
+  cost bigint[] NOT NULL,
+  uncertain integer[] NOT NULL,
+  is_shared boolean[] NOT NULL,
+  unlimited text[]
+) WITH (toast_tuple_target = 8160, ${SHORT_LIVED});
+
+${ADMISSION_ARRAYS.map((column) => `ALTER TABLE admissions ALTER COLUMN ${column} SET STORAGE EXTERNAL;`).join('\n')}
+
+CREATE VIEW admitted_calls AS
+SELECT b.first, b.node, coalesce(b.results[x.n], b.first + x.n - 1) AS id, x.at, x.account, x.operation, x.request, x.day, x.cost,
+  x.uncertain, b.unlimited IS NULL OR x.account <> ALL (b.unlimited) AS reserves_credits
+FROM admissions b, unnest(b.at, b.account, b.operation, b.request, b.day, b.cost, b.uncertain, b.is_shared) WITH ORDINALITY
+  x (at, account, operation, request, day, cost, uncertain, is_shared, n)
+WHERE NOT x.is_shared AND coalesce(b.results[x.n], 1) > 0;
 
 CREATE TABLE ledger (
   id bigint PRIMARY KEY,
@@ -102,6 +130,9 @@ CREATE TABLE ledger (
   balance_after bigint CHECK (balance_after >= 0),
   uncertain integer NOT NULL DEFAULT 0
 );
+
+CREATE VIEW reservations AS
+SELECT * FROM admitted_calls c WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = c.id);
 
 CREATE INDEX ledger_uncertain ON ledger (id) WHERE uncertain > 0;
 
