@@ -70,20 +70,29 @@ export function batchParameters(batch: Batch): unknown[] {
     numbers(settle.map((each) => each.id)),
     numbers(settle.map((each) => each.code)),
     numbers(settle.map((each) => each.at)),
-    numbers(settle.map((each) => each.uncertain)),
-    ...countedAs(settle),
+    unusual(settle.map((each) => each.uncertain)),
+    unusual(
+      settle.map((each) => each.countedAs.code),
+      (code, at) => code === settle[at]?.code,
+    ),
+    settle.every((each) => each.countedAs.via === 'call')
+      ? null
+      : texts(settle.map((each) => each.countedAs.via)),
+    unusual(settle.map((each) => each.countedAs.saved)),
     numbers(release.map((each) => each.id)),
     numbers(undo.map((each) => each.id)),
-    ...countedAs(undo),
+    numbers(undo.map((each) => each.countedAs.code)),
+    texts(undo.map((each) => each.countedAs.via)),
+    numbers(undo.map((each) => each.countedAs.saved)),
     texts(admit.map((each) => each.accountId)),
     texts(admit.map((each) => each.operationId)),
     texts(admit.map((each) => each.requestId)),
     numbers(admit.map((each) => each.cost)),
     texts(admit.map((each) => each.day)),
     numbers(admit.map((each) => each.at)),
-    numbers(admit.map((each) => each.version)),
-    numbers(admit.map((each) => each.uncertain)),
-    admit.length === 0 ? null : `{${admit.map((each) => each.isShared).join()}}`,
+    unusual(admit.map((each) => each.version)),
+    unusual(admit.map((each) => each.uncertain)),
+    admit.some((each) => each.isShared) ? `{${admit.map((each) => each.isShared).join()}}` : null,
     texts(counts.map(({ of }) => of.accountId)),
     texts(counts.map(({ of }) => of.day)),
     texts(counts.map(({ of }) => of.operationId)),
@@ -153,14 +162,6 @@ export function limitsKey(accountId: string, day: string): string {
   return `${accountId} ${day}`;
 }
 
-function countedAs(operations: readonly (Settlement | UndoneSettlement)[]): (string | null)[] {
-  return [
-    numbers(operations.map((each) => each.countedAs.code)),
-    texts(operations.map((each) => each.countedAs.via)),
-    numbers(operations.map((each) => each.countedAs.saved)),
-  ];
-}
-
 /** One row for calls that are counted alike. */
 function summed(counts: readonly Count[]) {
   const sums = new Map<string, { readonly of: Count; calls: number; saved: number }>();
@@ -193,6 +194,14 @@ function runs(ids: number[]): [string | null, string | null] {
 function numbers(values: readonly number[]): string | null {
   if (values.length === 0) return null;
   return `{${values.map(Math.floor).join()}}`;
+}
+
+/** The parameter for an array; null when all of its values are as usual. */
+function unusual(
+  values: readonly number[],
+  isUsual: (value: number, index: number) => boolean = (value) => value === 0,
+): string | null {
+  return values.every(isUsual) ? null : numbers(values);
 }
 
 /** Quotes only what needs it: most texts are ids. */

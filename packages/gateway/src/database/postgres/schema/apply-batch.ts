@@ -18,7 +18,8 @@ const BATCHES_PER_CLEANING = 13;
  * Prefixes of the parameters: `s_` settlements (ascending by `s_id`), `r_` releases, `u_` settlements to undo, `a_`
  * admissions, `c_` counts, `d_` runs of deliveries, `l_` accounts and days whose limits callers wait for: the first
  * `l_awaited` in any case, the others when an admission is refused. What a batch does not have is null: PL/pgSQL unpacks
- * every array that it gets, even an empty one.
+ * every array that it gets, even an empty one. So are arrays whose elements are all as usual: not uncertain, not shared,
+ * counted as a call with its own code that saved nothing.
  *
  * When all admissions pass, the reply has the first number of their block: each has the one at its place. Otherwise it has
  * a result for each: the number of its reservation, or 0 (shared: the rate alone was taken), -1 (rate), -2 (daily quota),
@@ -51,8 +52,15 @@ DECLARE
   block bigint;
   results bigint[];
   all_pass boolean := false;
+  -- What the admissions take: one element for each account and day.
+  t_account text[];
+  t_day text[];
+  t_calls bigint[];
+  t_charged bigint[];
+  t_cost bigint[];
   unlimited text[];
   l_shown integer;
+  ended bigint[];
   missing bigint[];
 BEGIN
   -- An assignment needs no execution of a query.
@@ -106,9 +114,9 @@ BEGIN
   IF s_id IS NOT NULL AND NOT is_repeated THEN
     WITH settled AS (
       SELECT e.id, e.account, e.operation, e.request, e.day, e.cost, e.reserves_credits,
-        s_code[e.n] AS code, s_at[e.n] AS settled_at, s_uncertain[e.n] AS requests,
-        s_counted_code[e.n] AS counted_code, s_via[e.n] AS via, s_saved[e.n] AS saved,
-        s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
+        s_code[e.n] AS code, s_at[e.n] AS settled_at, coalesce(s_uncertain[e.n], 0) AS requests,
+        coalesce(s_counted_code[e.n], s_code[e.n]) AS counted_code, coalesce(s_via[e.n], 'call') AS via,
+        coalesce(s_saved[e.n], 0) AS saved, s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A search in the ordered numbers: a join would compare each with each.
       FROM (
         SELECT *, width_bucket(c.id, s_id) AS n FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node OFFSET 0
@@ -127,10 +135,6 @@ BEGIN
       FROM (SELECT y.account, sum(y.cost) AS cost, coalesce(sum(y.charge), 0) AS charge FROM settled y
         WHERE y.reserves_credits GROUP BY y.account) x
       WHERE s.account = x.account
-    ), quota AS (
-      UPDATE day_usage d SET used = d.used - x.calls
-      FROM (SELECT y.account, y.day, count(*) AS calls FROM settled y WHERE y.code <> 0 GROUP BY y.account, y.day) x
-      WHERE d.account = x.account AND d.day = x.day
     ), counted AS (
       INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
       SELECT x.account, x.day, x.operation, x.counted_code, x.via, count(*),
@@ -139,26 +143,35 @@ BEGIN
       ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE
         SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved
     )
-    SELECT array_agg(x.id) INTO missing FROM settled x;
-    missing := CASE WHEN coalesce(cardinality(missing), 0) < cardinality(s_id)
-      THEN ARRAY(SELECT unnest(s_id) EXCEPT SELECT unnest(missing)) END;
+    SELECT array_agg(x.id) INTO ended FROM settled x;
+    IF 0 <> ANY (s_code) THEN
+      UPDATE day_usage d SET used = d.used - x.calls
+      FROM (
+        SELECT l.account, l.day, count(*) AS calls FROM ledger l
+        WHERE l.id = ANY (ended) AND l.state = 'released' GROUP BY l.account, l.day
+      ) x
+      WHERE d.account = x.account AND d.day = x.day;
+    END IF;
+    IF coalesce(cardinality(ended), 0) < cardinality(s_id) THEN
+      missing := ARRAY(SELECT unnest(s_id) EXCEPT SELECT unnest(ended));
+    END IF;
   ELSIF s_id IS NOT NULL THEN
     missing := ARRAY(SELECT s.id FROM unnest(s_id) s (id) WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = s.id));
   END IF;
 
   IF r_id IS NOT NULL AND NOT is_repeated THEN
-    WITH ended AS MATERIALIZED (
+    WITH released AS MATERIALIZED (
       SELECT * FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node AND c.id = ANY (r_id)
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, uncertain)
-      SELECT e.id, p_at, e.account, e.operation, e.request, e.day, -e.cost, 'released', e.uncertain FROM ended e
+      SELECT e.id, p_at, e.account, e.operation, e.request, e.day, -e.cost, 'released', e.uncertain FROM released e
     ), credits AS (
       UPDATE account_states s SET reserved = s.reserved - x.cost
-      FROM (SELECT e.account, sum(e.cost) AS cost FROM ended e WHERE e.reserves_credits GROUP BY e.account) x
+      FROM (SELECT e.account, sum(e.cost) AS cost FROM released e WHERE e.reserves_credits GROUP BY e.account) x
       WHERE s.account = x.account
     )
     UPDATE day_usage d SET used = d.used - x.calls
-    FROM (SELECT e.account, e.day, count(*) AS calls FROM ended e GROUP BY e.account, e.day) x
+    FROM (SELECT e.account, e.day, count(*) AS calls FROM released e GROUP BY e.account, e.day) x
     WHERE d.account = x.account AND d.day = x.day;
   END IF;
 
@@ -168,16 +181,20 @@ BEGIN
 
   IF a_account IS NOT NULL AND NOT is_repeated THEN
     -- Nearly always there is room for all of them, so that none has to be decided after the other.
-    SELECT array_agg(DISTINCT o.account) FILTER (WHERE s.balance IS NULL), sum(o.calls) = cardinality(a_account) AND count(*) = count(DISTINCT o.account) AND bool_and(
-      CASE WHEN o.calls <= a.rate_calls - (s.rate_passed - s.rate_expired) THEN true
-        ELSE coalesce(o.calls <= a.rate_calls - ${callsInWindow('time_ms')}, true) END
-      AND coalesce(o.charged <= a.daily_quota - coalesce(d.used, 0), true)
-      AND coalesce(o.cost <= s.balance - s.reserved, true)
-      AND coalesce(o.oldest = a.version AND o.newest = a.version, true)
-    ) INTO unlimited, all_pass
+    SELECT array_agg(o.account), array_agg(o.day), array_agg(o.calls), array_agg(o.charged), array_agg(o.cost),
+      array_agg(o.account) FILTER (WHERE s.balance IS NULL),
+      -- An account with calls of two days would have two rows.
+      sum(o.calls) = cardinality(a_account) AND min(o.day) = max(o.day) AND bool_and(
+        CASE WHEN o.calls <= a.rate_calls - (s.rate_passed - s.rate_expired) THEN true
+          ELSE coalesce(o.calls <= a.rate_calls - ${callsInWindow('time_ms')}, true) END
+        AND coalesce(o.charged <= a.daily_quota - coalesce(d.used, 0), true)
+        AND coalesce(o.cost <= s.balance - s.reserved, true)
+        AND coalesce(o.oldest = a.version AND o.newest = a.version, true)
+      )
+    INTO t_account, t_day, t_calls, t_charged, t_cost, unlimited, all_pass
     FROM (
-      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE NOT u.is_shared) AS charged,
-        coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost,
+      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE u.is_shared IS NOT TRUE) AS charged,
+        coalesce(sum(u.cost) FILTER (WHERE u.is_shared IS NOT TRUE), 0) AS cost,
         min(nullif(u.version, 0)) AS oldest, max(nullif(u.version, 0)) AS newest
       FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) u (account, cost, day, version, is_shared) GROUP BY u.account, u.day
     ) o
@@ -185,21 +202,23 @@ BEGIN
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
     IF all_pass IS NOT TRUE THEN
       results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
+      SELECT array_agg(o.account), array_agg(o.day), array_agg(o.calls), array_agg(o.charged), array_agg(o.cost)
+      INTO t_account, t_day, t_calls, t_charged, t_cost
+      FROM (
+        SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE u.result > 0) AS charged,
+          coalesce(sum(u.cost) FILTER (WHERE u.result > 0), 0) AS cost
+        FROM unnest(results, a_account, a_cost, a_day) u (result, account, cost, day) WHERE u.result >= 0 GROUP BY u.account, u.day
+      ) o;
     END IF;
     INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_shared, unlimited)
     VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
-    WITH passed AS (
-      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE NOT u.is_shared) AS charged,
-        coalesce(sum(u.cost) FILTER (WHERE NOT u.is_shared), 0) AS cost
-      FROM unnest(a_account, a_cost, a_day, a_is_shared) WITH ORDINALITY u (account, cost, day, is_shared, n)
-      WHERE results IS NULL OR results[u.n] >= 0
-      GROUP BY u.account, u.day
-    ), state AS (
+    WITH state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,
         rate_passed = s.rate_passed + CASE WHEN a.rate_calls IS NULL THEN 0 ELSE x.calls END,
         rate_passed_at = CASE WHEN a.rate_calls IS NULL THEN s.rate_passed_at ELSE greatest(s.rate_passed_at, time_ms) END
       FROM (
-        SELECT p.account, sum(p.calls) AS calls, sum(p.cost) AS cost FROM passed p GROUP BY p.account
+        SELECT t.account, sum(t.calls) AS calls, sum(t.cost) AS cost FROM unnest(t_account, t_calls, t_cost) t (account, calls, cost)
+        GROUP BY t.account
       ) x JOIN accounts a ON a.id = x.account
       WHERE s.account = x.account AND (a.rate_calls IS NOT NULL OR s.balance IS NOT NULL)
       RETURNING s.account, s.rate_passed_at, s.rate_passed, a.rate_calls
@@ -208,7 +227,7 @@ BEGIN
       SELECT s.account, s.rate_passed_at, s.rate_passed FROM state s WHERE s.rate_calls IS NOT NULL
     )
     INSERT INTO day_usage AS d (account, day, used)
-    SELECT p.account, p.day, p.charged FROM passed p WHERE p.charged > 0
+    SELECT t.account, t.day, t.charged FROM unnest(t_account, t_day, t_charged) t (account, day, charged) WHERE t.charged > 0
     ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
   ELSIF a_account IS NOT NULL THEN
     results := ARRAY(SELECT coalesce((SELECT c.id FROM admitted_calls c

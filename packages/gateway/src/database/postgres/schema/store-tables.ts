@@ -28,7 +28,8 @@ const ADMISSION_ARRAYS = [
  *
  * The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be added
  * and removed. `results` has the numbers of those that passed, 0 or less for others; without it, all have passed and are
- * numbered from `first`. `unlimited` has the accounts that reserve no credits. The row goes when all calls have ended, so
+ * numbered from `first`. `unlimited` has the accounts that reserve no credits. Without
+ * `uncertain` or `is_shared`, none is. The row goes when all calls have ended, so
  * a reservation is a call of it without an entry in the ledger.
  */
 export const storeTables = `
@@ -104,8 +105,8 @@ CREATE TABLE admissions (
   request text[] NOT NULL,
   day text[] COLLATE "C" NOT NULL,
   cost bigint[] NOT NULL,
-  uncertain integer[] NOT NULL,
-  is_shared boolean[] NOT NULL,
+  uncertain integer[],
+  is_shared boolean[],
   unlimited text[]
 ) WITH (toast_tuple_target = 8160, ${SHORT_LIVED});
 
@@ -113,10 +114,10 @@ ${ADMISSION_ARRAYS.map((column) => `ALTER TABLE admissions ALTER COLUMN ${column
 
 CREATE VIEW admitted_calls AS
 SELECT b.first, b.node, coalesce(b.results[x.n], b.first + x.n - 1) AS id, x.at, x.account, x.operation, x.request, x.day, x.cost,
-  x.uncertain, b.unlimited IS NULL OR x.account <> ALL (b.unlimited) AS reserves_credits
+  coalesce(x.uncertain, 0) AS uncertain, b.unlimited IS NULL OR x.account <> ALL (b.unlimited) AS reserves_credits
 FROM admissions b, unnest(b.at, b.account, b.operation, b.request, b.day, b.cost, b.uncertain, b.is_shared) WITH ORDINALITY
   x (at, account, operation, request, day, cost, uncertain, is_shared, n)
-WHERE NOT x.is_shared AND coalesce(b.results[x.n], 1) > 0;
+WHERE x.is_shared IS NOT TRUE AND coalesce(b.results[x.n], 1) > 0;
 
 CREATE TABLE ledger (
   id bigint PRIMARY KEY,
