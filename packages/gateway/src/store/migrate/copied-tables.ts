@@ -12,14 +12,16 @@ export interface CopiedTable {
 export const copiedTables: readonly CopiedTable[] = [
   {
     ...copied('accounts', [
-      ...['number', 'id', 'name', 'operations', 'rate_calls', 'rate_seconds', 'daily_quota'],
+      ...['number', 'id', 'name', 'operations'],
       ...['expires_at', 'origins', 'created_at', 'revoked_at'],
     ]),
     json: ['operations', 'origins'],
   },
   {
-    ...copied('account_states', ['account', 'balance']),
-    select: 'SELECT id AS account, balance FROM accounts',
+    ...copied('account_states', [
+      ...['account', 'rate_calls', 'rate_seconds', 'daily_quota', 'balance'],
+    ]),
+    select: 'SELECT id AS account, rate_calls, rate_seconds, daily_quota, balance FROM accounts',
   },
   copied('secrets', ['hash', 'account', 'ends_at']),
   copied('usage', [...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved']]),

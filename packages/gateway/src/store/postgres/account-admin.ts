@@ -17,7 +17,7 @@ import {
 import { readAccount, readSummary, type SummaryRow } from './account-rows.ts';
 
 const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
-  FROM accounts a JOIN account_states s ON s.account = a.id`;
+  FROM account_rows a JOIN account_states s ON s.account = a.id`;
 
 interface LockedRow extends SummaryRow {
   readonly balance: number | null;
@@ -53,9 +53,13 @@ export class AccountAdmin {
       checkLimits(after);
       if (after.name !== before.name && after.revokedAt === null)
         await checkNameIsFree(client, after.name);
+      const { name, operations, expiresAt, origins } = after;
       await client.query(
-        `UPDATE accounts SET version = version + 1, name = $2, operations = $3, rate_calls = $4, rate_seconds = $5,
-           daily_quota = $6, expires_at = $7, origins = $8 WHERE id = $1`,
+        'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
+        [id, name, operations, expiresAt, origins],
+      );
+      await client.query(
+        'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
         [id, ...limitColumns(after)],
       );
       if (changes.rate === null) {
@@ -77,7 +81,7 @@ export class AccountAdmin {
         Math.floor(othersEndAt),
       ]);
       await addSecret(client, secretHash, id);
-      await client.query('UPDATE accounts SET version = version + 1 WHERE id = $1', [id]);
+      await raiseVersion(client, id);
       return summary(client, id);
     });
   }
@@ -86,9 +90,10 @@ export class AccountAdmin {
     return this.#change(async (client) => {
       await lock(client, id);
       await client.query(
-        'UPDATE accounts SET version = version + 1, revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
+        'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
         [id, this.#now()],
       );
+      await raiseVersion(client, id);
       return summary(client, id);
     });
   }
@@ -116,16 +121,15 @@ export class AccountAdmin {
   async #create(client: pg.ClientBase, account: NewAccount): Promise<AccountSummary> {
     await checkNameIsFree(client, account.name);
     const id = await freeId(client);
+    const { name, operations, expiresAt, origins, balance, secretHash } = account;
     await client.query(
-      `INSERT INTO accounts (id, name, operations, rate_calls, rate_seconds, daily_quota, expires_at, origins, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, ...limitColumns(account), this.#now()],
+      'INSERT INTO accounts (id, name, operations, expires_at, origins, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, name, operations, expiresAt, origins, this.#now()],
     );
-    const { balance, secretHash } = account;
-    await client.query('INSERT INTO account_states (account, balance) VALUES ($1, $2)', [
-      id,
-      balance,
-    ]);
+    await client.query(
+      'INSERT INTO account_states (account, rate_calls, rate_seconds, daily_quota, balance) VALUES ($1, $2, $3, $4, $5)',
+      [id, ...limitColumns(account), balance],
+    );
     await addSecret(client, secretHash, id);
     if (balance) await this.#addTopUp(client, id, balance, balance);
     return summary(client, id);
@@ -149,12 +153,14 @@ export class AccountAdmin {
   }
 }
 
-function limitColumns(account: Omit<NewAccount, 'balance' | 'secretHash'>): unknown[] {
-  const { name, operations, rate, dailyQuota, expiresAt, origins } = account;
-  return [
-    ...[name, operations, rate?.calls ?? null, rate?.seconds ?? null],
-    ...[dailyQuota, expiresAt, origins],
-  ];
+/** What an admission reads of an account. */
+function limitColumns({ rate, dailyQuota }: Pick<NewAccount, 'rate' | 'dailyQuota'>): unknown[] {
+  return [rate?.calls ?? null, rate?.seconds ?? null, dailyQuota];
+}
+
+/** Nodes that remember the account notice by it that it has changed. */
+async function raiseVersion(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query('UPDATE account_states SET version = version + 1 WHERE account = $1', [id]);
 }
 
 /** Takes the lock of an account, which every batch takes as well. */

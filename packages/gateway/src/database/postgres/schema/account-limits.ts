@@ -1,25 +1,25 @@
 // Parts of queries that several functions share. A function in SQL of their own would be planned anew by every statement.
 
-/** The calls in the window of account state `s` with account `a`, whether or not the window was cleaned. */
+/** The calls in the window of account state `s`, whether or not the window was cleaned. */
 export function callsInWindow(time: string): string {
   return `(s.rate_passed - coalesce(
     (SELECT p.passed FROM rate_passes p WHERE p.account = s.account AND p.at > s.rate_expired_at
-      AND p.at <= ${time} - a.rate_seconds * 1000 ORDER BY p.at DESC, p.passed DESC LIMIT 1), s.rate_expired))`;
+      AND p.at <= ${time} - s.rate_seconds * 1000 ORDER BY p.at DESC, p.passed DESC LIMIT 1), s.rate_expired))`;
 }
 
 /** The limits of an account on a day as JSON, of the tables that `limitsTables` joins. */
 export function limitsRow(time: string): string {
-  return `json_build_array(x.account, x.day, s.balance - s.reserved, a.daily_quota, coalesce(d.used, 0),
-    a.rate_calls, a.rate_seconds,
-    CASE WHEN a.rate_calls IS NOT NULL THEN ${callsInWindow(time)} END,
-    CASE WHEN a.rate_calls IS NOT NULL THEN greatest(0, s.rate_passed_at + a.rate_seconds * 1000 - ${time}) END,
-    CASE WHEN a.rate_calls > 0 AND s.rate_passed - s.rate_expired >= a.rate_calls THEN
-      (SELECT p.at + a.rate_seconds * 1000 - ${time} FROM rate_passes p WHERE p.account = s.account
-        AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - a.rate_calls ORDER BY p.at, p.passed LIMIT 1) END)`;
+  return `json_build_array(x.account, x.day, s.balance - s.reserved, s.daily_quota, coalesce(d.used, 0),
+    s.rate_calls, s.rate_seconds,
+    CASE WHEN s.rate_calls IS NOT NULL THEN ${callsInWindow(time)} END,
+    CASE WHEN s.rate_calls IS NOT NULL THEN greatest(0, s.rate_passed_at + s.rate_seconds * 1000 - ${time}) END,
+    CASE WHEN s.rate_calls > 0 AND s.rate_passed - s.rate_expired >= s.rate_calls THEN
+      (SELECT p.at + s.rate_seconds * 1000 - ${time} FROM rate_passes p WHERE p.account = s.account
+        AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1) END)`;
 }
 
 /** @param pairs a table function that gives accounts and days */
 export function limitsTables(pairs: string): string {
-  return `${pairs} x (account, day) JOIN accounts a ON a.id = x.account JOIN account_states s ON s.account = x.account
+  return `${pairs} x (account, day) JOIN account_states s ON s.account = x.account
     LEFT JOIN day_usage d ON d.account = x.account AND d.day = x.day`;
 }

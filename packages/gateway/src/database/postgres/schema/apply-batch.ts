@@ -89,14 +89,14 @@ BEGIN
   SELECT array_agg(x.account) FILTER (WHERE x.rate_calls IS NOT NULL AND
     x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END) INTO to_clean
   FROM (
-    SELECT s.account, s.rate_passed - s.rate_expired AS calls, a.rate_calls
-    FROM account_states s JOIN accounts a ON a.id = s.account
+    SELECT s.account, s.rate_passed - s.rate_expired AS calls, s.rate_calls
+    FROM account_states s
     WHERE s.account = ANY (p_accounts) ORDER BY s.account FOR UPDATE OF s
   ) x;
   IF to_clean IS NOT NULL THEN
   FOR row IN
-    SELECT s.account, s.rate_expired_at AS expired_at, a.rate_seconds
-    FROM account_states s JOIN accounts a ON a.id = s.account WHERE s.account = ANY (to_clean)
+    SELECT s.account, s.rate_expired_at AS expired_at, s.rate_seconds
+    FROM account_states s WHERE s.account = ANY (to_clean)
   LOOP
     time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000) - row.rate_seconds * 1000;
     -- One account after the other, by values: a join could read all windows.
@@ -185,11 +185,11 @@ BEGIN
       array_agg(o.account) FILTER (WHERE s.balance IS NULL),
       -- An account with calls of two days would have two rows.
       sum(o.calls) = cardinality(a_account) AND min(o.day) = max(o.day) AND bool_and(
-        CASE WHEN o.calls <= a.rate_calls - (s.rate_passed - s.rate_expired) THEN true
-          ELSE coalesce(o.calls <= a.rate_calls - ${callsInWindow('time_ms')}, true) END
-        AND coalesce(o.charged <= a.daily_quota - coalesce(d.used, 0), true)
+        CASE WHEN o.calls <= s.rate_calls - (s.rate_passed - s.rate_expired) THEN true
+          ELSE coalesce(o.calls <= s.rate_calls - ${callsInWindow('time_ms')}, true) END
+        AND coalesce(o.charged <= s.daily_quota - coalesce(d.used, 0), true)
         AND coalesce(o.cost <= s.balance - s.reserved, true)
-        AND coalesce(o.oldest = a.version AND o.newest = a.version, true)
+        AND coalesce(o.oldest = s.version AND o.newest = s.version, true)
       )
     INTO t_account, t_day, t_calls, t_charged, t_cost, unlimited, all_pass
     FROM (
@@ -198,7 +198,7 @@ BEGIN
         min(nullif(u.version, 0)) AS oldest, max(nullif(u.version, 0)) AS newest
       FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) u (account, cost, day, version, is_shared) GROUP BY u.account, u.day
     ) o
-    JOIN accounts a ON a.id = o.account JOIN account_states s ON s.account = o.account
+    JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
     IF all_pass IS NOT TRUE THEN
       results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
@@ -214,14 +214,14 @@ BEGIN
     VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
     WITH state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,
-        rate_passed = s.rate_passed + CASE WHEN a.rate_calls IS NULL THEN 0 ELSE x.calls END,
-        rate_passed_at = CASE WHEN a.rate_calls IS NULL THEN s.rate_passed_at ELSE greatest(s.rate_passed_at, time_ms) END
+        rate_passed = s.rate_passed + CASE WHEN s.rate_calls IS NULL THEN 0 ELSE x.calls END,
+        rate_passed_at = CASE WHEN s.rate_calls IS NULL THEN s.rate_passed_at ELSE greatest(s.rate_passed_at, time_ms) END
       FROM (
         SELECT t.account, sum(t.calls) AS calls, sum(t.cost) AS cost FROM unnest(t_account, t_calls, t_cost) t (account, calls, cost)
         GROUP BY t.account
-      ) x JOIN accounts a ON a.id = x.account
-      WHERE s.account = x.account AND (a.rate_calls IS NOT NULL OR s.balance IS NOT NULL)
-      RETURNING s.account, s.rate_passed_at, s.rate_passed, a.rate_calls
+      ) x
+      WHERE s.account = x.account AND (s.rate_calls IS NOT NULL OR s.balance IS NOT NULL)
+      RETURNING s.account, s.rate_passed_at, s.rate_passed, s.rate_calls
     ), rates AS (
       INSERT INTO rate_passes (account, at, passed)
       SELECT s.account, s.rate_passed_at, s.rate_passed FROM state s WHERE s.rate_calls IS NOT NULL

@@ -18,14 +18,14 @@ DECLARE
   credits bigint;
 BEGIN
   FOR row IN
-    SELECT o.n, o.account, o.cost, o.day, o.is_shared, o.version NOT IN (0, a.version) AS has_changed,
-      CASE WHEN o.is_first THEN a.rate_calls - ${callsInWindow('p_time')} END AS room,
-      a.daily_quota - coalesce(d.used, 0) AS today, s.balance - s.reserved AS credits
+    SELECT o.n, o.account, o.cost, o.day, o.is_shared, o.version NOT IN (0, s.version) AS has_changed,
+      CASE WHEN o.is_first THEN s.rate_calls - ${callsInWindow('p_time')} END AS room,
+      s.daily_quota - coalesce(d.used, 0) AS today, s.balance - s.reserved AS credits
     FROM (
       SELECT *, row_number() OVER (PARTITION BY u.account ORDER BY u.day, u.n) = 1 AS is_first
       FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) WITH ORDINALITY u (account, cost, day, version, is_shared, n)
     ) o
-    JOIN accounts a ON a.id = o.account JOIN account_states s ON s.account = o.account
+    JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day
     ORDER BY o.account, o.day, o.n
   LOOP

@@ -6,7 +6,7 @@ CREATE FUNCTION find_accounts(p_hashes text[]) RETURNS TABLE (hash text, ends_at
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  RETURN QUERY SELECT s.hash, s.ends_at, to_json(a) FROM secrets s JOIN accounts a ON a.id = s.account WHERE s.hash = ANY (p_hashes);
+  RETURN QUERY SELECT s.hash, s.ends_at, to_json(a) FROM secrets s JOIN account_rows a ON a.id = s.account WHERE s.hash = ANY (p_hashes);
 END $$;
 
 CREATE FUNCTION read_limits(p_accounts text[], p_days text[], p_time double precision) RETURNS SETOF json LANGUAGE plpgsql STABLE
