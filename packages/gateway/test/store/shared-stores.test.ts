@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createPostgresStore } from '../../src/store/postgres/create-postgres-store.ts';
@@ -51,6 +52,62 @@ describe('several stores on one database', () => {
     expect(await two.store().findAccount('first')).toBeUndefined();
     await two.store().updateAccount(account.id, { dailyQuota: 0 });
     expect(await call(one, account)).toBe('daily');
+  });
+
+  test('admit by memory only what has not changed, and take nothing else', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const account = await create(one, { secretHash: 'own', balance: 10, dailyQuota: 10 });
+    const { memory } = two.store();
+    expect(memory?.recall('own')).toBeUndefined();
+    await two.store().findAccount('own');
+    const recalled = memory?.recall('own');
+    if (memory === undefined || recalled === undefined) throw new Error('nothing is remembered');
+    const request = { accountId: account.id, operationId: 'searchUsers', requestId: '', cost: 1 };
+    const admitRecalled = () =>
+      memory.admit(recalled, { ...request, operationId: 'searchUsers' }).then((each) => each?.ok);
+    expect(await admitRecalled()).toBe(true);
+    await one.store().topUp(account.id, 1);
+    expect(await admitRecalled()).toBe(true);
+    for (const change of [
+      () => one.store().updateAccount(account.id, { dailyQuota: 20 }),
+      () => one.store().rotateSecret(account.id, 'second', one.store().latestTime() + 60_000),
+      () => one.store().revokeAccount(account.id),
+    ]) {
+      await two.store().findAccount('own');
+      await change();
+      expect(await Promise.all([admitRecalled(), admitRecalled()])).toEqual([undefined, undefined]);
+    }
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 9, daily: { remaining: 18 } });
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('do not recall a secret that has ended', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one, { secretHash: 'old' });
+    await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 300);
+    await one.store().findAccount('old');
+    expect(one.store().memory?.recall('old')?.account.id).toBe(account.id);
+    await sleep(400);
+    await limitsOf(one, account);
+    expect(one.store().memory?.recall('old')).toBeUndefined();
+  });
+
+  test('keep the row of a batch until all of its calls have ended', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one);
+    const rows = async () =>
+      (await one.postgres.pool.query('SELECT first FROM admissions')).rows.length;
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => reserve(one, account)));
+    if (first === undefined) throw new Error('Unreachable: a call was admitted');
+    for (const reservation of others) await settle(one, reservation);
+    await call(one, account);
+    expect(await rows()).toBe(2);
+    await settle(one, first, 301);
+    await call(one, account);
+    await call(one, account);
+    expect(await rows()).toBe(1);
+    await one.store().close();
+    expect(await rows()).toBe(0);
   });
 
   test('and administration work on the same 20 accounts without a deadlock or an error', async () => {
