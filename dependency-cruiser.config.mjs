@@ -159,6 +159,11 @@ const gatewayFolders = [
     comment: 'Limits are arithmetic over an account and a time. They know no store and no server.',
   },
   {
+    folder: 'in-progress',
+    may: [],
+    comment: 'Collections of calls in progress know nothing of what they hold.',
+  },
+  {
     folder: 'database',
     may: [],
     comment:
@@ -166,12 +171,12 @@ const gatewayFolders = [
   },
   {
     folder: 'store',
-    may: ['admission', 'database', 'tokens', 'clock[.]ts$'],
+    may: ['admission', 'database', 'in-progress', 'tokens', 'clock[.]ts$'],
     comment: 'The store keeps accounts and the ledger. It does not know the calls that use it.',
   },
   {
     folder: 'source',
-    may: ['database', 'admission/fair-queue[.]ts$', 'clock[.]ts$'],
+    may: ['database', 'in-progress', 'admission/fair-queue[.]ts$', 'clock[.]ts$'],
     comment:
       'A source answers questions about the dataset, or asks another server in turns of accounts. It knows no token of a caller.',
   },
@@ -179,7 +184,7 @@ const gatewayFolders = [
     folder: 'pipeline',
     may: [
       ...['admission', 'store/store[.]ts$', 'store/store-errors[.]ts$', 'source/source[.]ts$'],
-      ...['tokens', 'clock[.]ts$'],
+      ...['in-progress', 'tokens', 'clock[.]ts$'],
     ],
     comment:
       'The pipeline handles a call through the interfaces of the store and the source. It knows no HTTP, log or command.',

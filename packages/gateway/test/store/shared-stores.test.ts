@@ -103,7 +103,10 @@ describe('several stores on one database', () => {
     await call(one, account);
     expect(await rows()).toBe(2);
     await settle(one, first, 301);
-    await call(one, account);
+    const empty = await create(one, { balance: 1 });
+    expect(await times(3, () => call(one, empty))).toEqual([0, 'balance', 'balance']);
+    expect(await call(one, empty)).toBe('balance');
+    expect((await one.store().admitShared(empty.id)).ok).toBe(true);
     await call(one, account);
     expect(await rows()).toBe(1);
     await one.store().close();

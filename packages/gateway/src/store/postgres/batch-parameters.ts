@@ -7,7 +7,7 @@ import type {
   Settlement,
   UndoneSettlement,
 } from './batch-operation.ts';
-import { blockOf } from './open-blocks.ts';
+import { blockOf } from './ledger-block.ts';
 
 /** A batch with what identifies it. */
 export interface Batch {

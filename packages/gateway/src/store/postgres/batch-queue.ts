@@ -5,7 +5,8 @@ import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchClient, BatchReply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { BLOCK_SIZE, OpenBlocks } from './open-blocks.ts';
+import { BLOCK_SIZE } from './ledger-block.ts';
+import { OpenBlocks } from './open-blocks.ts';
 import {
   followingEnded,
   isAwaited,
@@ -16,7 +17,6 @@ import {
   withoutGivenUp,
 } from './operation-outcomes.ts';
 
-const MAX_OPERATIONS = BLOCK_SIZE;
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
 /** After a refused batch, what has to be written sooner or later is tried again. */
@@ -156,7 +156,7 @@ export class BatchQueue {
     const check = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
     try {
       do {
-        this.#inFlight = this.#waiting.splice(0, MAX_OPERATIONS);
+        this.#inFlight = this.#waiting.splice(0, BLOCK_SIZE);
         const isApplied = await this.#sendBatch();
         this.#inFlight = [];
         this.#mayBeApplied = false;
@@ -292,7 +292,7 @@ function isUrgent({ kind }: BatchOperation): boolean {
 
 /** The highest number of a reservation that a batch can have. */
 function lastReservationOf({ block, results }: BatchReply): number {
-  return block === null ? Math.max(0, ...(results ?? [])) : block + MAX_OPERATIONS - 1;
+  return block === null ? Math.max(0, ...(results ?? [])) : block + BLOCK_SIZE - 1;
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,6 @@
 import type { BatchReply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
-
-/** Ledger numbers of a block: at most as many admissions are in one batch. */
-export const BLOCK_SIZE = 1_000;
+import { blockOf } from './ledger-block.ts';
 
 /** The blocks of ledger numbers that this node has calls of. When the last call of one has ended, its row is of no use. */
 export class OpenBlocks {
@@ -10,7 +8,7 @@ export class OpenBlocks {
   readonly #open = new Map<number, number>();
   #finished: readonly number[] = [];
 
-  /** Those whose calls have all ended, for `finish` of the next batch. */
+  /** Those whose calls have all ended: the next batch removes their rows. */
   get finished(): readonly number[] {
     return this.#finished;
   }
@@ -22,9 +20,8 @@ export class OpenBlocks {
     gone: readonly number[],
   ): void {
     this.#finished = this.#finished.filter((first) => !gone.includes(first));
-    const admissions = operations.filter(({ kind }) => kind === 'admit');
-    if (block !== null)
-      this.#add(block, admissions.filter((each) => !('isShared' in each && each.isShared)).length);
+    const reserved = operations.filter((each) => each.kind === 'admit' && !each.isShared).length;
+    if (block !== null && reserved > 0) this.#add(block, reserved);
     for (const id of results ?? []) if (id > 0) this.#add(blockOf(id), 1);
     for (const operation of operations) {
       if (operation.kind === 'settle' || operation.kind === 'release')
@@ -45,9 +42,4 @@ export class OpenBlocks {
       this.#finished = [...this.#finished, first];
     }
   }
-}
-
-/** The first number of the block of a reservation. */
-export function blockOf(id: number): number {
-  return id - (id % BLOCK_SIZE);
 }

@@ -210,8 +210,10 @@ BEGIN
         FROM unnest(results, a_account, a_cost, a_day) u (result, account, cost, day) WHERE u.result >= 0 GROUP BY u.account, u.day
       ) o;
     END IF;
-    INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_shared, unlimited)
-    VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
+    IF 0 < ANY (t_charged) THEN
+      INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_shared, unlimited)
+      VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
+    END IF;
     WITH state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,
         rate_passed = s.rate_passed + CASE WHEN s.rate_calls IS NULL THEN 0 ELSE x.calls END,
