@@ -94,20 +94,20 @@ BEGIN
     WHERE s.account = ANY (p_accounts) ORDER BY s.account FOR UPDATE OF s
   ) x;
   IF to_clean IS NOT NULL THEN
-  FOR row IN
-    SELECT s.account, s.rate_expired_at AS expired_at, s.rate_seconds
-    FROM account_states s WHERE s.account = ANY (to_clean)
-  LOOP
-    time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000) - row.rate_seconds * 1000;
-    -- One account after the other, by values: a join could read all windows.
-    WITH expired AS (
-      DELETE FROM rate_passes p WHERE p.account = row.account AND p.at > row.expired_at AND p.at <= time_ms
-      RETURNING p.passed, p.at
-    )
-    UPDATE account_states s SET rate_expired = e.passed, rate_expired_at = e.at
-    FROM (SELECT max(x.passed) AS passed, max(x.at) AS at FROM expired x) e
-    WHERE s.account = row.account AND e.passed IS NOT NULL;
-  END LOOP;
+    FOR row IN
+      SELECT s.account, s.rate_expired_at AS expired_at, s.rate_seconds
+      FROM account_states s WHERE s.account = ANY (to_clean)
+    LOOP
+      time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000) - row.rate_seconds * 1000;
+      -- One account after the other, by values: a join could read all windows.
+      WITH expired AS (
+        DELETE FROM rate_passes p WHERE p.account = row.account AND p.at > row.expired_at AND p.at <= time_ms
+        RETURNING p.passed, p.at
+      )
+      UPDATE account_states s SET rate_expired = e.passed, rate_expired_at = e.at
+      FROM (SELECT max(x.passed) AS passed, max(x.at) AS at FROM expired x) e
+      WHERE s.account = row.account AND e.passed IS NOT NULL;
+    END LOOP;
   END IF;
   time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000);
 
@@ -161,7 +161,7 @@ BEGIN
 
   IF r_id IS NOT NULL AND NOT is_repeated THEN
     WITH released AS MATERIALIZED (
-      SELECT * FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node AND c.id = ANY (r_id)
+      SELECT * FROM reservations r WHERE r.first = ANY (p_ending) AND r.node = p_node AND r.id = ANY (r_id)
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, uncertain)
       SELECT e.id, p_at, e.account, e.operation, e.request, e.day, -e.cost, 'released', e.uncertain FROM released e
