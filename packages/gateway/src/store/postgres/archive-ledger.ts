@@ -69,9 +69,11 @@ async function archive(
   }
   checkArchiveRequest(before, file, today);
   const startsAt = startOfQuotaDay(quotaZone, before);
-  // Without its entry, a call of a batch that is still there would count as open again.
+  // Without its entry, a call of a batch whose row is still there would count as open again. An open call of that time stops
+  // the archive.
   const oldest = await pool.query<{ first: number | null }>(
-    'SELECT min(first) AS first FROM admissions WHERE NOT EXISTS (SELECT 1 FROM reservations r WHERE r.first = admissions.first)',
+    'SELECT min(first) AS first FROM admissions a WHERE NOT EXISTS (SELECT 1 FROM reservations r WHERE r.first = a.first AND r.day < $1)',
+    [before],
   );
   const readAfter = async (lastEntry: number) => {
     const text = `SELECT ${ARCHIVE_COLUMNS} FROM ledger_entries WHERE id > $1 AND id < coalesce($2, id + 1) ORDER BY id LIMIT ${ENTRIES_PER_READ}`;
