@@ -151,13 +151,11 @@ const packages = [
   },
 ];
 
-/** What each folder of the gateway may import of the gateway. Wiring, administration and commands may import everything. */
+/**
+ * What each folder of the gateway may import of the gateway (packages/gateway/ARCHITECTURE.md). Wiring, administration and
+ * commands may import everything.
+ */
 const gatewayFolders = [
-  {
-    folder: 'admission',
-    may: ['tokens', 'clock[.]ts$'],
-    comment: 'Limits are arithmetic over an account and a time. They know no store and no server.',
-  },
   {
     folder: 'in-progress',
     may: [],
@@ -170,32 +168,46 @@ const gatewayFolders = [
       'The database folder opens, migrates and backs up a file. It imports no folder that uses it.',
   },
   {
-    folder: 'store',
-    may: ['admission', 'database', 'in-progress', 'tokens', 'clock[.]ts$'],
-    comment: 'The store keeps accounts and the ledger. It does not know the calls that use it.',
-  },
-  {
-    folder: 'source',
-    may: ['database', 'in-progress', 'admission/fair-queue[.]ts$', 'clock[.]ts$'],
+    folder: 'ledger',
+    may: ['database', 'in-progress', 'clock[.]ts$'],
     comment:
-      'A source answers questions about the dataset, or asks another server in turns of accounts. It knows no token of a caller.',
+      'The ledger keeps accounts, their limits and what they spent. It does not know the calls that use it.',
   },
   {
-    folder: 'pipeline',
+    folder: 'ledger/limits',
+    may: ['ledger/accounts', 'clock[.]ts$'],
+    comment: 'Limits are arithmetic over an account and a time. They know no store.',
+  },
+  {
+    folder: 'dataset',
+    may: ['database', 'in-progress', 'call/source[.]ts$', 'clock[.]ts$'],
+    comment: 'The dataset is a source: it answers questions, and knows no account and no call.',
+  },
+  {
+    folder: 'relay',
     may: [
-      ...['admission', 'store/store[.]ts$', 'store/store-errors[.]ts$', 'source/source[.]ts$'],
-      ...['in-progress', 'tokens', 'clock[.]ts$'],
+      ...['database', 'in-progress', 'clock[.]ts$', 'ledger/limits/via[.]ts$'],
+      ...['ledger/accounts', 'ledger/store[.]ts$', 'ledger/store-errors[.]ts$', 'call'],
     ],
     comment:
-      'The pipeline handles a call through the interfaces of the store and the source. It knows no HTTP, log or command.',
+      'The relay is a source that asks another server, and what it reuses of the responses. It knows no token of a caller and no ledger.',
+  },
+  {
+    folder: 'call',
+    may: [
+      ...['ledger/limits', 'ledger/accounts', 'ledger/store[.]ts$', 'ledger/store-errors[.]ts$'],
+      ...['relay/reuse', 'in-progress', 'clock[.]ts$'],
+    ],
+    comment:
+      'A call is handled through the interfaces of the store and the source. It knows no HTTP, log or command.',
   },
   {
     folder: 'observability',
     may: [
-      'pipeline',
-      'source/source[.]ts$',
-      'store/store-errors[.]ts$',
-      'tokens',
+      'call',
+      'ledger/store-errors[.]ts$',
+      'ledger/limits/via[.]ts$',
+      'ledger/accounts',
       'config/gateway-config[.]ts$',
       'gateway-version[.]ts$',
       'clock[.]ts$',
@@ -206,12 +218,12 @@ const gatewayFolders = [
   {
     folder: 'server',
     may: [
-      ...['pipeline', 'observability', 'admission', 'tokens'],
-      ...['source/source[.]ts$', 'config/gateway-config[.]ts$', 'clock[.]ts$'],
+      ...['call', 'observability', 'ledger/limits', 'ledger/accounts'],
+      ...['config/gateway-config[.]ts$', 'clock[.]ts$'],
       'config/read-tls-files[.]ts$',
     ],
     comment:
-      'The server passes requests to the pipeline. It knows neither SQLite nor the administration.',
+      'The server passes requests to the call. It knows neither SQLite nor the administration.',
   },
 ];
 
@@ -233,18 +245,18 @@ const gateway = [
       'Only the files that send requests to the upstream know the HTTP client. Everything else gets masked texts and errors of our own.',
     from: {
       path: '^packages/gateway/src/',
-      pathNot: '^packages/gateway/src/source/relay/(upstream|collect-response)[.]ts$',
+      pathNot: '^packages/gateway/src/relay/(upstream|collect-response)[.]ts$',
     },
     to: { path: '(^|/)node_modules/undici/|^undici$' },
   },
   {
     name: 'sqlite-stays-in-the-storage-folders',
     comment:
-      'Only the SQLite store, archives of the ledger, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces of store/ and source/.',
+      'Only the SQLite store, archives of the ledger, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces `Store` and `Source`.',
     from: {
       path: '^packages/gateway/src/',
       pathNot: [
-        '^packages/gateway/src/(store/(sqlite|archive|migrate)|source/dataset|database)/',
+        '^packages/gateway/src/(ledger/(sqlite|archive|migrate)|dataset|database)/',
         '^packages/gateway/src/open-data-file[.]ts$',
       ],
     },

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ListContext } from '../../packages/gateway/src/admin/admin.ts';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
-import type { LedgerEntry, UsageRow } from '../../packages/gateway/src/store/store.ts';
+import type { LedgerEntry, UsageRow } from '../../packages/gateway/src/ledger/store.ts';
 import { killChildren } from '../process/child.ts';
 import { scale } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';

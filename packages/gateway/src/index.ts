@@ -1,9 +1,9 @@
 export { startDemo } from './admin/start-demo.ts';
 export { startNodeDemo } from './admin/start-node-demo.ts';
 export { startRelayDemo } from './admin/start-relay-demo.ts';
+export type { Source, SourceCall, SourceResult as SourceAnswer } from './call/source.ts';
 export type { Clock } from './clock.ts';
 export { configWith } from './config/config-with.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export type { GatewayParts } from './gateway-parts.ts';
-export type { Source, SourceCall, SourceResult as SourceAnswer } from './source/source.ts';
 export { type RunningGateway, startGateway } from './start-gateway.ts';

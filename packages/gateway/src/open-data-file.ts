@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './clock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
-import { type Dataset, openDataset } from './source/dataset/dataset.ts';
-import { createSqliteStore } from './store/sqlite/create-sqlite-store.ts';
-import type { Store } from './store/store.ts';
+import { type Dataset, openDataset } from './dataset/dataset.ts';
+import { createSqliteStore } from './ledger/sqlite/create-sqlite-store.ts';
+import type { Store } from './ledger/store.ts';
 
 /** An open data file: the store with accounts and ledger, and the dataset. */
 export interface DataFile {

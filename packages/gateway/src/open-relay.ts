@@ -1,18 +1,18 @@
-import { quotaDay, startOfQuotaDay } from './admission/quota-day.ts';
+import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readUpstreamToken } from './config/upstream-token.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
+import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
+import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
-import { createRelaySource } from './source/relay/create-relay-source.ts';
-import { createLocalPace } from './source/relay/pace/create-local-pace.ts';
-import { DailyLimit } from './source/relay/pace/daily-limit.ts';
-import type { Pace } from './source/relay/pace/pace.ts';
-import { SharedPace } from './source/relay/pace/shared-pace.ts';
-import { sharedPermits } from './source/relay/pace/shared-permits.ts';
-import { Upstream } from './source/relay/upstream.ts';
-import type { Source } from './source/source.ts';
-import type { Store } from './store/store.ts';
+import { createRelaySource } from './relay/create-relay-source.ts';
+import { createLocalPace } from './relay/pace/create-local-pace.ts';
+import { DailyLimit } from './relay/pace/daily-limit.ts';
+import type { Pace } from './relay/pace/pace.ts';
+import { SharedPace } from './relay/pace/shared-pace.ts';
+import { sharedPermits } from './relay/pace/shared-permits.ts';
+import { Upstream } from './relay/upstream.ts';
 
 interface RelayParts {
   readonly clock: Clock;

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts';
 import type { DatabaseConfig } from './config/gateway-config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openPostgres, type Postgres } from './database/postgres/open-postgres.ts';
+import { createPostgresLog } from './dataset/log/create-postgres-log.ts';
+import { openSharedDataset } from './dataset/log/open-shared-dataset.ts';
+import { createPostgresStore } from './ledger/postgres/create-postgres-store.ts';
+import { quotaZoneOfNodes } from './ledger/postgres/quota-zone.ts';
+import type { Store } from './ledger/store.ts';
 import type { DataFile, DataFileOptions } from './open-data-file.ts';
-import { createPostgresLog } from './source/dataset/log/create-postgres-log.ts';
-import { openSharedDataset } from './source/dataset/log/open-shared-dataset.ts';
-import { createPostgresStore } from './store/postgres/create-postgres-store.ts';
-import { quotaZoneOfNodes } from './store/postgres/quota-zone.ts';
-import type { Store } from './store/store.ts';
 
 /** The name under which administration is seen by PostgreSQL. It is no node: it admits no calls. */
 const ADMINISTRATION = 'administration';

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { FairQueue } from './admission/fair-queue.ts';
+import { FairQueue } from './call/fair-queue.ts';
+import { PendingSourceCalls } from './call/pending-source-calls.ts';
+import type { Source } from './call/source.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { WorkerReport } from './cluster/worker-message.ts';
 import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { Store } from './ledger/store.ts';
 import { createAdminEndpoints } from './observability/admin-endpoints.ts';
 import type { AdminStatus } from './observability/admin-status.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
@@ -16,8 +19,7 @@ import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
 import { openData } from './open-data.ts';
 import { openRelay } from './open-relay.ts';
-import { PendingSourceCalls } from './pipeline/pending-source-calls.ts';
-import { Sharing } from './pipeline/sharing/sharing.ts';
+import { Sharing } from './relay/reuse/sharing.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import {
@@ -32,8 +34,6 @@ import { RequestsInProgress } from './server/requests-in-progress.ts';
 import type { ServerContext } from './server/server-context.ts';
 import { type RunningParts, shutDown } from './server/shut-down.ts';
 import { UsageRate } from './server/usage-rate.ts';
-import type { Source } from './source/source.ts';
-import type { Store } from './store/store.ts';
 
 /** How often a source is asked whether it is ready. */
 const READY_POLL_MS = 20;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningGateway } from '@social-data/gateway';
-import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
+import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 
 const PLENTY = 1_000_000_000;
 

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { sampleUser } from '@social-data/sample-data';
 import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
-import { createDatasetSource } from '../../../packages/gateway/src/source/dataset/create-dataset-source.ts';
+import { createDatasetSource } from '../../../packages/gateway/src/dataset/create-dataset-source.ts';
 import { medianAndP99 } from '../percentiles.ts';
 
 const [file = '', users = '0'] = process.argv.slice(2);

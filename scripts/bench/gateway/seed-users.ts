@@ -1,7 +1,7 @@
 // Seeds a data file and sends time and memory to its parent. Arguments: the file, and the number of users.
 import { performance } from 'node:perf_hooks';
 import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
-import { seedDataset } from '../../../packages/gateway/src/source/dataset/seed-dataset.ts';
+import { seedDataset } from '../../../packages/gateway/src/dataset/seed-dataset.ts';
 
 const [file = '', users = '0'] = process.argv.slice(2);
 

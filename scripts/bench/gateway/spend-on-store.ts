@@ -6,14 +6,14 @@ import { openDatabase } from '../../../packages/gateway/src/database/open-databa
 import { openPostgres } from '../../../packages/gateway/src/database/postgres/open-postgres.ts';
 import { parsePostgresAddress } from '../../../packages/gateway/src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../packages/gateway/src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../../packages/gateway/src/store/postgres/create-postgres-store.ts';
-import { createSqliteStore } from '../../../packages/gateway/src/store/sqlite/create-sqlite-store.ts';
+import { hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
+import { createPostgresStore } from '../../../packages/gateway/src/ledger/postgres/create-postgres-store.ts';
+import { createSqliteStore } from '../../../packages/gateway/src/ledger/sqlite/create-sqlite-store.ts';
 import type {
   Admission,
   AdmissionRequest,
   Store,
-} from '../../../packages/gateway/src/store/store.ts';
-import { hashToken } from '../../../packages/gateway/src/tokens/token.ts';
+} from '../../../packages/gateway/src/ledger/store.ts';
 
 const CALLERS = 64;
 const PLENTY = 1_000_000_000;

@@ -2,7 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import { resultCodes } from '@social-data/contract';
 import type { RunningGateway, Source, SourceAnswer } from '@social-data/gateway';
 import { pageSizes } from '@social-data/server-protocol';
-import { createToken, hashToken } from '../../../packages/gateway/src/tokens/token.ts';
+import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { parametersOf } from '../request-path.ts';
 import type { SuiteTarget } from '../suite-target.ts';
 import type { Provocation, Target } from '../target.ts';

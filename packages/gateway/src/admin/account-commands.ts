@@ -1,10 +1,10 @@
-import { quotaDay } from '../admission/quota-day.ts';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
-import { DuplicateNameError } from '../store/store-errors.ts';
-import type { AccountSummary } from '../tokens/account.ts';
-import { createToken, hashToken, isTokenForm } from '../tokens/token.ts';
-import { tokenState } from '../tokens/token-state.ts';
+import type { AccountSummary } from '../ledger/accounts/account.ts';
+import { createToken, hashToken, isTokenForm } from '../ledger/accounts/token.ts';
+import { tokenState } from '../ledger/accounts/token-state.ts';
+import { quotaDay } from '../ledger/limits/quota-day.ts';
+import type { Store } from '../ledger/store.ts';
+import { DuplicateNameError } from '../ledger/store-errors.ts';
 import {
   type Admin,
   AdminError,

@@ -1,6 +1,8 @@
 import type { OperationId } from '@social-data/contract';
-import type { LimitState } from '../admission/limit-state.ts';
-import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
+import type { DatasetSize } from '../dataset/seed-dataset.ts';
+import type { AccountSummary } from '../ledger/accounts/account.ts';
+import type { TokenState } from '../ledger/accounts/token-state.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type {
   AccountChanges,
   ArchivedLedger,
@@ -11,9 +13,7 @@ import type {
   NewAccount,
   UsageFilter,
   UsageRow,
-} from '../store/store.ts';
-import type { AccountSummary } from '../tokens/account.ts';
-import type { TokenState } from '../tokens/token-state.ts';
+} from '../ledger/store.ts';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through

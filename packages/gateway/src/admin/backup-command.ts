@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../ledger/store.ts';
 import type { Admin } from './admin.ts';
 
 const PROGRESS_INTERVAL_MS = 1_000;

@@ -1,8 +1,8 @@
-import type { DatasetAdmin } from '../source/dataset/dataset-admin.ts';
-import type { Store } from '../store/store.ts';
-import { DuplicateNameError } from '../store/store-errors.ts';
-import { type AccountLimits, unlimitedAccount } from '../tokens/account.ts';
-import { hashToken } from '../tokens/token.ts';
+import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import { type AccountLimits, unlimitedAccount } from '../ledger/accounts/account.ts';
+import { hashToken } from '../ledger/accounts/token.ts';
+import type { Store } from '../ledger/store.ts';
+import { DuplicateNameError } from '../ledger/store-errors.ts';
 
 /**
  * The public demo tokens. Their limits make every call with them return one code: 0, 601, 600, 302 and 303. A limit

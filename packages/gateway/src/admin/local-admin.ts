@@ -1,4 +1,4 @@
-import type { DatasetAdmin } from '../source/dataset/dataset-admin.ts';
+import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
 import type { Admin } from './admin.ts';
 import { createBackupCommand } from './backup-command.ts';

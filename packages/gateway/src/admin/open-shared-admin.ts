@@ -1,8 +1,8 @@
 import { systemClock } from '../clock.ts';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
+import { createLogAdmin } from '../dataset/log/create-log-admin.ts';
+import { createPostgresLog } from '../dataset/log/create-postgres-log.ts';
 import { openSharedAdministration } from '../open-shared-data.ts';
-import { createLogAdmin } from '../source/dataset/log/create-log-admin.ts';
-import { createPostgresLog } from '../source/dataset/log/create-postgres-log.ts';
 import { type Admin, AdminError } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';
 

@@ -1,9 +1,9 @@
 import { operationIds } from '@social-data/contract/operations';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config/read-config.ts';
+import { unlimitedAccount } from '../ledger/accounts/account.ts';
 import { dataFilePath, openDataFile } from '../open-data-file.ts';
 import type { RunningGateway } from '../start-gateway.ts';
-import { unlimitedAccount } from '../tokens/account.ts';
 import { createAccountCommands } from './account-commands.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { withDemoFolder } from './start-demo.ts';

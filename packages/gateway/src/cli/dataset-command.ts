@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AdminError, type ImportReport } from '../admin/admin.ts';
-import type { DatasetSize } from '../source/dataset/seed-dataset.ts';
+import type { DatasetSize } from '../dataset/seed-dataset.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { parseCount } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';

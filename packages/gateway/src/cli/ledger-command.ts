@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError, type LedgerVerification } from '../admin/admin.ts';
-import type { LedgerEntry, LedgerState } from '../store/store.ts';
+import type { LedgerEntry, LedgerState } from '../ledger/store.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { parseCount, parseDay } from './values/parse-values.ts';

@@ -39,7 +39,7 @@ async function migrate(command: Command): Promise<void> {
     );
   checkDataAccess(dataDir);
   const { openPostgres } = await import('../database/postgres/open-postgres.ts');
-  const { migrateStore } = await import('../store/migrate/migrate-store.ts');
+  const { migrateStore } = await import('../ledger/migrate/migrate-store.ts');
   const { address, timeouts } = sharedDatabase;
   const postgres = await openPostgres(address, { node: 'migration', timeouts });
   try {

@@ -24,7 +24,7 @@ async function quotaZone(command: Command, zone: string | undefined): Promise<vo
       'quota-zone needs --database-url. A gateway without a shared database has the zone of its --quota-zone.',
     ]);
   const { openPostgres } = await import('../database/postgres/open-postgres.ts');
-  const { changeQuotaZone, readQuotaZone } = await import('../store/postgres/quota-zone.ts');
+  const { changeQuotaZone, readQuotaZone } = await import('../ledger/postgres/quota-zone.ts');
   const { address, timeouts } = sharedDatabase;
   const postgres = await openPostgres(address, { node: 'administration', timeouts });
   try {

@@ -1,6 +1,6 @@
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
-import type { UsageRow } from '../store/store.ts';
+import type { UsageRow } from '../ledger/store.ts';
 import { createListFormatter, type Format, formatOption } from './print/format-list.ts';
 import { parseDay } from './values/parse-values.ts';
 import { addLocationOptions, printList, withAdmin } from './with-admin.ts';

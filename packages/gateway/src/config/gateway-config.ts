@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import type { PostgresAddress } from '../database/postgres/postgres-address.ts';
 import type { PostgresTimeouts } from '../database/postgres/postgres-timeouts.ts';
-import type { Rate } from '../tokens/account.ts';
+import type { Rate } from '../ledger/accounts/account.ts';
 
 /** Configuration of a gateway: read once from flags and variables, validated, and passed down. */
 export interface GatewayConfig {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type OperationId, operationIds } from '@social-data/contract';
-import type { Rate } from '../tokens/account.ts';
-import { readRate } from '../tokens/rate.ts';
+import type { Rate } from '../ledger/accounts/account.ts';
+import { readRate } from '../ledger/accounts/rate.ts';
 import { canonicalTimeZone } from './canonical-time-zone.ts';
 import type { ConfigOption } from './config-option.ts';
 

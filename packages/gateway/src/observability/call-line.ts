@@ -1,5 +1,5 @@
-import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
-import type { Account } from '../tokens/account.ts';
+import type { CallResult, RequestContext } from '../call/call-context.ts';
+import type { Account } from '../ledger/accounts/account.ts';
 
 /** What log and metrics record about one request. No field holds its address, query or token. */
 export interface CallRecord extends Pick<RequestContext, 'requestId' | 'operationId' | 'address'> {

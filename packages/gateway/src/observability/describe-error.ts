@@ -1,4 +1,4 @@
-import { maskSecrets } from '../pipeline/mask-secrets.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
 
 /** Stack frames in the log. */
 const MAX_FRAMES = 6;

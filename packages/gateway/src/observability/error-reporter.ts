@@ -1,6 +1,6 @@
+import type { ErrorReporter } from '../call/pipeline-services.ts';
 import type { Clock } from '../clock.ts';
-import type { ErrorReporter } from '../pipeline/pipeline-services.ts';
-import { StoreError } from '../store/store-errors.ts';
+import { StoreError } from '../ledger/store-errors.ts';
 import { describeError } from './describe-error.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';

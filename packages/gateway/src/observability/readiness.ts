@@ -1,5 +1,5 @@
+import type { Source } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Source } from '../source/source.ts';
 
 /** How long a failed write makes the gateway not ready. Then it accepts calls again, because only a call shows whether the disk has space. */
 const STORE_ERROR_MS = 5_000;

@@ -1,7 +1,7 @@
 import { failure } from '@social-data/server-protocol';
-import type { CallResult } from '../pipeline/call-context.ts';
-import { successText } from '../pipeline/success-text.ts';
-import type { SourceSuccess } from '../source/source.ts';
+import type { CallResult } from '../call/call-context.ts';
+import type { SourceSuccess } from '../call/source.ts';
+import { successText } from '../call/success-text.ts';
 
 /** A body of each cacheable payload that was sent before. */
 const bodies = new WeakMap<SourceSuccess, Buffer>();

@@ -1,5 +1,5 @@
-import type { LimitState } from '../admission/limit-state.ts';
-import { wholeSeconds } from '../pipeline/refusal.ts';
+import { wholeSeconds } from '../call/refusal.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract/operations';
 import { envelopeHeaders } from '@social-data/server-protocol';
-import type { CallResult, RequestContext } from '../pipeline/call-context.ts';
-import { maskSecrets } from '../pipeline/mask-secrets.ts';
+import type { CallResult, RequestContext } from '../call/call-context.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
 import { failureText, successBody } from './envelope-body.ts';
 import { httpStatus } from './http-status.ts';
 import { limitHeaders } from './rate-limit-headers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
-import type { RequestContext } from '../pipeline/call-context.ts';
+import type { RequestContext } from '../call/call-context.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Reads the parts of a request that the gateway uses. */

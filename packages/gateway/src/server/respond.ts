@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { CallContext, CallResult, RequestContext } from '../pipeline/call-context.ts';
-import { handleCall } from '../pipeline/handle-call.ts';
-import { refuse } from '../pipeline/refusal.ts';
+import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
+import { handleCall } from '../call/handle-call.ts';
+import { refuse } from '../call/refusal.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import { requestContext } from './request-context.ts';
 import type { ServerContext } from './server-context.ts';

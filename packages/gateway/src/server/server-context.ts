@@ -1,7 +1,7 @@
+import type { PipelineServices } from '../call/pipeline-services.ts';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';
-import type { PipelineServices } from '../pipeline/pipeline-services.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import type { Connections } from './connections.ts';
 import type { Cors } from './cors.ts';

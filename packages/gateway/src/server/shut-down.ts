@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { PendingSourceCalls } from '../call/pending-source-calls.ts';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
-import type { PendingSourceCalls } from '../pipeline/pending-source-calls.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';

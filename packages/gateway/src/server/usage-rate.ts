@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { RateWindow } from '../admission/rate-window.ts';
 import type { Clock } from '../clock.ts';
-import type { Rate } from '../tokens/account.ts';
+import type { Rate } from '../ledger/accounts/account.ts';
+import { RateWindow } from '../ledger/limits/rate-window.ts';
 
 /** Accounts whose requests are remembered; the least recently used one is evicted. */
 const MAX_ACCOUNTS = 10_000;

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { OperationId } from '@social-data/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startProxy } from '../relay/start-proxy.ts';
+import { startUpstream } from '../relay/start-upstream.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
-import { startProxy } from '../source/relay/start-proxy.ts';
-import { startUpstream } from '../source/relay/start-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, type ServedProcess, serve } from './run-command.ts';
 

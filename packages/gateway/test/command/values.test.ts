@@ -13,7 +13,7 @@ import {
   parseRate,
   toLimit,
 } from '../../src/cli/values/parse-values.ts';
-import { formatRate, readRate } from '../../src/tokens/rate.ts';
+import { formatRate, readRate } from '../../src/ledger/accounts/rate.ts';
 
 describe('a rate', () => {
   test.each([

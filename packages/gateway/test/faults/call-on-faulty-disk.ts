@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { systemClock } from '../../src/clock.ts';
+import type { NewAccount } from '../../src/ledger/store.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
-import type { NewAccount } from '../../src/store/store.ts';
 import type { FaultEvent } from './fault-event.ts';
 
 const ROUNDS = 60;

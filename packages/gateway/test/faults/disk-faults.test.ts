@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import type { Store } from '../../src/ledger/store.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
-import type { Store } from '../../src/store/store.ts';
-import { rowsOf } from '../store/rows-of.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
 import {
   buildFaultLibrary,
   type FaultKind,

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import type { Store } from '../../src/store/store.ts';
-import { createToken, hashToken } from '../../src/tokens/token.ts';
+import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
+import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
+import { openNode } from '../ledger/shared-stores.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
-import { rowsOf } from '../store/rows-of.ts';
-import { openNode } from '../store/shared-stores.ts';
 import { type LoadedNode, startLoad } from './shared-database-load.ts';
 
 export type SharedFault =

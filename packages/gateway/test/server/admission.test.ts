@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceResult } from '../../src/source/source.ts';
-import { rowsOf } from '../store/rows-of.ts';
+import type { SourceResult } from '../../src/call/source.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 /** Makes simultaneous calls and counts their codes. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { type CallRecord, callFields, callLines } from '../../src/observability/call-line.ts';
-import { unlimitedAccount } from '../../src/tokens/account.ts';
 
 const account = {
   ...unlimitedAccount,

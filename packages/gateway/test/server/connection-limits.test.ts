@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SourceResult } from '../../src/source/source.ts';
+import type { SourceResult } from '../../src/call/source.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
+import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { ask, callOf, startTestGateway } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
 

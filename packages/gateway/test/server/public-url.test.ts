@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
+import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';
-import { unlimitedAccount } from '../../src/tokens/account.ts';
-import { createToken, hashToken } from '../../src/tokens/token.ts';
 import { callOf } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
 

@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract/operations';
 import { describe, expect, test, vi } from 'vitest';
+import { openNode } from '../ledger/shared-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { openNode } from '../store/shared-stores.ts';
 import { callOf, startTestGateway } from './test-gateway.ts';
 
 const cluster = usePrivateCluster();

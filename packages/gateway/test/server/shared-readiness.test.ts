@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../src/store/postgres/create-postgres-store.ts';
+import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import { serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import type { SourceResult } from '../../src/call/source.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import type { SourceResult } from '../../src/source/source.ts';
+import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { startGateway } from '../../src/start-gateway.ts';
-import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Source, SourceCall, SourceResult } from '../../src/source/source.ts';
+import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
 

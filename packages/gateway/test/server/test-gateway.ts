@@ -1,15 +1,15 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { afterEach } from 'vitest';
+import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
-import type { Source, SourceCall, SourceResult } from '../../src/source/source.ts';
+import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
+import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import type { NewAccount, Store } from '../../src/ledger/store.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
-import { createSqliteStore } from '../../src/store/sqlite/create-sqlite-store.ts';
-import type { NewAccount, Store } from '../../src/store/store.ts';
-import { createToken, hashToken } from '../../src/tokens/token.ts';
 
 const testConfig = configWith({
   port: 0,

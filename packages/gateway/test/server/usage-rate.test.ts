@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../store/fake-clock.ts';
+import { createFakeClock } from '../ledger/fake-clock.ts';
 import { ask, callOf, startTestGateway } from './test-gateway.ts';
 
 test('requests for the usage of an account have a rate, apart from that of its calls', async () => {

@@ -1,8 +1,8 @@
 import type { Column } from '@social-data/tabular';
 import type { TokenStatus } from '../../admin/admin.ts';
-import type { AccountSummary } from '../../tokens/account.ts';
-import { formatRate } from '../../tokens/rate.ts';
-import { tokenState } from '../../tokens/token-state.ts';
+import type { AccountSummary } from '../../ledger/accounts/account.ts';
+import { formatRate } from '../../ledger/accounts/rate.ts';
+import { tokenState } from '../../ledger/accounts/token-state.ts';
 
 /** The columns of `tokens list`. */
 export function tokenColumns(now: number): readonly Column<AccountSummary>[] {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { NewToken } from '../../admin/admin.ts';
-import { unlimitedAccount } from '../../tokens/account.ts';
+import { unlimitedAccount } from '../../ledger/accounts/account.ts';
 import {
   parseBalance,
   parseExpiry,

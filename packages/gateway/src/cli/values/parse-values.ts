@@ -2,8 +2,8 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
 import { readDuration } from '../../config/duration.ts';
 import { isOrigin } from '../../config/option-types.ts';
-import type { Rate } from '../../tokens/account.ts';
-import { readRate } from '../../tokens/rate.ts';
+import type { Rate } from '../../ledger/accounts/account.ts';
+import { readRate } from '../../ledger/accounts/rate.ts';
 
 /** Removes a limit. Not null, because commander turns null into an empty text. */
 const UNLIMITED = 'unlimited';

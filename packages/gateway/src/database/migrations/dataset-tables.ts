@@ -5,7 +5,7 @@
  *
  * The row number of a user is twice its popularity rank, plus 0 or 1, alternating with each new version. Ascending
  * rows are therefore users by popularity. The search index uses the same row numbers; its terms come from
- * `source/dataset/search/search-terms.ts`, and changing them requires rebuilding the index.
+ * `dataset/search/search-terms.ts`, and changing them requires rebuilding the index.
  */
 export const datasetSchema = `
 CREATE TABLE dataset (

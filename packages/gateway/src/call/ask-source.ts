@@ -1,0 +1,123 @@
+import type { CallContext } from './call-context.ts';
+import { fullQueue } from './fair-queue.ts';
+import type { PipelineServices } from './pipeline-services.ts';
+import { isFailureCode, refuse } from './refusal.ts';
+import type { SourceCall, SourceResult } from './source.ts';
+import { createSourceCall, type PendingSourceCall } from './source-call.ts';
+
+/**
+ * Asks the source, within the deadline. A result that is at hand comes synchronously. Any other call takes a slot of
+ * its account, after a wait if none is free. When its caller hangs up during the wait, the source is not asked.
+ *
+ * Never throws or rejects: a source that throws, is late or breaks its interface gives code 500; the error goes to the
+ * reporter and not to the caller. Does not parse the payload: parsing would cost more than the rest of the call.
+ */
+export function askSource(
+  call: CallContext,
+  accountId: string,
+  values: SourceCall['values'],
+  services: PipelineServices,
+): Promise<SourceResult> | SourceResult {
+  const { source, sourceQueue, clock, sourceTimeout } = services;
+  const fail = (error: unknown): SourceResult => {
+    services.errors.sourceFailed(call.requestId, error);
+    const failure = refuse('serverError');
+    // A request to a source that costs money may be on its way, and then it is billed.
+    return services.sharing === undefined ? failure : { ...failure, uncertain: 1 };
+  };
+  const ask = (pending: PendingSourceCall) => {
+    const result = source.askNow?.(pending.call);
+    if (result !== undefined) return result;
+    return sourceQueue.tryEnter(accountId)
+      ? askInSlot(pending.call, accountId, services)
+      : askInTurn(pending, accountId, call, services);
+  };
+  try {
+    const pending = createSourceCall(call, accountId, values, clock.monotonic() + sourceTimeout);
+    const asking = ask(pending);
+    // A plain value needs no timer.
+    if (!('then' in asking)) return checkResult(asking);
+    return withinDeadline(asking, pending, services).then(checkResult).catch(fail);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** Waits for a slot and asks with it. */
+async function askInTurn(
+  { call, abort }: PendingSourceCall,
+  accountId: string,
+  { onHangUp }: CallContext,
+  services: PipelineServices,
+): Promise<SourceResult> {
+  const { source, sourceQueue } = services;
+  const ignoreHangUp = onHangUp(() => abort(new Error('The caller hung up')));
+  const waited = await sourceQueue.enter(accountId, call.signal);
+  ignoreHangUp();
+  if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
+  if (waited === 'cancelled') return refuse('collectionFailed');
+  // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
+  const result = call.signal.aborted ? refuse('collectionFailed') : source.askNow?.(call);
+  if (result === undefined) return askInSlot(call, accountId, services);
+  sourceQueue.leave(accountId);
+  return result;
+}
+
+/** Asks with a slot that is held, and gives the slot back when the source has responded or the call was aborted. */
+function askInSlot(
+  call: SourceCall,
+  accountId: string,
+  { source, sourceQueue }: PipelineServices,
+): Promise<SourceResult> | SourceResult {
+  let isHeld = true;
+  const leave = () => {
+    if (isHeld) sourceQueue.leave(accountId);
+    isHeld = false;
+  };
+  try {
+    const asking = source.ask(call);
+    if ('then' in asking) {
+      // A source that ignores the signal must not keep the slot for ever.
+      call.signal.addEventListener('abort', leave, { once: true });
+      return asking.finally(leave);
+    }
+    leave();
+    return asking;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** Rejects at the deadline and when the gateway shuts down, and aborts the call. */
+function withinDeadline(
+  asking: Promise<SourceResult>,
+  { abort }: PendingSourceCall,
+  { sourceTimeout, pendingSourceCalls }: PipelineServices,
+): Promise<SourceResult> {
+  return new Promise((resolve, reject) => {
+    const end = (message: string) => {
+      const reason = new Error(message);
+      reject(reason);
+      abort(reason);
+    };
+    const onTimeout = () => end(`The source took more than ${sourceTimeout} ms`);
+    const timer = setTimeout(onTimeout, sourceTimeout);
+    const onShutdown = () => end('The gateway was stopped before the source responded');
+    const slot = pendingSourceCalls.add(onShutdown);
+    const forget = () => {
+      clearTimeout(timer);
+      pendingSourceCalls.delete(slot);
+    };
+    asking.then(resolve, reject).finally(forget);
+  });
+}
+
+/** Checks what types cannot: an injected source may be plain JavaScript. */
+function checkResult(result: SourceResult): SourceResult {
+  const isValid = result.ok
+    ? typeof result.data === 'string' && result.data !== ''
+    : isFailureCode(result.code) && typeof result.message === 'string';
+  if (isValid) return result;
+  throw new Error('The source gave neither JSON text nor a failure code of the contract');
+}

@@ -1,0 +1,67 @@
+import type { OperationId } from '@social-data/contract';
+import type { RequestTarget } from '@social-data/server-protocol';
+import type { Account } from '../ledger/accounts/account.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
+import type { Via } from '../ledger/limits/via.ts';
+import type { Reservation } from '../ledger/store.ts';
+import type { StoredPayload } from '../relay/reuse/stored-response.ts';
+import type { SourceCall, SourceSuccess } from './source.ts';
+
+/** One request on a data listener. */
+export interface RequestContext {
+  /** The operation of the contract; `usage` or `none` for requests outside the contract. For logs and metrics. */
+  readonly operationId: OperationId | 'usage' | 'none';
+  /** Made by the gateway, never taken from the caller: it identifies the call in the ledger. */
+  readonly requestId: string;
+  readonly target: RequestTarget;
+  /** The `Origin` header of a browser page. */
+  readonly origin: string | undefined;
+  /** The caller's network address. */
+  readonly address: string;
+  /** Whether the request came over HTTPS. */
+  readonly isSecure: boolean;
+  /** Monotonic clock, milliseconds. */
+  readonly receivedAt: number;
+}
+
+/** One call of an operation of the contract. */
+export interface CallContext extends RequestContext {
+  readonly operationId: OperationId;
+  /** Whether the caller wants no cached response (`Cache-Control: no-cache`). */
+  readonly skipsCache: boolean;
+  /**
+   * Calls the listener once the caller has hung up, at once if it already has.
+   * @returns a function that removes the listener
+   */
+  readonly onHangUp: (listener: () => void) => () => void;
+  /** As `onJoin` of the source's call; only for a call that others wait for. */
+  readonly onJoin?: SourceCall['onJoin'];
+}
+
+/** The result of a request: what the response says and what it cost. */
+export interface CallResult {
+  readonly code: number;
+  readonly message: string;
+  /** Undefined unless the code is 0. */
+  readonly payload?: SourceSuccess | StoredPayload;
+  /** Whole seconds until another call makes sense. */
+  readonly retryAfter?: number;
+  /** Undefined when the token was refused. */
+  readonly account?: Account;
+  /** What is left of the limits after the call. Undefined without an account, or when a failed store does not know. */
+  readonly limits?: LimitState | undefined;
+  /** Credits; undefined for requests outside the contract. */
+  readonly charged?: number;
+  /** The charged reservation, to record the delivery of the response; with code 0 only. */
+  readonly reservation?: Reservation;
+  /** How the call was served with the response to another call. Absent otherwise. */
+  readonly via?: Exclude<Via, 'call'>;
+  /** The value of the header `Cache-Status`. Absent where calls share no responses. */
+  readonly cacheStatus?: string;
+  /** Whole seconds since the source gave the response. Absent unless it was made for another call. */
+  readonly age?: number;
+  /** Called when the response was written in full. */
+  readonly onDelivered?: () => void;
+  /** Called when the response could not be written in full. */
+  readonly onLost?: () => void;
+}

@@ -1,0 +1,79 @@
+import { operations } from '@social-data/contract/operations';
+import type { CallContext } from './call-context.ts';
+import type { SentParameter, SourceCall } from './source.ts';
+
+/** A call for a source, and the function that aborts its signal. */
+export interface PendingSourceCall {
+  readonly call: SourceCall;
+  readonly abort: (reason: Error) => void;
+}
+
+/** @param deadline milliseconds on the monotonic clock */
+export function createSourceCall(
+  context: CallContext,
+  accountId: string,
+  values: SourceCall['values'],
+  deadline: number,
+): PendingSourceCall {
+  const call = new AbortableCall(context, accountId, values, deadline);
+  // The values were validated for this operation; the compiler cannot relate the two fields.
+  return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
+}
+
+/** The declared parameters as the caller sent them, in the order of the contract. */
+export function sentParameters({
+  operationId,
+  target,
+}: Pick<CallContext, 'operationId' | 'target'>): readonly SentParameter[] {
+  return operations[operationId].parameters
+    .map(({ name }) => ({ name, text: target.query.get(name) ?? '' }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Creates on first use what most sources do not use: they respond before anything could abort. */
+class AbortableCall {
+  readonly operationId: SourceCall['operationId'];
+  readonly isSecure: boolean;
+  readonly values: SourceCall['values'];
+  readonly accountId: string;
+  readonly deadline: number;
+  readonly #context: CallContext;
+  #controller: AbortController | undefined;
+
+  constructor(
+    context: CallContext,
+    accountId: string,
+    values: SourceCall['values'],
+    deadline: number,
+  ) {
+    this.operationId = context.operationId;
+    this.isSecure = context.isSecure;
+    this.values = values;
+    this.accountId = accountId;
+    this.deadline = deadline;
+    this.#context = context;
+  }
+
+  get sent(): readonly SentParameter[] {
+    return sentParameters(this.#context);
+  }
+
+  get onHangUp(): CallContext['onHangUp'] {
+    return this.#context.onHangUp;
+  }
+
+  get onJoin(): SourceCall['onJoin'] {
+    return this.#context.onJoin;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  /** Also aborts a signal that is read later. */
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+  }
+}

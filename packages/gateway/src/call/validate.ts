@@ -1,0 +1,50 @@
+import { type OperationInfo, operations } from '@social-data/contract/operations';
+import { type RequestTarget, validateQuery } from '@social-data/server-protocol';
+import type { CallContext } from './call-context.ts';
+import type { ParameterRules, PipelineServices } from './pipeline-services.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { SourceCall } from './source.ts';
+
+type Validated = { readonly ok: true; readonly values: SourceCall['values'] } | Refusal;
+
+/** Checks the parameters against the contract: code 400 with all problems (decision D8). */
+export function validate(
+  { operationId, target }: CallContext,
+  { parameterRules }: Pick<PipelineServices, 'parameterRules'>,
+): Validated {
+  const known = parameterRules ? withKnownValues(operationId, target, parameterRules) : target;
+  const read = validateQuery(operationId, known);
+  if (!read.ok)
+    return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
+  const unsafe = parameterRules?.safeIntegersOnly ? findUnsafeInteger(read.values) : undefined;
+  return unsafe === undefined
+    ? read
+    : refuse(
+        'invalidParameters',
+        `The parameter ${unsafe} is too large: give a whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}.`,
+      );
+}
+
+/** The query with a value of the contract in place of each value that the rules allow. */
+function withKnownValues(
+  operationId: CallContext['operationId'],
+  target: RequestTarget,
+  { allowValues }: ParameterRules,
+): Pick<RequestTarget, 'query' | 'malformedParameters'> {
+  const { parameters }: OperationInfo = operations[operationId];
+  let query: URLSearchParams | undefined;
+  for (const { name, enum: known } of parameters) {
+    const [text = '', ...others] = target.query.getAll(name);
+    const isAllowed = Object.hasOwn(allowValues, name) && allowValues[name]?.includes(text);
+    if (!isAllowed || others.length > 0 || known?.[0] === undefined) continue;
+    query ??= new URLSearchParams(target.query);
+    query.set(name, String(known[0]));
+  }
+  return query === undefined ? target : { query, malformedParameters: target.malformedParameters };
+}
+
+function findUnsafeInteger(values: object): string | undefined {
+  return Object.entries(values).find(
+    ([, value]) => typeof value === 'number' && !Number.isSafeInteger(value),
+  )?.[0];
+}

@@ -1,0 +1,65 @@
+import type { Account, AccountSummary } from '../accounts/account.ts';
+import type { LimitState } from './limit-state.ts';
+import type { QuotaDay } from './quota-day.ts';
+import { RateWindow } from './rate-window.ts';
+
+/**
+ * An account in memory. Charged and reserved credits are separate, so that a charge that cannot be
+ * written is undone by releasing its reservation.
+ */
+export interface AccountState {
+  /** Replaced as a whole when any part of it changes. */
+  record: Account;
+  /** Credits according to the ledger; null is unlimited. */
+  balance: number | null;
+  /** Credits of the balance that calls in flight reserve. */
+  reserved: number;
+  /** Null without a rate. Starts empty after a restart, because the monotonic clock does too. */
+  window: RateWindow | null;
+  /** The days used last, by their date. */
+  readonly days: Map<string, DayUsage>;
+}
+
+/** Calls of one account on one quota day. */
+export interface DayUsage extends QuotaDay {
+  /** Charged calls, as the usage table counts them. */
+  charged: number;
+  /** Calls in flight. */
+  reserved: number;
+}
+
+export function newAccountState(record: Account, balance: number | null): AccountState {
+  const window = record.rate === null ? null : new RateWindow(record.rate);
+  return { record, balance, reserved: 0, window, days: new Map() };
+}
+
+export function accountSummary(state: AccountState): AccountSummary {
+  return { ...state.record, balance: availableCredits(state) };
+}
+
+/** Credits that no call in flight reserves; null is unlimited. */
+export function availableCredits(state: AccountState): number | null {
+  return state.balance === null ? null : state.balance - state.reserved;
+}
+
+/** @param monotonic milliseconds on the monotonic clock */
+export function limitsOf(state: AccountState, usage: DayUsage, monotonic: number): LimitState {
+  const { window } = state;
+  const { dailyQuota } = state.record;
+  const balance = availableCredits(state);
+  const limits: { -readonly [Name in keyof LimitState]: LimitState[Name] } = {};
+  if (window !== null) {
+    limits.rate = {
+      limit: window.rate.calls,
+      seconds: window.rate.seconds,
+      remaining: window.remaining(monotonic),
+      reset: window.reset(monotonic),
+    };
+  }
+  if (dailyQuota !== null) {
+    const remaining = Math.max(0, dailyQuota - usage.charged - usage.reserved);
+    limits.daily = { limit: dailyQuota, remaining, resetsAt: usage.resetsAt };
+  }
+  if (balance !== null) limits.balance = balance;
+  return limits;
+}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { AccountSummary } from '../accounts/account.ts';
+import { checkCredits, checkLimits } from '../check-limits.ts';
+import type { AccountChanges, NewAccount } from '../store.ts';
+import {
+  DuplicateNameError,
+  DuplicateSecretError,
+  InsufficientCreditsError,
+  InvalidAccountError,
+  StoreError,
+  StoreWriteError,
+  UnknownAccountError,
+} from '../store-errors.ts';
+import { readAccount, readSummary, type SummaryRow } from './account-rows.ts';
+
+const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
+  FROM account_rows a JOIN account_states s ON s.account = a.id`;
+
+interface LockedRow extends SummaryRow {
+  readonly balance: number | null;
+}
+
+/** Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. */
+export class AccountAdmin {
+  readonly #postgres: Postgres;
+  readonly #now: () => number;
+
+  constructor(postgres: Postgres, now: () => number) {
+    this.#postgres = postgres;
+    this.#now = () => Math.floor(now());
+  }
+
+  /** Creates all of these accounts in one transaction. */
+  createAll(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    for (const account of accounts) {
+      checkLimits(account);
+      if (account.balance !== null) checkCredits('The balance', account.balance);
+    }
+    return this.#change(async (client) => {
+      const created: AccountSummary[] = [];
+      for (const account of accounts) created.push(await this.#create(client, account));
+      return created;
+    });
+  }
+
+  update(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    return this.#change(async (client) => {
+      const before = readAccount(await lock(client, id));
+      const after = { ...before, ...changes };
+      checkLimits(after);
+      if (after.name !== before.name && after.revokedAt === null)
+        await checkNameIsFree(client, after.name);
+      const { name, operations, expiresAt, origins } = after;
+      await client.query(
+        'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
+        [id, name, operations, expiresAt, origins],
+      );
+      await client.query(
+        'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
+        [id, ...limitColumns(after)],
+      );
+      if (changes.rate === null) {
+        await client.query('DELETE FROM rate_passes WHERE account = $1', [id]);
+        await client.query(
+          `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
+          [id],
+        );
+      }
+      return summary(client, id);
+    });
+  }
+
+  rotate(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
+    return this.#change(async (client) => {
+      await lock(client, id);
+      await client.query('UPDATE secrets SET ends_at = least(ends_at, $2) WHERE account = $1', [
+        id,
+        Math.floor(othersEndAt),
+      ]);
+      await addSecret(client, secretHash, id);
+      await raiseVersion(client, id);
+      return summary(client, id);
+    });
+  }
+
+  revoke(id: string): Promise<AccountSummary> {
+    return this.#change(async (client) => {
+      await lock(client, id);
+      await client.query(
+        'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
+        [id, this.#now()],
+      );
+      await raiseVersion(client, id);
+      return summary(client, id);
+    });
+  }
+
+  topUp(id: string, credits: number): Promise<AccountSummary> {
+    return this.#change(async (client) => {
+      const { balance, available } = await lock(client, id);
+      if (!Number.isSafeInteger(credits))
+        throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
+      const after = (balance ?? 0) + credits;
+      if ((available ?? 0) + credits < 0)
+        throw new InsufficientCreditsError(available ?? 0, -credits);
+      checkCredits('The balance after the top-up', after);
+      await client.query('UPDATE account_states SET balance = $2 WHERE account = $1', [id, after]);
+      await this.#addTopUp(client, id, credits, after);
+      return summary(client, id);
+    });
+  }
+
+  async accounts(): Promise<readonly AccountSummary[]> {
+    const { rows } = await this.#postgres.pool.query<SummaryRow>(`${SUMMARY} ORDER BY a.number`);
+    return rows.map(readSummary);
+  }
+
+  async #create(client: pg.ClientBase, account: NewAccount): Promise<AccountSummary> {
+    await checkNameIsFree(client, account.name);
+    const id = await freeId(client);
+    const { name, operations, expiresAt, origins, balance, secretHash } = account;
+    await client.query(
+      'INSERT INTO accounts (id, name, operations, expires_at, origins, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, name, operations, expiresAt, origins, this.#now()],
+    );
+    await client.query(
+      'INSERT INTO account_states (account, rate_calls, rate_seconds, daily_quota, balance) VALUES ($1, $2, $3, $4, $5)',
+      [id, ...limitColumns(account), balance],
+    );
+    await addSecret(client, secretHash, id);
+    if (balance) await this.#addTopUp(client, id, balance, balance);
+    return summary(client, id);
+  }
+
+  async #addTopUp(client: pg.ClientBase, id: string, credits: number, after: number) {
+    await client.query(
+      `INSERT INTO ledger (id, at, account, credits, state, balance_after)
+       VALUES (nextval('ledger_blocks') * 1000, $1, $2, $3, 'topped-up', $4)`,
+      [this.#now(), id, credits, after],
+    );
+  }
+
+  async #change<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    try {
+      return await inPostgresTransaction(this.#postgres.pool, work);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      throw new StoreWriteError(error, 'Check the shared database and its log.');
+    }
+  }
+}
+
+/** What an admission reads of an account. */
+function limitColumns({ rate, dailyQuota }: Pick<NewAccount, 'rate' | 'dailyQuota'>): unknown[] {
+  return [rate?.calls ?? null, rate?.seconds ?? null, dailyQuota];
+}
+
+/** Nodes that remember the account notice by it that it has changed. */
+async function raiseVersion(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query('UPDATE account_states SET version = version + 1 WHERE account = $1', [id]);
+}
+
+/** Takes the lock of an account, which every batch takes as well. */
+async function lock(client: pg.ClientBase, id: string): Promise<LockedRow> {
+  const state = await client.query<{ balance: number | null }>(
+    'SELECT balance FROM account_states WHERE account = $1 FOR UPDATE',
+    [id],
+  );
+  const [held] = state.rows;
+  const { rows } = await client.query<SummaryRow>(`${SUMMARY} WHERE a.id = $1`, [id]);
+  const [row] = rows;
+  if (held === undefined || row === undefined) throw new UnknownAccountError(id);
+  return { ...row, ...held };
+}
+
+async function summary(client: pg.ClientBase, id: string): Promise<AccountSummary> {
+  const { rows } = await client.query<SummaryRow>(`${SUMMARY} WHERE a.id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined) throw new UnknownAccountError(id);
+  return readSummary(row);
+}
+
+/** Names are created one at a time, so that two of a moment cannot both find theirs free. */
+async function checkNameIsFree(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM accounts WHERE name = $1 AND revoked_at IS NULL',
+    [name],
+  );
+  if (rowCount) throw new DuplicateNameError(name);
+}
+
+/** The secret of a revoked account may be used again: the demo has the same tokens at each start. */
+async function addSecret(client: pg.ClientBase, hash: string, id: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `INSERT INTO secrets (hash, account) VALUES ($1, $2)
+     ON CONFLICT (hash) DO UPDATE SET account = excluded.account, ends_at = NULL
+     WHERE (SELECT a.revoked_at FROM accounts a WHERE a.id = secrets.account) IS NOT NULL`,
+    [hash, id],
+  );
+  if (!rowCount) throw new DuplicateSecretError();
+}
+
+async function freeId(client: pg.ClientBase): Promise<string> {
+  const id = randomBytes(4).toString('hex');
+  const { rowCount } = await client.query('SELECT 1 FROM accounts WHERE id = $1', [id]);
+  return rowCount ? freeId(client) : id;
+}

@@ -1,0 +1,100 @@
+import type { Via } from '../limits/via.ts';
+
+/** What one batch can contain. Times are milliseconds since 1970 by the clock of the database. */
+export type BatchOperation = Admission | Settlement | Release | UndoneSettlement | Count | Delivery;
+
+/** Who waits for an operation. */
+export interface Waiter<Result> {
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+  /** Set once the caller got an error, so that the operation has to be undone if it takes place. */
+  isGivenUp: boolean;
+}
+
+export interface Admission {
+  readonly kind: 'admit';
+  readonly accountId: string;
+  readonly operationId: string;
+  readonly requestId: string;
+  readonly cost: number;
+  readonly day: string;
+  readonly at: number;
+  /** The version of the account by which the call was judged; 0 when the account was just read. */
+  readonly version: number;
+  /** Requests that another server may bill until the call is settled. */
+  readonly uncertain: number;
+  /** Takes the rate alone, and no reservation. */
+  readonly isShared: boolean;
+  readonly waiter: Waiter<AdmissionReply>;
+}
+
+/** How an admission was decided, and the limits after the batch. */
+export interface AdmissionReply {
+  /** The number of the reservation; 0 for a shared response, below 0 for a refusal, as `apply_batch` gives it. */
+  readonly result: number;
+  readonly limits: LimitsRow | undefined;
+}
+
+export interface Settlement {
+  readonly kind: 'settle';
+  readonly id: number;
+  readonly accountId: string;
+  readonly day: string;
+  readonly code: number;
+  readonly at: number;
+  readonly uncertain: number;
+  readonly countedAs: CountedAs;
+  /** Whether the charge stays when the caller is given up, because another server has billed the call. */
+  readonly staysCharged: boolean;
+  readonly waiter: Waiter<LimitsRow | undefined>;
+}
+
+export interface CountedAs {
+  readonly code: number;
+  readonly via: Via;
+  readonly saved: number;
+}
+
+/** Ends a reservation whose caller is given up. */
+export interface Release {
+  readonly kind: 'release';
+  readonly id: number;
+  readonly accountId: string;
+}
+
+/** Refunds a settlement whose caller is given up, and takes it out of the usage. */
+export interface UndoneSettlement {
+  readonly kind: 'undo';
+  readonly id: number;
+  readonly accountId: string;
+  readonly countedAs: CountedAs;
+}
+
+/** Counts calls that no settlement counts. */
+export interface Count extends CountedAs {
+  readonly kind: 'count';
+  readonly accountId: string;
+  readonly operationId: string;
+  readonly day: string;
+}
+
+export interface Delivery {
+  readonly kind: 'delivery';
+  readonly id: number;
+}
+
+/** The limits of an account on a day, as `limitsRow` of the schema gives them. */
+export type LimitsRow = readonly [
+  account: string,
+  day: string,
+  available: number | null,
+  quota: number | null,
+  used: number,
+  rateCalls: number | null,
+  rateSeconds: number | null,
+  inWindow: number | null,
+  reset: number | null,
+  wait: number | null,
+];

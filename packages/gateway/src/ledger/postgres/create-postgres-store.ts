@@ -1,0 +1,319 @@
+import type { Clock } from '../../clock.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { Account, AccountSummary } from '../accounts/account.ts';
+import { checkCredits } from '../check-limits.ts';
+import type { LimitState } from '../limits/limit-state.ts';
+import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
+import type { ViaTotals } from '../limits/via.ts';
+import type {
+  AccountChanges,
+  AccountMemory,
+  Admission,
+  AdmissionRequest,
+  ArchivedLedger,
+  ArchiveRequest,
+  ArchiveVerification,
+  LedgerEntry,
+  LedgerFilter,
+  NewAccount,
+  Reservation,
+  Settlement,
+  SettlementNotes,
+  SharedAdmission,
+  Store,
+  UncountedCall,
+  UsageFilter,
+} from '../store.ts';
+import { StoreError, UnknownAccountError } from '../store-errors.ts';
+import { AccountAdmin } from './account-admin.ts';
+import { AccountReads } from './account-reads.ts';
+import { archiveLedger } from './archive-ledger.ts';
+import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
+import { DatabaseClock } from './database-clock.ts';
+import { limitsOf, refusalOf } from './limits-of.ts';
+import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
+import { readLedger } from './read-ledger.ts';
+import { readSuccesses, readUsage } from './read-usage.ts';
+import { secretValue } from './secret-values.ts';
+import { verifyArchives } from './verify-archives.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const UNKNOWN_ACCOUNT = -4;
+const CHANGED_ACCOUNT = -6;
+/** One object for the calls that have none. */
+const noNotes: SettlementNotes = {};
+
+export interface PostgresStoreOptions {
+  /** The name of this node; null for administration alone, which admits no calls. */
+  readonly node: string | null;
+  readonly clock: Clock;
+  /** IANA time zone of the daily quota. @default 'UTC' */
+  readonly quotaZone?: string;
+  /** A clock in place of the database's, for tests. */
+  readonly databaseClock?: Clock;
+}
+
+/** A store of one node on a database that several nodes share. */
+export interface PostgresStore extends Store {
+  /** Stops as a process that is killed: nothing is sent any more. */
+  abandon(): void;
+}
+
+/**
+ * Opens the store of a node on a shared database, and releases the calls that an earlier start of this node left in
+ * flight. Limits are exact over all nodes: each call is decided by the database. Closing the store leaves the database
+ * open.
+ */
+export async function createPostgresStore(
+  postgres: Postgres,
+  { node, clock, quotaZone = 'UTC', databaseClock }: PostgresStoreOptions,
+): Promise<PostgresStore> {
+  const shared = new DatabaseClock(clock, databaseClock);
+  await measureClock(postgres, clock, shared);
+  const writes =
+    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared, quotaZone });
+  return new SharedStore(postgres, { shared, quotaZone, writes });
+}
+
+interface SharedStoreParts {
+  readonly shared: DatabaseClock;
+  readonly quotaZone: string;
+  readonly writes: NodeWrites | undefined;
+}
+
+class SharedStore implements PostgresStore {
+  readonly isRemote = true;
+  readonly released: readonly LedgerEntry[];
+  readonly memory: AccountMemory;
+  readonly #postgres: Postgres;
+  readonly #clock: DatabaseClock;
+  readonly #quotaZone: string;
+  readonly #writes: NodeWrites | undefined;
+  readonly #admin: AccountAdmin;
+  readonly #reads: AccountReads;
+  #isOpen = true;
+
+  constructor(postgres: Postgres, { shared, quotaZone, writes }: SharedStoreParts) {
+    this.#postgres = postgres;
+    this.#clock = shared;
+    this.#quotaZone = quotaZone;
+    this.#writes = writes;
+    this.#admin = new AccountAdmin(postgres, () => shared.now());
+    this.#reads = new AccountReads(postgres, shared);
+    this.released = writes?.released ?? [];
+    this.memory = {
+      recall: (secretHash) => this.#reads.recall(secretHash),
+      admit: ({ version }, request) => this.#admit(request, version),
+    };
+  }
+
+  async createAccount(account: NewAccount): Promise<AccountSummary> {
+    const [created] = await this.createAccounts([account]);
+    if (created === undefined) throw new Error('Unreachable: an account was created');
+    return created;
+  }
+
+  async createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    await this.#flush();
+    return this.#admin.createAll(accounts);
+  }
+
+  async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.update(id, changes);
+  }
+
+  async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.rotate(id, hash, othersEndAt);
+  }
+
+  async revokeAccount(id: string): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.revoke(id);
+  }
+
+  async topUp(id: string, credits: number): Promise<AccountSummary> {
+    await this.#flush();
+    return this.#admin.topUp(id, credits);
+  }
+
+  async accounts(): Promise<readonly AccountSummary[]> {
+    this.#checkOpen();
+    return this.#admin.accounts();
+  }
+
+  findAccount(secretHash: string): Promise<Account | undefined> {
+    return this.#reads.findBySecret(secretHash);
+  }
+
+  latestTime(): number {
+    return this.#clock.latest();
+  }
+
+  async admit(request: AdmissionRequest): Promise<Admission> {
+    const admission = await this.#admit(request);
+    if (admission === undefined) throw new Error('Unreachable: no version was given');
+    return admission;
+  }
+
+  /** Undefined when the account has another version. */
+  async #admit(request: AdmissionRequest, version?: number): Promise<Admission | undefined> {
+    checkCredits('The cost of a call', request.cost);
+    const today = this.#today();
+    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
+    const reply = await this.#members().admit(request, today, { version });
+    const { result } = reply;
+    if (result === CHANGED_ACCOUNT) return undefined;
+    if (result <= 0) return this.#refuse(accountId, reply, today);
+    const reservation = { id: result, accountId, operationId, requestId, cost, day: today.day };
+    this.#members().opened(reservation, today, mayBeBilled);
+    return { ok: true, reservation };
+  }
+
+  async admitShared(accountId: string): Promise<SharedAdmission> {
+    const today = this.#today();
+    const request = { accountId, operationId: '', requestId: '', cost: 0 };
+    const reply = await this.#members().admit(request, today, { isShared: true });
+    if (reply.result !== 0) return this.#refuse(accountId, reply, today);
+    return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };
+  }
+
+  /** An admission that another server may bill was durable before it was answered. */
+  async persist({ id }: Reservation): Promise<void> {
+    this.#members().checkIsOpen(id);
+  }
+
+  async settle<Prepared>(
+    reservation: Reservation,
+    code: number,
+    prepare: (settlement: Settlement) => Prepared,
+    notes: SettlementNotes = noNotes,
+  ): Promise<Prepared> {
+    const { quotaDay, limits } = await this.#members().settle(reservation, code, notes);
+    const charged = code === 0 ? reservation.cost : 0;
+    return prepare({ charged, limits: this.#limitsOf(reservation.accountId, limits, quotaDay) });
+  }
+
+  markDelivered({ id }: Reservation): void {
+    if (this.#isOpen) this.#members().add({ kind: 'delivery', id });
+  }
+
+  count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
+    if (!this.#isOpen) return;
+    const counted = { accountId, operationId, code, via, saved, day: day ?? this.#today().day };
+    this.#members().add({ kind: 'count', ...counted });
+  }
+
+  async limits(accountId: string): Promise<LimitState> {
+    this.#checkOpen();
+    const today = this.#today();
+    return this.#limitsOf(accountId, await this.#reads.limits(accountId, today.day), today);
+  }
+
+  async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
+    this.#checkOpen();
+    return readSuccesses(this.#postgres, accountId, this.#today().day);
+  }
+
+  async *usage(filter?: UsageFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readUsage(this.#postgres.pool, filter, signal);
+  }
+
+  async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readLedger(this.#postgres.pool, filter, signal);
+  }
+
+  async verify(signal?: AbortSignal): Promise<readonly string[]> {
+    await this.#flush();
+    return verifyLedger(this.#postgres, signal);
+  }
+
+  async archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger> {
+    await this.#flush();
+    const [today, quotaZone] = [this.#today().day, this.#quotaZone];
+    return archiveLedger(this.#postgres, request, { today, quotaZone, signal });
+  }
+
+  async verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]> {
+    this.#checkOpen();
+    return verifyArchives(this.#postgres, signal);
+  }
+
+  problem(): string | undefined {
+    return this.#writes?.problem();
+  }
+
+  reportTo(report: Report): void {
+    this.#writes?.reportTo(report);
+  }
+
+  async backup(): Promise<void> {
+    throw new StoreError(
+      'Tokens and ledger are in the shared database, which this command does not copy. Use pg_basebackup or a standby: a long pg_dump holds a snapshot, which slows busy accounts.',
+    );
+  }
+
+  async secretValue(name: string): Promise<Uint8Array> {
+    this.#checkOpen();
+    return secretValue(this.#postgres, name);
+  }
+
+  abandon(): void {
+    this.#isOpen = false;
+    this.#writes?.abandon();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#writes?.close();
+  }
+
+  #refuse(accountId: string, { result, limits }: AdmissionReply, today: QuotaDay) {
+    if (result === UNKNOWN_ACCOUNT || limits === undefined)
+      throw new UnknownAccountError(accountId);
+    const refusal = refusalOf(result, limits, today, this.#clock.now());
+    return { ok: false, ...refusal, limits: limitsOf(limits, today) } as const;
+  }
+
+  #limitsOf(accountId: string, row: LimitsRow | undefined, day: QuotaDay): LimitState {
+    if (row === undefined) throw new UnknownAccountError(accountId);
+    return limitsOf(row, day);
+  }
+
+  #members(): NodeWrites {
+    this.#checkOpen();
+    if (this.#writes === undefined)
+      throw new StoreError('This store is open for administration only.');
+    return this.#writes;
+  }
+
+  /** Writes pending calls, so that what follows reads them and comes after them in the ledger. */
+  async #flush(): Promise<void> {
+    this.#checkOpen();
+    await this.#writes?.flush();
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) throw new StoreError('The store is closed.');
+  }
+
+  #today(): QuotaDay {
+    return quotaDay(this.#quotaZone, this.#clock.now());
+  }
+}
+
+async function measureClock({ pool }: Postgres, clock: Clock, shared: DatabaseClock) {
+  const sentAt = clock.monotonic();
+  const { rows } = await pool.query<{ time: number; newest: number }>(
+    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
+       coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('Unreachable: a query gave no row');
+  shared.measure(row.time, sentAt);
+  shared.sawTime(row.newest);
+}

@@ -1,0 +1,198 @@
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
+import type { QuotaDay } from '../limits/quota-day.ts';
+import type {
+  AdmissionRequest,
+  LedgerEntry,
+  Reservation,
+  SettlementNotes,
+  Store,
+} from '../store.ts';
+import { StoreError } from '../store-errors.ts';
+import { BatchClient } from './batch-client.ts';
+import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
+import { BatchQueue } from './batch-queue.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { Membership } from './membership.ts';
+
+/** The lease is renewed so many times before it is over. */
+const RENEWALS_PER_LEASE = 3;
+
+export interface NodeWritesOptions {
+  readonly node: string;
+  readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+}
+
+/** Receives what operators should know. */
+export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
+
+interface OpenCall {
+  readonly quotaDay: QuotaDay;
+  readonly mayBeBilled: boolean;
+}
+
+interface Settled {
+  readonly quotaDay: QuotaDay;
+  readonly limits: LimitsRow | undefined;
+}
+
+/** Joins the nodes of a shared database and opens the writes of this one. */
+export async function openNodeWrites(
+  postgres: Postgres,
+  options: NodeWritesOptions,
+): Promise<NodeWrites> {
+  const migration = await postgres.pool.query('SELECT 1 FROM migration WHERE finished_at IS NULL');
+  if (migration.rowCount)
+    throw new StoreError(
+      'The migration into the shared database is not finished. Give the command "migrate" again first.',
+    );
+  const membership = new Membership(postgres, options);
+  const { epoch, released } = await membership.join();
+  // After the join, which may be refused: an open connection would keep the process.
+  const client = new BatchClient(postgres);
+  await client.connect();
+  return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
+}
+
+interface NodeWritesParts extends NodeWritesOptions {
+  readonly client: BatchClient;
+  readonly membership: Membership;
+  readonly epoch: number;
+  readonly released: readonly LedgerEntry[];
+}
+
+/** Admissions and settlements of one node, the calls that it has open, and its lease. */
+export class NodeWrites {
+  readonly released: readonly LedgerEntry[];
+  readonly #clock: DatabaseClock;
+  readonly #queue: BatchQueue;
+  readonly #membership: Membership;
+  #report: Report = () => {};
+  readonly #operationMs: number;
+  readonly #open = new SlotMap<number, OpenCall>();
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(
+    { timeouts }: Postgres,
+    { node, clock, client, membership, epoch, released }: NodeWritesParts,
+  ) {
+    this.released = released;
+    this.#clock = clock;
+    this.#membership = membership;
+    this.#operationMs = timeouts.operation;
+    const onNameTaken = () => {
+      this.#open.clear();
+      clearInterval(this.#renewal);
+    };
+    this.#queue = new BatchQueue(epoch, {
+      ...{ node, client, clock, timeouts, onNameTaken, rejoin: (ended) => this.#rejoin(ended) },
+    });
+    const renew = () => void this.#renewLease();
+    this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
+  }
+
+  reportTo(report: Report): void {
+    this.#report = report;
+  }
+
+  problem(): string | undefined {
+    return this.#queue.problem;
+  }
+
+  admit(
+    request: Omit<AdmissionRequest, 'operationId'> & { readonly operationId: string },
+    { day }: QuotaDay,
+    { isShared = false, version = 0 } = {},
+  ): Promise<AdmissionReply> {
+    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
+    const at = this.#clock.now();
+    const uncertain = mayBeBilled ? 1 : 0;
+    const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isShared };
+    return this.#send((waiter) => ({ kind: 'admit', ...call, waiter }));
+  }
+
+  /** Remembers a call that was admitted. */
+  opened({ id }: Reservation, quotaDay: QuotaDay, mayBeBilled: boolean): void {
+    this.#open.set(id, { quotaDay, mayBeBilled });
+  }
+
+  async settle(
+    { id, accountId, day }: Reservation,
+    code: number,
+    { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } }: SettlementNotes,
+  ): Promise<Settled> {
+    const { quotaDay, mayBeBilled } = this.checkIsOpen(id);
+    this.#open.delete(id);
+    const at = this.#clock.now();
+    const staysCharged = mayBeBilled && code === 0;
+    const call = { id, accountId, day, code, at, uncertain, countedAs, staysCharged };
+    const limits = await this.#send<LimitsRow | undefined>((waiter) => ({
+      kind: 'settle',
+      ...call,
+      waiter,
+    }));
+    return { quotaDay, limits };
+  }
+
+  /** @throws StoreError for a reservation that is not open */
+  checkIsOpen(id: number): OpenCall {
+    const call = this.#open.get(id);
+    if (call === undefined)
+      throw new StoreError(
+        `Reservation ${id} is not open: it was settled before, or this node was ended.`,
+      );
+    return call;
+  }
+
+  add(operation: BatchOperation): void {
+    this.#queue.add(operation);
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#renewal);
+    const { epoch } = this.#queue;
+    await this.#queue.close();
+    // Without it, others wait for the end of the lease. Not worth a wait for a database that is away.
+    if (this.#queue.isIdle) await this.#membership.leave(epoch).catch(() => {});
+  }
+
+  abandon(): void {
+    clearInterval(this.#renewal);
+    this.#queue.abandon();
+  }
+
+  #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const deadline = performance.now() + this.#operationMs;
+      this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
+    });
+  }
+
+  async #rejoin(ended: number): ReturnType<Membership['join']> {
+    this.#open.clear();
+    const joined = await this.#membership.join(ended);
+    this.#report('this node was ended by others, and has joined again', {
+      node: this.#membership.node,
+    });
+    return joined;
+  }
+
+  async #renewLease(): Promise<void> {
+    try {
+      await this.#queue.flush({ evenIfEmpty: true });
+      for (;;) {
+        const ended = await this.#membership.endExpired(this.#queue.epoch);
+        if (ended === undefined) return;
+        this.#report('ended a node without contact, and released its reservations', { ...ended });
+      }
+    } catch {
+      // The queue reports a database that cannot be reached, and the next renewal tries again.
+    }
+  }
+}

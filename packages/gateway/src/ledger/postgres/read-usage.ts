@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { ViaTotals } from '../limits/via.ts';
+import type { UsageFilter, UsageRow } from '../store.ts';
+import { readRepeatedly } from './read-repeatedly.ts';
+import { snapshotRows } from './snapshot-rows.ts';
+
+/** Batches of usage, ordered by day, account (in the order of creation), operation, code and way of being served. */
+export function readUsage(
+  pool: pg.Pool,
+  { accountId, from, to }: UsageFilter = {},
+  signal?: AbortSignal,
+): AsyncGenerator<readonly UsageRow[]> {
+  // A count that was undone leaves a row of zeros.
+  const text = `
+    SELECT u.account AS "accountId", a.name, u.day, u.operation AS "operationId", u.code, u.via, u.calls, u.credits, u.saved
+    FROM usage u JOIN accounts a ON a.id = u.account
+    WHERE ($1::text IS NULL OR u.account = $1) AND ($2::text IS NULL OR u.day >= $2) AND ($3::text IS NULL OR u.day <= $3)
+      AND u.calls > 0
+    ORDER BY u.day, a.number, u.operation, u.code, u.via`;
+  return snapshotRows<UsageRow>(pool, { text, values: [accountId, from, to] }, signal);
+}
+
+/** Totals of the successful calls of an account on a day, by the way in which they were served. */
+export function readSuccesses(
+  postgres: Postgres,
+  accountId: string,
+  day: string,
+): Promise<readonly ViaTotals[]> {
+  return readRepeatedly<ViaTotals>(postgres, {
+    text: `SELECT via, sum(calls)::bigint AS calls, sum(credits)::bigint AS credits, sum(saved)::bigint AS saved
+     FROM usage WHERE account = $1 AND day = $2 AND code = 0 AND calls > 0 GROUP BY via ORDER BY via`,
+    values: [accountId, day],
+  });
+}

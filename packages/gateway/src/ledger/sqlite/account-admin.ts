@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { checkCredits, checkLimits } from '../check-limits.ts';
+import { type AccountState, availableCredits, newAccountState } from '../limits/account-state.ts';
+import { RateWindow } from '../limits/rate-window.ts';
+import type { AccountChanges, NewAccount } from '../store.ts';
+import {
+  DuplicateNameError,
+  DuplicateSecretError,
+  InsufficientCreditsError,
+  InvalidAccountError,
+  storeWriteError,
+} from '../store-errors.ts';
+import type { AccountCache } from './account-cache.ts';
+import { type AccountWriter, createAccountWriter } from './account-writer.ts';
+
+/**
+ * Changes to accounts. Each change is checked, written in its own transaction, and then applied to the
+ * cache, so that a failed write changes nothing. Times are milliseconds since 1970.
+ */
+export class AccountAdmin {
+  readonly #database: DatabaseSync;
+  readonly #cache: AccountCache;
+  readonly #nextEntryId: () => number;
+  readonly #writer: AccountWriter;
+
+  /** @param nextEntryId number of the next ledger entry */
+  constructor(database: DatabaseSync, cache: AccountCache, nextEntryId: () => number) {
+    this.#database = database;
+    this.#cache = cache;
+    this.#nextEntryId = nextEntryId;
+    this.#writer = createAccountWriter(database);
+  }
+
+  create(account: NewAccount, now: number): AccountState {
+    const [state] = this.createAll([account], now);
+    if (state === undefined) throw new Error('Unreachable: an account was created');
+    return state;
+  }
+
+  /** Creates all of these accounts in one transaction. */
+  createAll(accounts: readonly NewAccount[], now: number): readonly AccountState[] {
+    const names = this.#namesInUse();
+    const ids = new Set<string>();
+    const created = accounts.map(({ secretHash, balance, ...account }) => {
+      checkLimits(account);
+      if (balance !== null) checkCredits('The balance', balance);
+      if (names.has(account.name)) throw new DuplicateNameError(account.name);
+      names.add(account.name);
+      this.#checkSecretIsFree(secretHash);
+      const id = this.#newId(ids);
+      ids.add(id);
+      const record = { ...account, id, createdAt: now, revokedAt: null };
+      return { secretHash, balance, record, state: newAccountState(record, balance) };
+    });
+    this.#write((writer) => {
+      for (const { secretHash, balance, record } of created) {
+        writer.insert(record, balance);
+        writer.secret(secretHash, record.id, null);
+        if (balance === null || balance === 0) continue;
+        writer.topUp(this.#nextEntryId(), { id: record.id, balance }, now, balance);
+      }
+    });
+    for (const { secretHash, state } of created) {
+      this.#cache.accounts.set(state.record.id, state);
+      this.#cache.secrets.set(secretHash, { account: state, endsAt: null });
+    }
+    return created.map(({ state }) => state);
+  }
+
+  update(id: string, changes: AccountChanges): AccountState {
+    const state = this.#cache.account(id);
+    const record = { ...state.record, ...changes };
+    checkLimits(record);
+    const isNewName = record.name !== state.record.name && record.revokedAt === null;
+    if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
+    this.#write((writer) => writer.update(record));
+    if (changes.rate !== undefined) {
+      const earlier = state.window?.times();
+      state.window = changes.rate === null ? null : new RateWindow(changes.rate, earlier);
+    }
+    state.record = record;
+    return state;
+  }
+
+  rotate(id: string, secretHash: string, othersEndAt: number): AccountState {
+    const state = this.#cache.account(id);
+    this.#checkSecretIsFree(secretHash);
+    this.#write((writer) => {
+      writer.endSecrets(id, othersEndAt);
+      writer.secret(secretHash, id, null);
+    });
+    for (const secret of this.#cache.secrets.values()) {
+      if (secret.account !== state) continue;
+      secret.endsAt = Math.min(secret.endsAt ?? othersEndAt, othersEndAt);
+    }
+    this.#cache.secrets.set(secretHash, { account: state, endsAt: null });
+    return state;
+  }
+
+  revoke(id: string, now: number): AccountState {
+    const state = this.#cache.account(id);
+    const record = { ...state.record, revokedAt: state.record.revokedAt ?? now };
+    this.#write((writer) => writer.update(record));
+    state.record = record;
+    return state;
+  }
+
+  topUp(id: string, credits: number, now: number): AccountState {
+    const state = this.#cache.account(id);
+    const balance = (state.balance ?? 0) + credits;
+    checkTopUp(state, credits, balance);
+    this.#write((writer) => writer.topUp(this.#nextEntryId(), { id, balance }, now, credits));
+    state.balance = balance;
+    return state;
+  }
+
+  #write(work: (writer: AccountWriter) => void): void {
+    try {
+      inTransaction(this.#database, () => work(this.#writer));
+    } catch (cause) {
+      throw storeWriteError(cause);
+    }
+  }
+
+  #namesInUse(): Set<string> {
+    const names = new Set<string>();
+    for (const { record } of this.#cache.accounts.values())
+      if (record.revokedAt === null) names.add(record.name);
+    return names;
+  }
+
+  /** The secret of a revoked account may be used again: the demo has the same tokens at each start. */
+  #checkSecretIsFree(hash: string): void {
+    const account = this.#cache.secrets.get(hash)?.account;
+    if (account !== undefined && account.record.revokedAt === null) {
+      throw new DuplicateSecretError();
+    }
+  }
+
+  /** @param others ids that are given out and not in use yet */
+  #newId(others: ReadonlySet<string>): string {
+    const id = randomBytes(4).toString('hex');
+    return this.#cache.accounts.has(id) || others.has(id) ? this.#newId(others) : id;
+  }
+}
+
+function checkTopUp(state: AccountState, credits: number, balance: number): void {
+  if (!Number.isSafeInteger(credits)) {
+    throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
+  }
+  const available = availableCredits(state) ?? 0;
+  if (available + credits < 0) throw new InsufficientCreditsError(available, -credits);
+  checkCredits('The balance after the top-up', balance);
+}

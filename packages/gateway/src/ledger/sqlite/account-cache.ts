@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AccountState, DayUsage } from '../limits/account-state.ts';
+import type { QuotaDay } from '../limits/quota-day.ts';
+import { UnknownAccountError } from '../store-errors.ts';
+import { loadAccounts, type Secret } from './load-accounts.ts';
+
+/** Today, and the days that a clock may jump to. */
+const MAX_CACHED_DAYS = 3;
+
+/** All accounts and secrets of the file, in memory. Admission decides on them. */
+export class AccountCache {
+  /** By id, in the order of creation. */
+  readonly accounts: Map<string, AccountState>;
+  /** By hash. */
+  readonly secrets: Map<string, Secret>;
+  readonly #selectCharged;
+
+  constructor(database: DatabaseSync) {
+    const { accounts, secrets } = loadAccounts(database);
+    this.accounts = accounts;
+    this.secrets = secrets;
+    this.#selectCharged = database.prepare(
+      `SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0 AND via = 'call'`,
+    );
+  }
+
+  /** @throws UnknownAccountError */
+  account(id: string): AccountState {
+    const account = this.accounts.get(id);
+    if (account === undefined) throw new UnknownAccountError(id);
+    return account;
+  }
+
+  /** The account whose secret is active at `now` (milliseconds since 1970). */
+  findBySecret(hash: string, now: number): AccountState | undefined {
+    const secret = this.secrets.get(hash);
+    if (secret === undefined || (secret.endsAt !== null && now >= secret.endsAt)) return undefined;
+    return secret.account;
+  }
+
+  /** Usage of an account on a day; reads it from the file on first use. */
+  usageOn(account: AccountState, { day, resetsAt }: QuotaDay): DayUsage {
+    const cached = account.days.get(day);
+    if (cached !== undefined) return cached;
+    const charged = Number(this.#selectCharged.get(account.record.id, day)?.calls);
+    const usage = { day, resetsAt, charged, reserved: 0 };
+    evictDays(account.days);
+    account.days.set(day, usage);
+    return usage;
+  }
+}
+
+/** Keeps days with calls in flight: these calls will be charged to them. */
+function evictDays(days: Map<string, DayUsage>): void {
+  for (const [day, usage] of days) {
+    if (days.size < MAX_CACHED_DAYS) return;
+    if (usage.reserved === 0) days.delete(day);
+  }
+}

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AccountState } from '../limits/account-state.ts';
+import type { LedgerState, SettlementNotes } from '../store.ts';
+import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
+import type { OpenCall } from './open-call.ts';
+import { UsageCounts } from './usage-counts.ts';
+
+/** The writes of one transaction. */
+export interface Group {
+  /** Calls in flight that have no ledger entry in the file yet. */
+  readonly opened: readonly OpenCall[];
+  readonly settled: readonly SettledCall[];
+  /** Ids of ledger entries. */
+  readonly released: readonly number[];
+  readonly delivered: readonly number[];
+  readonly counts: UsageCounts;
+}
+
+/** A settled call that is not written yet. */
+export interface SettledCall {
+  readonly call: OpenCall;
+  readonly code: number;
+  readonly notes: SettlementNotes;
+  /** Milliseconds since 1970. */
+  readonly settledAt: number;
+  /** Called once the end is durable. */
+  readonly resolve: (call: OpenCall) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** For calls that are counted with the code that they end with. */
+const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
+
+/** Returns a function that writes a group within the caller's transaction and returns the new balances. */
+export function createGroupWriter(
+  database: DatabaseSync,
+): (group: Group) => Map<AccountState, number> {
+  const writeEntry = createEntryWriter(database);
+  const releaseEntry = database.prepare(
+    `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
+  );
+  const writeDelivery = createDeliveryWriter(database);
+  const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
+  const writeNote = createNoteWriter(database);
+  const addUsage = database.prepare(`
+    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET
+      calls = calls + excluded.calls, credits = credits + excluded.credits, saved = saved + excluded.saved`);
+
+  return (group) => {
+    const balances = new Map<AccountState, number>();
+    const usage = new UsageCounts();
+    for (const call of group.opened) {
+      writeEntry(call, 'reserved', call.admittedAt, null);
+      if (call.mayBeBilled) writeNote(call, 1);
+    }
+    for (const { call, code, notes, settledAt } of group.settled) {
+      const isCharged = code === 0;
+      const balance = isCharged ? charge(balances, call) : null;
+      writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
+      writeNote(call, notes.uncertain ?? 0);
+      const { accountId, operationId, day, cost } = call.reservation;
+      const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
+      const key = { accountId, operationId, day, code: countedCode, via };
+      usage.add(key, 1, isCharged ? cost : 0, saved);
+    }
+    for (const id of group.released) releaseEntry.run(id);
+    for (const run of runsOf(group.delivered)) writeDelivery(run);
+    for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
+    for (const counts of [usage, group.counts]) {
+      for (const { accountId, day, operationId, code, via, calls, credits, saved } of counts) {
+        addUsage.run(accountId, day, operationId, code, via, calls, credits, saved);
+      }
+    }
+    return balances;
+  };
+}
+
+/** Returns the balance after the charge; null when the call charges no balance. */
+function charge(balances: Map<AccountState, number>, call: OpenCall): number | null {
+  const { account, reservation, reservesCredits } = call;
+  const before = balances.get(account) ?? account.balance;
+  if (!reservesCredits || before === null) return null;
+  const after = before - reservation.cost;
+  balances.set(account, after);
+  return after;
+}
+
+/** Notes how many requests of a call may have been billed without a charge here, or removes the note. */
+function createNoteWriter(database: DatabaseSync) {
+  const set = database.prepare(`
+    INSERT INTO uncertain_entries (entry, requests) VALUES (?, ?)
+    ON CONFLICT DO UPDATE SET requests = excluded.requests`);
+  const remove = database.prepare('DELETE FROM uncertain_entries WHERE entry = ?');
+  return ({ reservation, mayBeBilled, isWritten }: OpenCall, requests: number): void => {
+    if (requests > 0) set.run(reservation.id, requests);
+    else if (mayBeBilled && isWritten) remove.run(reservation.id);
+  };
+}
+
+function createEntryWriter(database: DatabaseSync) {
+  const insert = database.prepare(`
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const update = database.prepare(
+    'UPDATE ledger SET at = ?, state = ?, balance_after = ? WHERE id = ?',
+  );
+  return (call: OpenCall, state: LedgerState, at: number, balanceAfter: number | null): void => {
+    const { id, accountId, operationId, requestId, day, cost } = call.reservation;
+    const time = Math.floor(at);
+    if (call.isWritten) {
+      update.run(time, state, balanceAfter, id);
+      return;
+    }
+    // 0 - cost, because -cost is -0 for a cost of 0.
+    insert.run(id, time, accountId, operationId, requestId, day, 0 - cost, state, balanceAfter);
+  };
+}

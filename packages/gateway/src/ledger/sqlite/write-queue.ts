@@ -1,0 +1,219 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { diskFailureOf } from '../../database/disk-failure.ts';
+import { type Durability, inTransaction } from '../../database/in-transaction.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
+import type { AccountState } from '../limits/account-state.ts';
+import { StoreError, storeWriteError } from '../store-errors.ts';
+import { createGroupWriter, type Group, type SettledCall } from './group-writer.ts';
+import { type OpenCall, release } from './open-call.ts';
+import { type UsageCount, UsageCounts } from './usage-counts.ts';
+
+/** Maximum delay before writes that no caller awaits are committed. They share the sync of other writes. */
+const COMMIT_DELAY_MS = 50;
+/** Delay before a failed write is retried when no call comes first. */
+const RETRY_DELAY_MS = 1000;
+
+/**
+ * Group commit: all writes of one turn of the event loop form one transaction and share one sync; a group without the end
+ * of a call needs none. When the transaction fails, its settled calls are rejected, and writes that no caller awaits are
+ * retried.
+ */
+export class WriteQueue {
+  readonly #database: DatabaseSync;
+  readonly #writeGroup: (group: Group) => Map<AccountState, number>;
+  /** Calls in flight whose ledger entry is in the file, as reserved. */
+  readonly #written = new SlotMap<number, OpenCall>();
+  /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
+  #opened: OpenCall[] = [];
+  #settled: SettledCall[] = [];
+  /** Ledger entries that are released, and still reserved in the file. */
+  readonly #released = new Set<number>();
+  #delivered: number[] = [];
+  #counts = new UsageCounts();
+  #flushAtTurnEnd: NodeJS.Immediate | undefined;
+  #delayedFlush: NodeJS.Timeout | undefined;
+  #isPaused = false;
+  #isClosed = false;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#writeGroup = createGroupWriter(database);
+  }
+
+  /** Whether a ledger entry that is reserved in the file belongs to a call in flight or waits for its release. */
+  isReserved(id: number): boolean {
+    return this.#written.has(id) || this.#released.has(id);
+  }
+
+  open(call: OpenCall): void {
+    this.#opened.push(call);
+    this.#schedule();
+  }
+
+  /**
+   * Resolves once the ledger entry of a call in flight is in the file, where it survives the end of the process. Rejects,
+   * and forgets the call, when it is not written.
+   */
+  persist(id: number): Promise<void> {
+    const call = this.#opened.findLast(({ reservation }) => reservation.id === id);
+    // It is in the file already.
+    if (call === undefined) return Promise.resolve();
+    const failure = diskFailureOf(this.#database);
+    if (failure !== undefined) {
+      release(this.takeOpen(id));
+      return Promise.reject(failure);
+    }
+    call.waiter ??= Promise.withResolvers();
+    return call.waiter.promise;
+  }
+
+  /**
+   * Removes a call from those in flight, to be settled.
+   * @throws StoreError when it was settled before
+   */
+  takeOpen(id: number): OpenCall {
+    // Most calls end at once, so the search starts at the end.
+    const index = this.#opened.findLastIndex(({ reservation }) => reservation.id === id);
+    const call = index >= 0 ? this.#opened.splice(index, 1)[0] : this.#written.get(id);
+    this.#written.delete(id);
+    if (call === undefined) {
+      throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
+    }
+    return call;
+  }
+
+  /** Queues the end of a call. Releases at once what it does not charge. */
+  settle(settled: SettledCall): void {
+    const { call, code, reject } = settled;
+    const failure = diskFailureOf(this.#database);
+    if (failure !== undefined) {
+      release(call);
+      reject(failure);
+      return;
+    }
+    if (code !== 0) release(call);
+    this.#settled.push(settled);
+    this.#schedule();
+  }
+
+  release(ids: readonly number[]): void {
+    for (const id of ids) this.#released.add(id);
+    this.#schedule();
+  }
+
+  markDelivered(id: number): void {
+    this.#delivered.push(id);
+    this.#scheduleLater(COMMIT_DELAY_MS);
+  }
+
+  count(call: Omit<UsageCount, 'calls' | 'credits'>): void {
+    this.#counts.add(call, 1, 0, call.saved);
+    this.#scheduleLater(COMMIT_DELAY_MS);
+  }
+
+  /** Commits only when `flush` is called, until `resume`. */
+  pause(): void {
+    this.#isPaused = true;
+    clearImmediate(this.#flushAtTurnEnd);
+    this.#flushAtTurnEnd = undefined;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#schedule();
+  }
+
+  /** Commits all pending writes. Returns the error when that fails. */
+  flush(durability?: Durability): Error | undefined {
+    clearImmediate(this.#flushAtTurnEnd);
+    this.#flushAtTurnEnd = undefined;
+    const group = {
+      opened: this.#opened,
+      settled: this.#settled,
+      released: [...this.#released],
+      delivered: this.#delivered,
+      counts: this.#counts,
+    };
+    if (isEmpty(group)) return undefined;
+    this.#settled = [];
+    try {
+      const balances = inTransaction(
+        this.#database,
+        () => this.#writeGroup(group),
+        durability ?? durabilityOf(group),
+      );
+      this.#onCommitted(group, balances);
+      return undefined;
+    } catch (cause) {
+      const error = storeWriteError(cause);
+      this.#onFailed(group, error);
+      return error;
+    }
+  }
+
+  /** Commits all pending writes for the last time. */
+  close(): Error | undefined {
+    this.#isClosed = true;
+    const error = this.flush('synced');
+    clearTimeout(this.#delayedFlush);
+    return error;
+  }
+
+  #onCommitted(group: Group, balances: Map<AccountState, number>): void {
+    for (const call of group.opened) {
+      call.isWritten = true;
+      call.waiter?.resolve();
+      this.#written.set(call.reservation.id, call);
+    }
+    this.#opened = [];
+    this.#released.clear();
+    this.#delivered = [];
+    this.#counts = new UsageCounts();
+    for (const [account, balance] of balances) account.balance = balance;
+    for (const { call, code } of group.settled) {
+      if (code !== 0) continue;
+      release(call);
+      call.usage.charged += 1;
+    }
+    for (const { call, resolve } of group.settled) resolve(call);
+  }
+
+  /** Charges nothing: releases all reservations of the group. */
+  #onFailed(group: Group, error: Error): void {
+    for (const { call, code, reject } of group.settled) {
+      if (code === 0) release(call);
+      if (call.isWritten) this.#released.add(call.reservation.id);
+      reject(error);
+    }
+    for (const call of group.opened) {
+      if (call.waiter === undefined) continue;
+      release(call);
+      call.waiter.reject(error);
+    }
+    this.#opened = this.#opened.filter(({ waiter }) => waiter === undefined);
+    this.#scheduleLater(RETRY_DELAY_MS);
+  }
+
+  #schedule(): void {
+    if (this.#isPaused || diskFailureOf(this.#database) !== undefined) return;
+    this.#flushAtTurnEnd ??= setImmediate(() => this.flush());
+  }
+
+  #scheduleLater(delayMs: number): void {
+    if (this.#isClosed || diskFailureOf(this.#database) !== undefined) return;
+    this.#delayedFlush ??= setTimeout(() => {
+      this.#delayedFlush = undefined;
+      this.flush();
+    }, delayMs).unref();
+  }
+}
+
+/** Only the ends of calls are acknowledged to anyone. */
+function durabilityOf({ settled }: Group): Durability {
+  return settled.length > 0 ? 'synced' : 'written';
+}
+
+function isEmpty({ opened, settled, released, delivered, counts }: Group): boolean {
+  const entries = opened.length + settled.length + released.length + delivered.length;
+  return entries + counts.size === 0;
+}

@@ -1,0 +1,281 @@
+import type { OperationId } from '@social-data/contract';
+import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
+import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
+import type { Via, ViaTotals } from './limits/via.ts';
+
+/**
+ * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
+ *
+ * A store reads its own clock and knows the time zone of the daily quota. The methods that every call
+ * uses may return a plain value instead of a promise; the pipeline then continues without waiting.
+ * `test/store/store-suite.ts` holds the tests of every implementation.
+ */
+export interface Store {
+  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
+  createAccount(account: NewAccount): Promise<AccountSummary>;
+  /** Creates all of these accounts, or none: rejects like `createAccount`. */
+  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]>;
+  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
+  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary>;
+  /**
+   * Adds a secret and ends the older ones. Limits and spending stay.
+   * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
+   */
+  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary>;
+  /** Takes effect with the next call. */
+  revokeAccount(id: string): Promise<AccountSummary>;
+  /** Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. */
+  topUp(id: string, credits: number): Promise<AccountSummary>;
+  /** All accounts, revoked ones included, in the order of creation. */
+  accounts(): Promise<readonly AccountSummary[]>;
+
+  /**
+   * The account whose secret has this hash and has not ended. The caller checks expiry and revocation
+   * of the account. Returns the same object until the account changes.
+   */
+  findAccount(secretHash: string): Promise<Account | undefined> | Account | undefined;
+  /** Accounts that were found before; absent where finding one needs no wait. */
+  readonly memory?: AccountMemory;
+  /**
+   * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
+   * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
+   */
+  latestTime(): number;
+  /**
+   * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4):
+   * of any number of simultaneous calls exactly as many pass as the limits allow.
+   */
+  admit(call: AdmissionRequest): Promise<Admission> | Admission;
+  /** Takes the rate alone, for a response that costs nothing because it was shared. */
+  admitShared(accountId: string): Promise<SharedAdmission> | SharedAdmission;
+  /**
+   * Resolves once a reservation survives the end of the process. A power loss may take those of the last moment. Rejects
+   * when it could not be written; then it is released, and must not be settled.
+   */
+  persist(reservation: Reservation): Promise<void>;
+  /**
+   * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5).
+   * Also counts the call in the usage. Resolves with the result of `prepare` once the end is durable.
+   * Rejects when it could not be made durable; then nothing is charged or counted.
+   * @param prepare builds the result from the settlement. It may run while the disk is still writing,
+   *   so it must have no effects. When it throws, the promise rejects although the charge stands.
+   */
+  settle<Prepared>(
+    reservation: Reservation,
+    code: number,
+    prepare: (settlement: Settlement) => Prepared,
+    notes?: SettlementNotes,
+  ): Promise<Prepared>;
+  /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
+  markDelivered(reservation: Reservation): void;
+  /** Counts a call that `settle` did not count: one that was refused, or whose `settle` rejected. */
+  count(call: UncountedCall): void;
+
+  /** What is left of the limits of an account: the figures on which `admit` decides. */
+  limits(accountId: string): Promise<LimitState>;
+  /** Calls of an account with code 0 on the current quota day. Those of the last moment may be missing. */
+  successesToday(accountId: string): Promise<readonly ViaTotals[]>;
+  /**
+   * Batches of usage, by day, account, operation and code. This and the next two methods read one moment, at about the
+   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
+   */
+  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of ledger entries, newest first. */
+  ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
+  /**
+   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
+   * is none.
+   */
+  verify(signal?: AbortSignal): Promise<readonly string[]>;
+  /**
+   * Moves the oldest ledger entries into a new file and keeps their totals, while calls go on. When it was interrupted,
+   * the same request again finishes it. Rejects with a `StoreError` that says why nothing can be archived.
+   */
+  archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger>;
+  /** Compares the archive files with the totals that stayed. Rejects with the signal's reason. */
+  verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]>;
+  /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
+  problem(): string | undefined;
+  /** Reservations that a crash left open; opening the store released them. */
+  readonly released: readonly LedgerEntry[];
+  /**
+   * Copies everything into a new file while calls go on. Rejects when the file exists.
+   * @param signal ends the copy, and removes the file
+   */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
+  /** A random value that belongs to this data, such as a signing key; created on first use. */
+  secretValue(name: string): Promise<Uint8Array>;
+  /** For metrics; absent when nothing is written to a disk. */
+  readonly storage?: StorageMetrics;
+  /** Whether the store is reached over a connection, on which each read may take as long as a write. */
+  readonly isRemote?: boolean;
+  /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
+  reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
+  /** Makes pending writes durable and closes the store. */
+  close(): Promise<void>;
+}
+
+export interface StorageMetrics {
+  /** Calls the observer with the seconds that each commit waited for the disk. */
+  observeCommits(observer: (seconds: number) => void): void;
+  /** Size of the write-ahead log, in bytes. */
+  walBytes(): number;
+}
+
+export interface NewAccount extends AccountLimits {
+  readonly name: string;
+  /** Credits; null is unlimited. */
+  readonly balance: number | null;
+  readonly secretHash: string;
+}
+
+export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
+
+/** Saves a call the wait for `findAccount`: it is judged by the account as it was, and its admission notices a change. */
+export interface AccountMemory {
+  /** The account as it was when it was found last by a secret with this hash, which has not ended. It may have changed. */
+  recall(secretHash: string): RecalledAccount | undefined;
+  /** As `Store.admit`, unless the account or its secrets have changed: then nothing is taken, and the result is undefined. */
+  admit(recalled: RecalledAccount, call: AdmissionRequest): Promise<Admission | undefined>;
+}
+
+export interface RecalledAccount {
+  readonly account: Account;
+  /** Another one after each change of the account or its secrets. */
+  readonly version: number;
+}
+
+export interface AdmissionRequest {
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  /** Price of the call in credits: a whole number, zero or more. */
+  readonly cost: number;
+  /**
+   * Whether another server may bill the call. The ledger notes it as uncertain until it is settled, so a crash leaves the
+   * note. @default false
+   */
+  readonly mayBeBilled?: boolean;
+}
+
+export type Admission =
+  | { readonly ok: true; readonly reservation: Reservation }
+  | ({ readonly ok: false; readonly limits: LimitState } & LimitRefusal);
+
+export type SharedAdmission =
+  | { readonly ok: true; readonly limits: LimitState }
+  | Extract<Admission, { readonly ok: false }>;
+
+/** Quota and balance that a call holds until it is settled. */
+export interface Reservation {
+  /** Number of its ledger entry. */
+  readonly id: number;
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  /** Credits. */
+  readonly cost: number;
+  /** The quota day on which the call was admitted, as 2026-01-31. */
+  readonly day: string;
+}
+
+export interface Settlement {
+  /** Credits charged: the cost, or 0. */
+  readonly charged: number;
+  readonly limits: LimitState;
+}
+
+/** What the end of a call is beside its code. */
+export interface SettlementNotes {
+  /** Requests of the call that may have been billed without a charge here. @default 0 */
+  readonly uncertain?: number;
+  /** How a call that is not charged is counted when its caller got another response. */
+  readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
+}
+
+export interface UncountedCall {
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly code: number;
+  /** The quota day on which it is counted. @default today */
+  readonly day?: string;
+  /** @default 'call' */
+  readonly via?: Via;
+  /** Credits that the call would have cost. @default 0 */
+  readonly saved?: number;
+}
+
+export interface UsageFilter {
+  readonly accountId?: string;
+  /** First and last day, inclusive, as 2026-01-31. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface UsageRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly day: string;
+  readonly operationId: string;
+  readonly code: number;
+  readonly via: Via;
+  readonly calls: number;
+  readonly credits: number;
+  /** Credits that the calls would have cost if they had not been served with the response to another call. */
+  readonly saved: number;
+}
+
+/** A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. */
+export type LedgerState =
+  | 'reserved'
+  | 'released'
+  | 'charged'
+  | 'delivered'
+  | 'refunded'
+  | 'topped-up';
+
+export interface LedgerFilter {
+  readonly accountId?: string;
+  readonly state?: LedgerState;
+  /** Only entries that are noted as uncertain. */
+  readonly isUncertain?: boolean;
+  readonly limit?: number;
+}
+
+/** Charges are negative, refunds and top-ups positive. */
+export interface LedgerEntry {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly accountId: string;
+  readonly operationId: string | null;
+  readonly requestId: string | null;
+  readonly credits: number;
+  readonly state: LedgerState;
+  /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
+  readonly balanceAfter: number | null;
+  /** Requests of the call that an upstream may have billed without a charge here. */
+  readonly uncertain: number;
+}
+
+export interface ArchiveRequest {
+  /** The first quota day that stays, as 2026-01-31. */
+  readonly before: string;
+  /** Absolute path of the file to create. */
+  readonly file: string;
+}
+
+export interface ArchivedLedger {
+  readonly file: string;
+  /** Entries that were removed from the ledger. */
+  readonly entries: number;
+}
+
+export interface ArchiveVerification {
+  readonly file: string;
+  /** The first quota day that is not in it. */
+  readonly before: string;
+  /** Whether the file is not there, so that it was not compared. */
+  readonly isMissing: boolean;
+  readonly problems: readonly string[];
+}

@@ -1,0 +1,260 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../clock.ts';
+import type { LimitDay } from './daily-limit.ts';
+import type { Pace, PaceDemand, PacedRequest, PaceRate } from './pace.ts';
+import { maxTransitMs } from './send-rate.ts';
+import type { AskForPermits, GrantedPermits, PermitRequest } from './shared-permits.ts';
+import { UpstreamPause } from './upstream-pause.ts';
+
+export interface SharedPaceOptions {
+  readonly clock: Clock;
+  readonly ask: AskForPermits;
+  /** Identifies the token of the upstream as it is now. */
+  readonly key: () => string;
+  readonly rate: PaceRate | null;
+  readonly dayLimit: number | null;
+  /** The quota day at a time in milliseconds since 1970. */
+  readonly dayAt: (time: number) => LimitDay;
+  /** The time of the database, in milliseconds since 1970. */
+  readonly databaseTime: number;
+  /** Requests of a day that the gateways counted before they shared a count. */
+  readonly before: { readonly day: string; readonly count: number };
+}
+
+/** A permit without a rate counts for the day alone; kept for longer, it would be missing on other nodes. */
+const MAX_UNUSED_WITHOUT_RATE_MS = 1_000;
+/** Share of the time until the window of a permit begins. The rest is for the way of the request to the upstream. */
+const MAX_UNUSED_SHARE = 0.6;
+/** How old the count may be while it is at the limit. */
+const REFRESH_MS = 5_000;
+/** Until a request to the database is repeated that failed. */
+const RETRY_MS = 500;
+
+interface HeldPermit {
+  readonly id: string;
+  /** When it was asked for, which is before it was granted. */
+  readonly askedAt: number;
+}
+
+/**
+ * The pace that all nodes of a database keep together. Every request needs a permit of the database: permits for
+ * all calls that wait are asked for together, with what has become of earlier ones.
+ */
+export class SharedPace implements Pace {
+  readonly #options: SharedPaceOptions;
+  readonly #pause = new UpstreamPause();
+  #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
+  #held: HeldPermit[] = [];
+  /** When the database may grant a further permit. */
+  #nextAt = 0;
+  #count: { readonly day: string; readonly requests: number } | undefined;
+  /** Milliseconds by which the clock of the database is ahead. */
+  #offset: number;
+  /** When the database was asked last, and whether it should be asked again to learn the count of the day. */
+  #learnedAt = 0;
+  #isStale = false;
+  #news = emptyNews();
+  /** News that the database is being told. */
+  #told = emptyNews();
+  readonly #maxUnusedMs: number;
+  #asking: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: SharedPaceOptions) {
+    this.#options = options;
+    this.#offset = options.databaseTime - options.clock.now();
+    const { rate } = options;
+    this.#maxUnusedMs =
+      rate === null ? MAX_UNUSED_WITHOUT_RATE_MS : MAX_UNUSED_SHARE * maxTransitMs(rate);
+  }
+
+  /** Learns the count of the day and the pause. Rejects when the database cannot be asked. */
+  open(): Promise<void> {
+    return this.#ask(0);
+  }
+
+  serve(demand: PaceDemand): void {
+    this.#demand = demand;
+  }
+
+  wait(now: number, before: number): number {
+    const paused = this.#pause.wait(now);
+    if (paused > 0 || before < this.#held.length) return paused;
+    const { rate } = this.#options;
+    const windows = rate === null ? 0 : Math.floor((before - this.#held.length) / rate.calls);
+    return Math.max(0, this.#nextAt - now) + windows * (rate?.seconds ?? 0) * 1_000;
+  }
+
+  free(now: number): number {
+    const isFresh = ({ askedAt }: HeldPermit) => askedAt + this.#maxUnusedMs > now;
+    const stale = this.#held.filter((permit) => !isFresh(permit));
+    if (stale.length > 0) {
+      this.#held = this.#held.filter(isFresh);
+      for (const { id } of stale) this.#news.unused.push(id);
+      this.#flush();
+    }
+    return this.#pause.wait(now) > 0 ? 0 : this.#held.length;
+  }
+
+  take(): PacedRequest {
+    const permit = this.#held.shift();
+    if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
+    return {
+      responded: () => {
+        this.#news.responded.push(permit.id);
+        this.#flush();
+      },
+      notBilled: () => {
+        this.#news.notBilled.push(permit.id);
+        this.#flush();
+      },
+    };
+  }
+
+  askForMore(): void {
+    this.#flush();
+  }
+
+  blockedUntil(): number | undefined {
+    const { dayLimit, dayAt, clock } = this.#options;
+    const { day, resetsAt } = dayAt(clock.now() + this.#offset);
+    // Permits that are held count already.
+    const isUsedUp =
+      dayLimit !== null && this.#count?.day === day && this.#count.requests >= dayLimit;
+    if (!isUsedUp || this.#held.length > 0 || this.#countMayFall()) return undefined;
+    // Another node may have learned that a request was not billed.
+    if (clock.monotonic() - this.#learnedAt > REFRESH_MS && !this.#isStale) {
+      this.#isStale = true;
+      this.#flush();
+    }
+    return resetsAt - this.#offset;
+  }
+
+  today(): number | undefined {
+    const { dayLimit, dayAt, clock } = this.#options;
+    if (dayLimit === null) return undefined;
+    const { day } = dayAt(clock.now() + this.#offset);
+    return this.#count?.day === day ? this.#count.requests : 0;
+  }
+
+  pauseMs(now: number): number {
+    return this.#pause.wait(now);
+  }
+
+  slowDown(now: number, sentAt: number, askedMs: number | undefined): void {
+    this.#pause.begin(now, sentAt, askedMs);
+    this.#news.pause = { waitMs: this.#pause.wait(now), nextMs: this.#pause.lengthMs };
+    this.#flush();
+  }
+
+  accepted(sentAt: number): void {
+    if (!this.#pause.accepted(sentAt)) return;
+    this.#news.pause ??= { waitMs: 0, nextMs: 0 };
+    this.#flush();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#asking;
+    for (const { id } of this.#held.splice(0)) this.#news.unused.push(id);
+    await this.#ask(0).catch(() => undefined);
+  }
+
+  /** Asks at the end of this turn, unless that is under way: then again after it. */
+  #flush(): void {
+    this.#asking ??= this.#askUntilDone().finally(() => {
+      this.#asking = undefined;
+    });
+  }
+
+  async #askUntilDone(): Promise<void> {
+    await setImmediate();
+    while (!this.#isClosed) {
+      const wanted = this.#missing();
+      if (wanted === 0 && !this.#hasNews()) return;
+      try {
+        await this.#ask(wanted);
+        this.#demand.onChange();
+      } catch {
+        // The store cannot write either, so no call comes this far until the database is back.
+        await sleep(RETRY_MS, undefined, { ref: false });
+      }
+      // The queue asks again when this wait is over.
+      if (this.wait(this.#options.clock.monotonic(), 0) > 0 && !this.#hasNews()) return;
+    }
+  }
+
+  #hasNews(): boolean {
+    const { responded, unused, notBilled, pause } = this.#news;
+    const count = responded.length + unused.length + notBilled.length;
+    return count > 0 || pause !== null || this.#isStale;
+  }
+
+  /** Whether the database does not know yet that requests were not sent or not billed. */
+  #countMayFall(): boolean {
+    return [this.#news, this.#told].some(
+      ({ unused, notBilled }) => unused.length + notBilled.length > 0,
+    );
+  }
+
+  #missing(): number {
+    const now = this.#options.clock.monotonic();
+    if (this.#pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
+      return 0;
+    return Math.max(0, this.#demand.wanted() - this.free(now));
+  }
+
+  async #ask(wanted: number): Promise<void> {
+    const { clock, dayAt, ask, key, before } = this.#options;
+    const { day } = dayAt(clock.now() + this.#offset);
+    const dayBefore = before.day === day ? before.count : 0;
+    const news = this.#news;
+    this.#news = emptyNews();
+    this.#told = news;
+    const askedAt = clock.monotonic();
+    try {
+      const granted = await ask({ key: key(), wanted, day, dayBefore, ...news });
+      this.#learn(granted, day, askedAt);
+    } catch (error) {
+      this.#news = joinNews(news, this.#news);
+      throw error;
+    } finally {
+      this.#told = emptyNews();
+    }
+  }
+
+  #learn(granted: GrantedPermits, day: string, askedAt: number): void {
+    const { clock } = this.#options;
+    const now = clock.monotonic();
+    const { permits, waitMs, pausedMs, pauseMs, today } = granted;
+    for (const id of permits) this.#held.push({ id, askedAt });
+    this.#nextAt = now + waitMs;
+    this.#learnedAt = now;
+    this.#isStale = false;
+    this.#offset = granted.now - clock.now();
+    if (today !== null) this.#count = { day, requests: today };
+    this.#pause.join(now, pausedMs, pauseMs);
+    // Those that nobody takes in time are given back.
+    if (permits.length > 0) {
+      const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);
+      timer.unref();
+    }
+  }
+}
+
+type News = {
+  -readonly [Name in 'responded' | 'unused' | 'notBilled']: string[];
+} & { pause: PermitRequest['pause'] };
+
+function emptyNews(): News {
+  return { responded: [], unused: [], notBilled: [], pause: null };
+}
+
+function joinNews(earlier: News, later: News): News {
+  return {
+    responded: [...earlier.responded, ...later.responded],
+    unused: [...earlier.unused, ...later.unused],
+    notBilled: [...earlier.notBilled, ...later.notBilled],
+    pause: later.pause ?? earlier.pause,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { PaceRate } from './pace.ts';
+
+/** What a node wants, and what has become of the permits that it got. */
+export interface PermitRequest {
+  /** Identifies the token of the upstream. */
+  readonly key: string;
+  readonly wanted: number;
+  /** The quota day. */
+  readonly day: string;
+  /** Requests of this day that are not in the shared count yet; counts only when nobody has counted on this day. */
+  readonly dayBefore: number;
+  /** Permits whose response is there. */
+  readonly responded: readonly string[];
+  /** Permits whose request was never sent. */
+  readonly unused: readonly string[];
+  /** Permits whose request was not billed. */
+  readonly notBilled: readonly string[];
+  /**
+   * A pause that the upstream asked for, and how long the next one is at least, in milliseconds; 0 after a request that
+   * was accepted.
+   */
+  readonly pause: { readonly waitMs: number; readonly nextMs: number } | null;
+}
+
+/** Times are in milliseconds. */
+export interface GrantedPermits {
+  readonly permits: readonly string[];
+  /** Until a further request may be sent. */
+  readonly waitMs: number;
+  /** Until the pause ends. */
+  readonly pausedMs: number;
+  /** How long the pause was that the upstream did not limit. */
+  readonly pauseMs: number;
+  /** Requests of the day; null without a daily limit. */
+  readonly today: number | null;
+  /** The time of the database, since 1970. */
+  readonly now: number;
+}
+
+export type AskForPermits = (request: PermitRequest) => Promise<GrantedPermits>;
+
+interface GrantRow {
+  readonly granted: string[];
+  readonly wait_ms: number;
+  readonly paused_ms: number;
+  readonly pause_ms: number;
+  readonly today: number | null;
+  readonly now_ms: number;
+}
+
+/** Permits of the shared database. What is said of a permit may be repeated after an error. */
+export function sharedPermits(
+  { pool }: Pick<Postgres, 'pool'>,
+  { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },
+): AskForPermits {
+  return async ({ key, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
+    const { rows } = await pool.query<GrantRow>(
+      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+      [
+        ...[key, wanted, rate?.calls ?? null, rate === null ? null : rate.seconds * 1_000],
+        ...[dayLimit, day, dayBefore, responded, unused, notBilled],
+        ...[pause?.waitMs ?? null, pause?.nextMs ?? null],
+      ],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('Unreachable: a function gives one row');
+    return {
+      ...{ permits: row.granted, waitMs: row.wait_ms, pausedMs: row.paused_ms },
+      ...{ pauseMs: row.pause_ms, today: row.today, now: row.now_ms },
+    };
+  };
+}

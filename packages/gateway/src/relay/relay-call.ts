@@ -1,0 +1,38 @@
+import type { SourceCall } from '../call/source.ts';
+
+/** The result is ready so much before the pipeline would discard it, in milliseconds and as a share of the time. */
+const MAX_DEADLINE_MARGIN_MS = 500;
+const DEADLINE_MARGIN_SHARE = 0.1;
+/** No retry begins after this share of the time. */
+const RETRY_SHARE = 0.75;
+
+/** One call on its way, which may send several requests. */
+export interface RelayCall {
+  readonly call: SourceCall;
+  /** Equal for calls that ask for the same. */
+  readonly key: string;
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  /** No retry begins later. */
+  readonly retryDeadline: number;
+}
+
+export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayCall {
+  const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
+  return {
+    call,
+    key: call.operationId + JSON.stringify(call.sent),
+    deadline: call.deadline - margin,
+    retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
+  };
+}
+
+/** Whether no caller waits for the call at present: no further request is sent then. Others may join it later. */
+export function isAbandoned({ onHangUp }: SourceCall): boolean {
+  let hasLeft = false;
+  const ignore = onHangUp(() => {
+    hasLeft = true;
+  });
+  ignore();
+  return hasLeft;
+}

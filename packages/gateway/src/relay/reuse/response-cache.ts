@@ -1,0 +1,66 @@
+import type { OperationId } from '@social-data/contract';
+import { successText } from '../../call/success-text.ts';
+import { SlabCache } from './slab-cache.ts';
+import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
+
+export interface ResponseCacheOptions {
+  /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
+  readonly cache: Readonly<Partial<Record<OperationId, number>>>;
+  /** Milliseconds for which a response is served where the call would fail; 0 for never. */
+  readonly staleMs: number;
+}
+
+const MiB = 2 ** 20;
+
+/** The latest responses by operation and parameters, up to 64 MiB; the oldest ones that nobody asks for are evicted. */
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  /** The values are the times at which the responses were received. */
+  readonly #responses = new SlabCache<number>({ maxBytes: 64 * MiB, slabBytes: MiB });
+
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+  }
+
+  /** A response that is served instead of a call, and the milliseconds for which it still is. */
+  fresh(
+    operationId: OperationId,
+    key: string,
+    now: number,
+  ): { readonly response: StoredResponse; readonly ttl: number } | undefined {
+    const time = this.#options.cache[operationId] ?? 0;
+    const response = time > 0 ? this.#find(key) : undefined;
+    if (response === undefined) return undefined;
+    const ttl = response.receivedAt + time - now;
+    return ttl > 0 ? { response, ttl } : undefined;
+  }
+
+  /** A response that is served because the call failed, and the milliseconds since it was fresh. */
+  stale(
+    operationId: OperationId,
+    key: string,
+    now: number,
+  ): { readonly response: StoredResponse; readonly staleFor: number } | undefined {
+    const { cache, staleMs } = this.#options;
+    const response = staleMs > 0 ? this.#find(key) : undefined;
+    if (response === undefined) return undefined;
+    const age = now - response.receivedAt;
+    const staleFor = Math.max(0, age - (cache[operationId] ?? 0));
+    return staleFor <= staleMs ? { response, staleFor } : undefined;
+  }
+
+  /** Returns whether the response was stored. One that reports a failure within the payload is not. */
+  put(operationId: OperationId, key: string, response: ReceivedResponse): boolean {
+    const { cache, staleMs } = this.#options;
+    const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
+    if (!isUsed || response.payload.hasInnerFailure) return false;
+    const { data, encoding = 'utf8', recordTime } = response.payload;
+    this.#responses.set(key, successText(data, recordTime), encoding, response.receivedAt);
+    return true;
+  }
+
+  #find(key: string): StoredResponse | undefined {
+    const found = this.#responses.get(key);
+    return found && { payload: { body: found.bytes }, receivedAt: found.value };
+  }
+}

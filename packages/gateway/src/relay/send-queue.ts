@@ -1,0 +1,206 @@
+import { FairQueue } from '../call/fair-queue.ts';
+import type { SourceCall, SourceFailure } from '../call/source.ts';
+import type { Clock } from '../clock.ts';
+import { Slots } from '../in-progress/slots.ts';
+
+/** A call that wants to send one request. */
+export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp' | 'onJoin'> {
+  /** Monotonic clock, milliseconds: a call that cannot be sent before ends. */
+  readonly deadline: number;
+  /** Why the call may not be sent; undefined when it may. Asked before it waits, when something changes, and when it has its turn. */
+  check(): SourceFailure | undefined;
+  /** Called when it has its turn, which may be that of an account that waits for it, too: it counts as sent. */
+  send(accountId: string): void;
+  /** The result of a call that cannot be sent in time. */
+  late(waitMs: number): SourceFailure;
+  /** The result of a call that is one too many. */
+  full(): SourceFailure;
+}
+
+export interface SendQueueOptions {
+  readonly clock: Clock;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  /** Requests of one account in flight. */
+  readonly perAccount: number;
+  /**
+   * Milliseconds until a request may be sent, because of pause and rate.
+   * @param before requests that are sent before it
+   */
+  wait(before: number): number;
+  /** Requests that may be sent now, because of pause and rate. */
+  free(): number;
+  /** Called when calls wait although nothing is known to wait for. */
+  askForMore(): void;
+}
+
+/** A slot that is held. */
+interface Slot {
+  readonly slotOf: string;
+}
+
+/** A call that waits. */
+interface Entry {
+  readonly request: SendRequest;
+  readonly end: (failure: SourceFailure) => void;
+}
+
+/** Lets requests pass within concurrency, rate and pause; calls wait by turns of their accounts. */
+export class SendQueue {
+  readonly #options: SendQueueOptions;
+  readonly #slots: FairQueue;
+  readonly #entries = new Slots<Entry>();
+  #inFlight = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SendQueueOptions) {
+    const { concurrency, perAccount, free } = options;
+    this.#options = options;
+    // Slots that are held and not in flight were handed out in this turn: they are not counted as sent yet.
+    const total = () => Math.min(concurrency, this.#inFlight + free());
+    this.#slots = new FairQueue({ perAccount, total });
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  get waiting(): number {
+    return this.#entries.size;
+  }
+
+  /** Calls that wait for pause and rate alone: concurrency and the limits of their accounts would let them pass. */
+  get sendable(): number {
+    return Math.min(this.#slots.eligible, this.#options.concurrency - this.#inFlight);
+  }
+
+  /**
+   * Resolves with undefined when the request is to be sent (then call `release` at its end with the account of `send`),
+   * else with the result of the call.
+   */
+  async take(request: SendRequest): Promise<SourceFailure | undefined> {
+    const refused = request.check();
+    if (refused) return refused;
+    const { clock, wait } = this.#options;
+    const waitMs = wait(this.#countBefore(request.accountId));
+    if (clock.monotonic() + waitMs > request.deadline) return request.late(waitMs);
+    let { accountId } = request;
+    if (!this.#slots.tryEnter(accountId)) {
+      const waited = await this.#waitForSlot(request);
+      if (!('slotOf' in waited)) return waited;
+      accountId = waited.slotOf;
+      const refusedNow = request.check();
+      if (refusedNow) {
+        this.#leave(accountId);
+        return refusedNow;
+      }
+    }
+    this.#inFlight += 1;
+    request.send(accountId);
+    return undefined;
+  }
+
+  /** A request ended. */
+  release(accountId: string): void {
+    this.#inFlight -= 1;
+    this.#slots.leave(accountId);
+    this.#serveLater();
+  }
+
+  /** Something changed: ends calls that may no longer be sent, or not in time. */
+  recheck(): void {
+    const { clock, wait } = this.#options;
+    const waitMs = wait(0);
+    const earliest = clock.monotonic() + waitMs;
+    for (const { request, end } of this.#entries.values()) {
+      const refused = request.check();
+      if (refused) end(refused);
+      else if (earliest > request.deadline) end(request.late(waitMs));
+    }
+    this.#serveLater();
+  }
+
+  /** Resolves with the account whose turn came first, or with the result of the call. */
+  async #waitForSlot(request: SendRequest): Promise<Slot | SourceFailure> {
+    const { deadline, onHangUp } = request;
+    const cancel = new AbortController();
+    let ended: SourceFailure | undefined;
+    const entry: Entry = {
+      request,
+      end: (failure) => {
+        ended ??= failure;
+        cancel.abort();
+      },
+    };
+    const remaining = deadline - this.#options.clock.monotonic();
+    const timer = setTimeout(() => entry.end(request.late(0)), remaining);
+    const ignoreHangUp = onHangUp(() => entry.end(request.late(0)));
+    const place = this.#entries.add(entry);
+    this.#serveLater();
+    const slot = await this.#firstTurn(request, cancel);
+    this.#entries.delete(place);
+    clearTimeout(timer);
+    ignoreHangUp();
+    // The slot may have been given before the end was known.
+    if (ended && slot) this.#leave(slot.slotOf);
+    return ended ?? slot ?? request.full();
+  }
+
+  /** Waits for the turn of each account that waits for the request. Undefined when the wait was cancelled or the queue is full. */
+  async #firstTurn(
+    { accountId: owner, onJoin }: SendRequest,
+    cancel: AbortController,
+  ): Promise<Slot | undefined> {
+    const first = Promise.withResolvers<Slot | undefined>();
+    let isOver = false;
+    const waitFor = async (accountId: string): Promise<void> => {
+      const waited = await this.#slots.enter(accountId, cancel.signal);
+      if (waited === 'slot' && isOver) this.#leave(accountId);
+      // Only the owner's wait decides that the queue is full.
+      if (isOver || (waited !== 'slot' && accountId !== owner)) return;
+      isOver = true;
+      first.resolve(waited === 'slot' ? { slotOf: accountId } : undefined);
+      cancel.abort();
+    };
+    void waitFor(owner);
+    const ignoreJoins = onJoin?.((accountId) => {
+      if (accountId !== owner) void waitFor(accountId);
+    });
+    const slot = await first.promise;
+    ignoreJoins?.();
+    return slot;
+  }
+
+  #leave(accountId: string): void {
+    this.#slots.leave(accountId);
+    this.#serveLater();
+  }
+
+  /** Serves again when pause or rate let the next request pass. */
+  #serveLater(): void {
+    clearTimeout(this.#timer);
+    if (this.#entries.size === 0) return;
+    const waitMs = this.#options.wait(0);
+    if (waitMs === 0) {
+      // The wait may have ended since slots were handed out last; without this no timer would serve again.
+      this.#slots.serve();
+      if (this.#entries.size > 0) this.#options.askForMore();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#slots.serve();
+      this.#serveLater();
+    }, Math.ceil(waitMs));
+  }
+
+  /** How many of the waiting calls come before a new one of the account. */
+  #countBefore(accountId: string): number {
+    const counts = new Map<string, number>();
+    for (const { request } of this.#entries.values())
+      counts.set(request.accountId, (counts.get(request.accountId) ?? 0) + 1);
+    const own = counts.get(accountId) ?? 0;
+    let before = 0;
+    for (const count of counts.values()) before += Math.min(count, own + 1);
+    return before;
+  }
+}

@@ -1,0 +1,39 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import { fullQueue } from '../call/fair-queue.ts';
+import type { SourceFailure } from '../call/source.ts';
+import { tokenRefusals } from './interpret-response.ts';
+
+/** Code 302: the queue is full. */
+export const tooManyCalls: SourceFailure = {
+  ok: false,
+  code: resultCode.rateLimit,
+  ...fullQueue,
+};
+
+/** Code 301, with the time after which another call makes sense. */
+export function unavailable(message: string, waitMs: number): SourceFailure {
+  const retryAfter = wholeSeconds(waitMs);
+  const advice = `Try again in ${retryAfter} s.`;
+  return {
+    ok: false,
+    code: resultCode.collectionFailed,
+    message: `${message} ${advice}`,
+    retryAfter,
+  };
+}
+
+/** Code 500: the caller's own token is valid, so the code of the upstream would mislead (decision D15). */
+export function tokenRefused(code: number, waitMs: number): SourceFailure {
+  const reason = tokenRefusals.get(code) ?? 'refuses the token of this gateway';
+  return {
+    ok: false,
+    code: resultCode.serverError,
+    message: `The upstream ${reason} (its code ${code}). Your own token is not the reason: tell the operator of the gateway.`,
+    ...(waitMs > 0 && { retryAfter: wholeSeconds(waitMs) }),
+  };
+}
+
+/** For `Retry-After`, at least 1. */
+export function wholeSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OperationId } from '@social-data/contract';
+import { security } from '@social-data/contract/operations';
+import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { SentParameter } from '../call/source.ts';
+import { collectResponse } from './collect-response.ts';
+import { acceptedEncodings, decodeBody } from './decode-body.ts';
+import { createTokenMask, type TokenMask } from './token-mask.ts';
+
+/** So that a change of the host's addresses is noticed. */
+const CONNECTION_LIFETIME_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export interface UpstreamOptions {
+  readonly origin: string;
+  readonly basePath: string;
+  readonly paths: Readonly<Record<OperationId, string>>;
+  readonly token: string;
+  /** Read again by `reloadToken`. */
+  readonly tokenFile: string | null;
+  /** The token in the text of the file; undefined when there is none. */
+  readonly readToken: (text: string) => string | undefined;
+  readonly proxy: string | null;
+  /** Open connections; no more requests are sent at a time. */
+  readonly concurrency: number;
+  /** Milliseconds after which a connection takes no more requests. @default 60000 */
+  readonly connectionLifetime?: number;
+}
+
+export interface UpstreamResponse {
+  readonly status: number;
+  /** A redirect, which is never followed: its target would get the token. */
+  readonly isRedirect: boolean;
+  readonly retryAfter: string | undefined;
+  /** A binary string of UTF-8 in which the token is masked. */
+  readonly text: string;
+}
+
+/** The server that the relay asks. Only this file knows its address and its token. */
+export class Upstream {
+  readonly #options: UpstreamOptions;
+  readonly #dispatcher: Dispatcher;
+  #token: string;
+  #mask: TokenMask;
+
+  constructor(options: UpstreamOptions) {
+    this.#options = options;
+    this.#dispatcher = createDispatcher(options);
+    this.#token = options.token;
+    this.#mask = createTokenMask([options.token]);
+  }
+
+  /** Sends a call. Rejects with `UpstreamError`, whose text has no address and no token. */
+  async get(
+    operationId: OperationId,
+    sent: readonly SentParameter[],
+    timeoutMs: number,
+  ): Promise<UpstreamResponse> {
+    const options: Dispatcher.DispatchOptions = {
+      origin: this.#options.origin,
+      path: this.#target(operationId, sent),
+      method: 'GET',
+      headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
+    };
+    const response = await collectResponse(this.#dispatcher, options, timeoutMs);
+    const decoding = decodeBody(response);
+    const text = typeof decoding === 'string' ? decoding : await decoding;
+    const { status, headers } = response;
+    return {
+      status,
+      isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
+      retryAfter: headers['retry-after'],
+      text: this.#mask(text),
+    };
+  }
+
+  /** Reads the token file again; without one, or when it cannot be read, the token stays. */
+  reloadToken(): void {
+    const { tokenFile, readToken } = this.#options;
+    if (tokenFile === null) return;
+    try {
+      const token = readToken(readFileSync(tokenFile, 'utf8'));
+      if (token === undefined || token === this.#token) return;
+      // A response to the old token may still come.
+      this.#mask = createTokenMask([token, this.#token]);
+      this.#token = token;
+    } catch {
+      // The file is being replaced, or gone: the next trial reads it again.
+    }
+  }
+
+  /** Identifies the token without giving it away: equal for equal tokens and keys. */
+  tokenId(key: Uint8Array): string {
+    return createHmac('sha256', key).update(this.#token).digest('hex');
+  }
+
+  /** Closes all connections; requests in flight fail. */
+  close(): Promise<void> {
+    return this.#dispatcher.destroy();
+  }
+
+  #target(operationId: OperationId, sent: readonly SentParameter[]): string {
+    const { basePath, paths } = this.#options;
+    const parameters = sent.map(({ name, text }) => `&${name}=${encodeURIComponent(text)}`);
+    const token = `${security.name}=${encodeURIComponent(this.#token)}`;
+    return `${basePath}${paths[operationId]}?${token}${parameters.join('')}`;
+  }
+}
+
+function createDispatcher({
+  origin,
+  proxy,
+  concurrency,
+  connectionLifetime = CONNECTION_LIFETIME_MS,
+}: UpstreamOptions): Dispatcher {
+  // Given, or the environment could disable the verification.
+  const tls = { rejectUnauthorized: true };
+  const options = {
+    connections: concurrency,
+    clientTtl: connectionLifetime,
+    allowH2: false,
+    // Each request has a deadline of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  };
+  if (proxy === null) return new Pool(origin, { ...options, connect: tls });
+  const proxyTls = { ...tls, allowH2: false };
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    proxyTunnel: true,
+    // For one connection, the default is a client without a pool, whose connection has no lifetime.
+    factory: (target, settings) => new Pool(target, settings),
+    requestTls: proxyTls,
+    proxyTls,
+  });
+}

@@ -1,0 +1,194 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { datasetState } from '../../src/dataset/dataset-state.ts';
+import { createLogAdmin } from '../../src/dataset/log/create-log-admin.ts';
+import { createPostgresLog } from '../../src/dataset/log/create-postgres-log.ts';
+import { followLog } from '../../src/dataset/log/follow-log.ts';
+import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { openDataset, textOf, userLine } from './test-dataset.ts';
+
+const cluster = usePrivateCluster();
+const size = { authors: 2, users: 30, questions: 2 };
+
+/** Nodes report twice a second. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
+
+const noExport = () => Promise.reject(new Error('not exported here'));
+
+/** A node's part of the dataset: its own tables, and the log in the shared database. */
+async function startNode(address: PostgresAddress, node: string, dataset = openDataset()) {
+  const timeouts = { ...postgresTimeouts(1_000), lease: 2_000 };
+  const postgres = await openPostgres(address, { node, timeouts });
+  const log = createPostgresLog(postgres, node);
+  const reports: string[] = [];
+  const { database } = dataset;
+  const follower = followLog({ database, log, report: (message) => reports.push(message) });
+  const admin = createLogAdmin(log, { onAppended: follower.reportNow, export: noExport });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= follower.close().then(() => postgres.close());
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...{ dataset, log, follower, admin, postgres, reports, close } };
+}
+
+/** Starts two nodes, and waits until each knows of the other. */
+async function startNodes(address: PostgresAddress, first: string, second: string) {
+  const nodes = [await startNode(address, first), await startNode(address, second)] as const;
+  const [{ log }] = nodes;
+  await eventually(async () => (await log.state()).nodes).toEqual([first, second]);
+  return nodes;
+}
+
+const revisionOf = ({ dataset }: { dataset: { database: Parameters<typeof datasetState>[0] } }) =>
+  datasetState(dataset.database).revision;
+
+describe('the log of the dataset', () => {
+  test('brings every node to the same revision, also one that starts later', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = await startNodes(address, 'one', 'two');
+    await one.admin.seed(size);
+    const lines = [userLine('user-new', { name: 'Zoë of two' }), userLine('user-x', { name: 'X' })];
+    const chunks = [...Buffer.from(textOf(lines))].map((byte) => Uint8Array.of(byte));
+    expect(await two.admin.import(chunks)).toEqual({ ok: true, lines: 2 });
+    const three = await startNode(address, 'three');
+    for (const node of [one, two, three]) {
+      await eventually(() => revisionOf(node)).toBe(2);
+      await eventually(() => node.follower.problem()).toBeUndefined();
+      expect(node.dataset.search('zoë')).toEqual(['user-new']);
+    }
+    const texts = await Promise.all([one, two, three].map(({ dataset }) => dataset.exportText()));
+    expect(new Set(texts).size).toBe(1);
+    const { rows } = await one.postgres.pool.query(
+      'SELECT fingerprint FROM dataset_log WHERE in_force_at IS NOT NULL',
+    );
+    for (const { fingerprint } of rows) expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('has a revision in force only when all live nodes have it, and cursors of it are valid on all', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = await startNodes(address, 'one', 'two');
+    await one.admin.seed(size);
+    const second = datasetState(two.dataset.database);
+    await eventually(() => [second.revision, second.isLocked]).toEqual([1, false]);
+    // An export holds the tables of the second node.
+    second.isLocked = true;
+    const waits: (readonly string[])[] = [];
+    const seeding = one.admin.seed({ ...size, questions: 3 }, { onWait: (all) => waits.push(all) });
+    await eventually(() => one.follower.degraded()).toEqual([
+      'Revision 2 of the dataset waits for two.',
+    ]);
+    expect(revisionOf(one)).toBe(1);
+    expect(one.follower.problem()).toBeUndefined();
+    // The rows are written: a cursor that the node gets now is from a node which has activated the revision already.
+    expect(datasetState(one.dataset.database).completeRevision).toBe(2);
+    second.isLocked = false;
+    await seeding;
+    expect(waits.at(-1)).toEqual(['one', 'two']);
+    for (const node of [one, two]) await eventually(() => revisionOf(node)).toBe(2);
+  });
+
+  test('does not wait for a node that ended, and for one that vanished only for its lease', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = await startNodes(address, 'one', 'two');
+    await one.admin.seed(size);
+    await two.close();
+    // What a third node leaves that vanished.
+    await one.postgres.pool.query(
+      `INSERT INTO dataset_nodes VALUES ('three', 1, 1, NULL, clock_timestamp())`,
+    );
+    const start = performance.now();
+    await one.admin.seed({ ...size, users: 31 });
+    expect(performance.now() - start).toBeGreaterThan(1_500);
+    expect(revisionOf(one)).toBe(2);
+  });
+
+  test('keeps a node with other tables from serving, and the others go on without it', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = await startNodes(address, 'one', 'two');
+    await one.admin.seed(size);
+    await eventually(() => two.follower.problem()).toBeUndefined();
+    two.dataset.database.exec("UPDATE dataset_users SET body = '{}' WHERE row = 4");
+    await one.admin.seed({ ...size, users: 31 });
+    await eventually(() => two.follower.problem()).toMatch(
+      /^Revision 2 of the dataset of this node has another content .* move its file/,
+    );
+    expect(revisionOf(two)).toBe(1);
+    expect(one.follower.problem()).toBeUndefined();
+    await one.admin.seed({ ...size, users: 32 });
+    expect(revisionOf(one)).toBe(3);
+  });
+
+  test('finds at the start that a data file is from elsewhere', async () => {
+    const address = await cluster.current.createDatabase();
+    const elsewhere = openDataset();
+    await seedDataset(elsewhere.database, size);
+    const lonely = await startNode(address, 'lonely', elsewhere);
+    await eventually(() => lonely.follower.problem()).toMatch(/^Revision 1 .* is not in the log/);
+    const other = await startNode(address, 'other');
+    await other.admin.seed({ ...size, users: 5 });
+    const again = await startNode(address, 'again', elsewhere);
+    await eventually(() => again.follower.problem()).toMatch(/has another content/);
+    expect(other.follower.problem()).toBeUndefined();
+  });
+
+  test('compares a data file from elsewhere again once a node has written the revision', async () => {
+    const address = await cluster.current.createDatabase();
+    const absent = await startNode(address, 'absent');
+    await absent.follower.close();
+    await absent.admin.seed({ ...size, users: 5 });
+    const elsewhere = openDataset();
+    await seedDataset(elsewhere.database, size);
+    const node = await startNode(address, 'node', elsewhere);
+    await eventually(() => node.follower.problem()).toMatch(/was not written by any node yet/);
+    await startNode(address, 'other');
+    await eventually(() => node.follower.problem()).toMatch(/has another content/);
+  });
+
+  test('takes no rejected or interrupted import, and says when no node runs', async () => {
+    const address = await cluster.current.createDatabase();
+    const { log, admin, postgres, follower } = await startNode(address, 'one');
+    expect(await admin.import([textOf([userLine('a', {})]), 'no JSON\n'])).toMatchObject({
+      ...{ ok: false, rejectedCount: 1, rejected: [{ line: 2 }] },
+    });
+    const abort = new AbortController();
+    async function* untilAborted() {
+      yield textOf(Array.from({ length: 3_000 }, () => userLine('a', { desc: 'x'.repeat(1_000) })));
+      abort.abort(new Error('interrupted by the test'));
+      yield textOf([userLine('b', {})]);
+    }
+    const importing = admin.import(untilAborted(), { signal: abort.signal });
+    await expect(importing).rejects.toThrow('interrupted by the test');
+    expect(await log.state()).toMatchObject({ last: 0, inForce: 0 });
+    const { rows } = await postgres.pool.query('SELECT count(*) AS n FROM dataset_chunks');
+    expect(rows).toEqual([{ n: 0 }]);
+    await follower.close();
+    const waits: (readonly string[])[] = [];
+    await admin.seed(size, { onWait: (nodes) => waits.push(nodes) });
+    expect(waits).toEqual([[]]);
+    expect(await log.state()).toMatchObject({ last: 1, inForce: 0 });
+  });
+
+  test('is applied anew after the connection was lost in the middle', async () => {
+    const address = await cluster.current.createDatabase();
+    const one = await startNode(address, 'one');
+    await one.admin.seed(size);
+    const lines = Array.from({ length: 4_000 }, (_, n) =>
+      userLine(`u${n}`, { desc: 'x'.repeat(999) }),
+    );
+    const importing = one.admin.import([textOf(lines)]).catch((error) => error);
+    const database = one.dataset.database;
+    const rows = () => Number(database.prepare('SELECT count(*) AS n FROM dataset_users').get()?.n);
+    await expect.poll(rows, { interval: 1 }).toBeGreaterThan(size.users);
+    await cluster.current.restart('immediate');
+    expect(String(await importing)).toMatch(/in the log as revision 2 and takes effect/);
+    await eventually(() => revisionOf(one)).toBe(2);
+    expect(rows()).toBe(size.users + 4_000);
+    await eventually(() => one.follower.problem()).toBeUndefined();
+  }, 30_000);
+});

@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { changeQuotaZone, readQuotaZone } from '../../src/ledger/postgres/quota-zone.ts';
+import { StoreError } from '../../src/ledger/store-errors.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
+import { rowsOf } from './rows-of.ts';
+import { openNode, shortTimeouts } from './shared-stores.ts';
+
+const cluster = usePrivateCluster();
+
+async function openNodes(...names: readonly string[]) {
+  const address = await cluster.current.createDatabase();
+  const nodes = await Promise.all(names.map((name) => openNode(address, name)));
+  const [one, two = one] = nodes;
+  if (one === undefined || two === undefined) throw new Error('Unreachable: a node was opened');
+  return { address, nodes, one, two };
+}
+
+describe('several stores on one database', () => {
+  test('let exactly as many calls pass as the limits allow', async () => {
+    const { nodes, one } = await openNodes('one', 'two', 'three');
+    for (const [limit, limits] of [
+      ['balance', { balance: 100 }],
+      ['daily', { dailyQuota: 100 }],
+      ['rate', { rate: { calls: 100, seconds: 600 } }],
+    ] as const) {
+      const account = await create(one, limits);
+      const outcomes = await Promise.all(
+        nodes.map((node) => times(100, () => call(node, account))),
+      );
+      expect(tally(outcomes.flat())).toEqual({ 0: 100, [limit]: 200 });
+    }
+    expect(await one.store().verify()).toEqual([]);
+  });
+
+  test('know of every revocation, rotation and limit from the next request on', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    let late = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const secretHash = `hash of ${round}`;
+      const account = await create(one, { secretHash });
+      expect((await two.store().findAccount(secretHash))?.revokedAt).toBeNull();
+      await one.store().revokeAccount(account.id);
+      if ((await two.store().findAccount(secretHash))?.revokedAt === null) late += 1;
+    }
+    expect(late).toBe(0);
+    const account = await create(one, { secretHash: 'first' });
+    await one.store().rotateSecret(account.id, 'second', 0);
+    expect(await two.store().findAccount('first')).toBeUndefined();
+    await two.store().updateAccount(account.id, { dailyQuota: 0 });
+    expect(await call(one, account)).toBe('daily');
+  });
+
+  test('admit by memory only what has not changed, and take nothing else', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const account = await create(one, { secretHash: 'own', balance: 10, dailyQuota: 10 });
+    const { memory } = two.store();
+    expect(memory?.recall('own')).toBeUndefined();
+    await two.store().findAccount('own');
+    const recalled = memory?.recall('own');
+    if (memory === undefined || recalled === undefined) throw new Error('nothing is remembered');
+    const request = { accountId: account.id, operationId: 'searchUsers', requestId: '', cost: 1 };
+    const admitRecalled = () =>
+      memory.admit(recalled, { ...request, operationId: 'searchUsers' }).then((each) => each?.ok);
+    expect(await admitRecalled()).toBe(true);
+    await one.store().topUp(account.id, 1);
+    expect(await admitRecalled()).toBe(true);
+    for (const change of [
+      () => one.store().updateAccount(account.id, { dailyQuota: 20 }),
+      () => one.store().rotateSecret(account.id, 'second', one.store().latestTime() + 60_000),
+      () => one.store().revokeAccount(account.id),
+    ]) {
+      await two.store().findAccount('own');
+      await change();
+      expect(await Promise.all([admitRecalled(), admitRecalled()])).toEqual([undefined, undefined]);
+    }
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 9, daily: { remaining: 18 } });
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('do not recall a secret that has ended', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one, { secretHash: 'old' });
+    await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 300);
+    await one.store().findAccount('old');
+    expect(one.store().memory?.recall('old')?.account.id).toBe(account.id);
+    await sleep(400);
+    await limitsOf(one, account);
+    expect(one.store().memory?.recall('old')).toBeUndefined();
+  });
+
+  test('keep the row of a batch until all of its calls have ended', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one);
+    const rows = async () =>
+      (await one.postgres.pool.query('SELECT first FROM admissions')).rows.length;
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => reserve(one, account)));
+    if (first === undefined) throw new Error('Unreachable: a call was admitted');
+    for (const reservation of others) await settle(one, reservation);
+    await call(one, account);
+    expect(await rows()).toBe(2);
+    await settle(one, first, 301);
+    const empty = await create(one, { balance: 1 });
+    expect(await times(3, () => call(one, empty))).toEqual([0, 'balance', 'balance']);
+    expect(await call(one, empty)).toBe('balance');
+    expect((await one.store().admitShared(empty.id)).ok).toBe(true);
+    await call(one, account);
+    expect(await rows()).toBe(1);
+    await one.store().close();
+    expect(await rows()).toBe(0);
+  });
+
+  test('and administration work on the same 20 accounts without a deadlock or an error', async () => {
+    const { nodes, one, two } = await openNodes('one', 'two', 'three');
+    const accounts = await one.store().createAccounts(
+      Array.from({ length: 20 }, (_, at) => ({
+        ...{ name: `account ${at}`, secretHash: `hash ${at}`, operations: null, expiresAt: null },
+        ...{ origins: null, balance: 1_000, dailyQuota: 1_000 },
+        rate: { calls: 1_000, seconds: 60 },
+      })),
+    );
+    let isDone = false;
+    const traffic = nodes.flatMap((node) =>
+      Array.from({ length: 8 }, async () => {
+        for (let at = 0; !isDone; at += 1) {
+          const account = accounts[Math.floor(Math.random() * accounts.length)] ?? accounts[0];
+          if (account !== undefined) await call(node, account, { code: at % 3 ? 0 : 301 });
+        }
+      }),
+    );
+    const administration = accounts.map(async ({ id }, at) => {
+      await two.store().topUp(id, 10);
+      await one.store().updateAccount(id, { dailyQuota: 2_000 });
+      await two.store().rotateSecret(id, `rotated ${at}`, 0);
+    });
+    await Promise.all(administration);
+    isDone = true;
+    await Promise.all(traffic);
+    expect(await one.store().verify()).toEqual([]);
+    const { rows } = await one.postgres.pool.query(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  });
+
+  test('count the same day and end secrets at the same time, whatever their own clocks say', async () => {
+    const { address, one } = await openNodes('one');
+    const hourOff = { now: () => Date.now() + 3_600_000, monotonic: () => performance.now() + 5e6 };
+    const two = await openNode(address, 'two', undefined, hourOff);
+    expect(Math.abs(one.store().latestTime() - two.store().latestTime())).toBeLessThan(1_000);
+    const account = await create(one, { dailyQuota: 2, secretHash: 'old' });
+    expect([await call(one, account), await call(two, account), await call(one, account)]).toEqual([
+      0,
+      0,
+      'daily',
+    ]);
+    await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 60_000);
+    expect(await two.store().findAccount('old')).toBeDefined();
+  });
+});
+
+describe('a node that vanishes', () => {
+  test('is ended by another one, which releases what it held', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one, two] = [
+      await openNode(address, 'one', shortTimeouts),
+      await openNode(address, 'two', shortTimeouts),
+    ];
+    const account = await create(two, { balance: 10, dailyQuota: 10 });
+    const reservation = await reserve(one, account, { cost: 4 });
+    one.store().abandon();
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 6, daily: { remaining: 9 } });
+    await expect.poll(() => two.reports.length).toBe(1);
+    expect(two.reports).toMatchObject([{ fields: { name: 'one', released: 1 } }]);
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
+    const released = await rowsOf(two.store().ledger({ state: 'released' }));
+    expect(released).toMatchObject([{ id: reservation.id, credits: -4 }]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('and comes back is not let in under its old epoch: its open calls fail, new ones pass', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const account = await create(one, { balance: 10 });
+    const reservation = await reserve(one, account, { cost: 4 });
+    const { pool } = two.postgres;
+    await pool.query(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
+    await pool.query(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
+    const { rows } = await pool.query(
+      `SELECT e.* FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
+    );
+    expect(rows).toEqual([{ name: 'one', released: 1 }]);
+    await expect(settle(one, reservation)).rejects.toThrow('was ended');
+    await expect.poll(() => one.store().problem()).toBeUndefined();
+    expect(await call(one, account)).toBe(0);
+    expect(await limitsOf(two, account)).toEqual({ balance: 9 });
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('ends no other after an outage of the database: everyone has a lease to come back', async () => {
+    const { one, two } = await openNodes('one', 'two');
+    const { pool } = two.postgres;
+    await pool.query(`UPDATE nodes SET lease_until = clock_timestamp() - interval '1 hour'`);
+    await two.store().topUp((await create(two)).id, 1);
+    const account = await create(two);
+    expect(await call(two, account)).toBe(0);
+    const { rows } = await pool.query(
+      `SELECT e.* FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await call(one, account)).toBe(0);
+  });
+
+  test('releases its own at once when it starts again under its name', async () => {
+    const { address, one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    await reserve(one, account, { cost: 4 });
+    one.store().abandon();
+    const again = await openNode(address, 'one');
+    expect(again.store().released).toMatchObject([{ credits: -4, state: 'released' }]);
+    expect(await limitsOf(again, account)).toEqual({ balance: 10 });
+  });
+
+  test('stops when another gateway takes its name, instead of fighting for it', async () => {
+    const { address, one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    const again = await openNode(address, 'one');
+    await expect(call(one, account)).rejects.toThrow('Give each its own --node');
+    expect(one.store().problem()).toContain('Another gateway has joined with the name');
+    expect(await call(again, account)).toBe(0);
+    await expect(call(one, account)).rejects.toThrow(StoreError);
+  });
+});
+
+describe('the time zone of the days', () => {
+  const wrongZone = /in the time zone UTC, and this one has Asia\/Shanghai.*--quota-zone UTC/;
+
+  test('is that of the first node: one with another is refused until all are stopped and it is changed', async () => {
+    const { address, one } = await openNodes('one');
+    const open = (node: string | null, quotaZone: string) =>
+      createPostgresStore(one.postgres, { node, clock: systemClock, quotaZone });
+    await expect(open('two', 'Asia/Shanghai')).rejects.toThrow(wrongZone);
+    await expect(changeQuotaZone(one.postgres, 'Asia/Shanghai')).rejects.toThrow(
+      /serve calls: one\./,
+    );
+    expect(await readQuotaZone(one.postgres.pool)).toBe('UTC');
+    await one.store().close();
+    await changeQuotaZone(one.postgres, 'Asia/Shanghai');
+    await expect(openNode(address, 'one')).rejects.toThrow(/Asia\/Shanghai, and this one has UTC/);
+    const two = await open('two', 'Asia/Shanghai');
+    await two.close();
+  });
+
+  test('is not escaped by a node that was paused during the change: it is ended and does not come back', async () => {
+    const { one } = await openNodes('one');
+    const account = await create(one, { balance: 10 });
+    await reserve(one, account, { cost: 4 });
+    await one.postgres.pool.query(`UPDATE nodes SET lease_until = 'epoch'`);
+    await changeQuotaZone(one.postgres, 'Asia/Shanghai');
+    expect(await limitsOf(one, account)).toEqual({ balance: 10 });
+    await expect(call(one, account)).rejects.toThrow('was ended');
+    await expect
+      .poll(() => one.store().problem())
+      .toMatch(/in the time zone Asia\/Shanghai, and this one has UTC/);
+    await changeQuotaZone(one.postgres, 'UTC');
+    await expect.poll(() => one.store().problem()).toBeUndefined();
+    expect(await one.store().verify()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import {
+  type PostgresTimeouts,
+  postgresTimeouts,
+} from '../../src/database/postgres/postgres-timeouts.ts';
+import {
+  createPostgresStore,
+  type PostgresStore,
+} from '../../src/ledger/postgres/create-postgres-store.ts';
+import type { Caller } from './caller.ts';
+
+/** A store of one node, and what a test needs beside it. */
+export interface SharedNode extends Caller {
+  readonly store: () => PostgresStore;
+  readonly postgres: Postgres;
+  /** What the node reported to operators. */
+  readonly reports: readonly { readonly message: string; readonly fields: object }[];
+}
+
+/** Short enough for a test, and long enough for a loaded machine. Milliseconds. */
+export const shortTimeouts: PostgresTimeouts = {
+  ...{ statement: 800, stall: 1_000, operation: 1_500, lease: 2_500 },
+};
+
+/** Opens a node on a shared database. It is closed after the test. */
+export async function openNode(
+  address: PostgresAddress,
+  node: string,
+  timeouts: PostgresTimeouts = postgresTimeouts(10_000),
+  clock: Clock = systemClock,
+): Promise<SharedNode> {
+  const postgres = await openPostgres(address, { node, timeouts });
+  const store = await createPostgresStore(postgres, { node, clock });
+  const reports: { message: string; fields: object }[] = [];
+  store.reportTo?.((message, fields) => reports.push({ message, fields }));
+  onTestFinished(async () => {
+    await store.close();
+    await postgres.close();
+  });
+  const day = () => new Date(store.latestTime()).toISOString().slice(0, 10);
+  return { store: () => store, clock: { ...systemClock, day }, postgres, reports };
+}

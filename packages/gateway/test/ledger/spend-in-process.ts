@@ -1,0 +1,39 @@
+/**
+ * A node of its own process. Reads account ids from standard input, one a line, makes simultaneous calls of the account
+ * and prints how many passed. Arguments: the address of the database, the name of the node, the calls per account.
+ */
+import { createInterface } from 'node:readline';
+import { systemClock } from '../../src/clock.ts';
+import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import { parsePostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+
+const [url = '', node = '', calls = ''] = process.argv.slice(2);
+const address = parsePostgresAddress(url);
+if ('problem' in address) throw new Error(address.problem);
+const timeouts = postgresTimeouts(10_000);
+const postgres = await openPostgres(
+  { ...address, passwordFile: null, passFile: null },
+  { node, timeouts },
+);
+const store = await createPostgresStore(postgres, { node, clock: systemClock });
+
+async function call(accountId: string, requestId: string): Promise<boolean> {
+  const admission = await store.admit({
+    ...{ accountId, requestId, operationId: 'searchUsers', cost: 1 },
+  });
+  if (!admission.ok) return false;
+  await store.settle(admission.reservation, 0, () => undefined);
+  return true;
+}
+
+process.stdout.write('ready\n');
+for await (const accountId of createInterface({ input: process.stdin })) {
+  const passed = await Promise.all(
+    Array.from({ length: Number(calls) }, (_, at) => call(accountId, `${node} ${at}`)),
+  );
+  process.stdout.write(`${passed.filter(Boolean).length}\n`);
+}
+await store.close();
+await postgres.close();

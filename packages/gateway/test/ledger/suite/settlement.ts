@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { StoreError, UnknownAccountError } from '../../../src/ledger/store-errors.ts';
+import { admit, call, create, limitsOf, reserve, settle, times } from '../caller.ts';
+import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
+import { useHarness } from './use-harness.ts';
+
+export function describeSettlement(open: OpenHarness): void {
+  describe('a settlement', () => {
+    const harness = useHarness(open);
+
+    test('releases quota and balance for any code but 0, and keeps the rate taken', async () => {
+      const account = await create(harness.current, {
+        rate: { calls: 5, seconds: 2 },
+        dailyQuota: 5,
+        balance: 5,
+      });
+      for (const code of [301, 500, 400]) {
+        const reservation = await reserve(harness.current, account);
+        const settled = await settle(harness.current, reservation, code);
+        expect(settled.charged).toBe(0);
+        expect(settled.limits).toMatchObject({ daily: { remaining: 5 }, balance: 5 });
+      }
+      expect((await limitsOf(harness.current, account)).rate?.remaining).toBe(2);
+      const charged = await settle(harness.current, await reserve(harness.current, account));
+      expect(charged.charged).toBe(1);
+      expect(charged.limits).toMatchObject({ daily: { remaining: 4 }, balance: 4 });
+    });
+
+    test('lets a call pass with the credits that a failed call released', async () => {
+      const account = await create(harness.current, { balance: 1 });
+      const first = await reserve(harness.current, account);
+      expect(await call(harness.current, account)).toBe('balance');
+      await settle(harness.current, first, 301);
+      expect(await call(harness.current, account)).toBe(0);
+    });
+
+    test('resolves with the prepared value; a preparation that throws affects no other call', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { balance: 10 });
+      const reservations = await times(6, () => reserve(harness.current, account));
+      const seen: number[] = [];
+      const settlements = reservations.map((reservation, index) =>
+        store().settle(reservation, 0, ({ charged, limits }) => {
+          seen.push(index);
+          if (index === 2) throw new Error('preparation failed');
+          return `${index}: ${charged} of ${limits.balance}`;
+        }),
+      );
+      const results = await Promise.allSettled(settlements);
+      expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(results[2]).toMatchObject({ reason: new Error('preparation failed') });
+      expect(results[5]).toEqual({ status: 'fulfilled', value: '5: 1 of 4' });
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      expect(await rowsOf(store().ledger({ state: 'charged' }))).toHaveLength(6);
+      expect(await store().verify()).toEqual([]);
+    });
+  });
+}
+
+export function describeInvalidReservations(open: OpenHarness): void {
+  describe('the store', () => {
+    const harness = useHarness(open);
+
+    test('rejects an unknown account, and a reservation that was settled before', async () => {
+      const account = await create(harness.current);
+      const unknown = { ...account, id: 'unknown' };
+      await expect(admit(harness.current, unknown)).rejects.toThrow(UnknownAccountError);
+      const reservation = await reserve(harness.current, account);
+      await settle(harness.current, reservation);
+      await expect(settle(harness.current, reservation)).rejects.toThrow(StoreError);
+      expect(await rowsOf(harness.current.store().ledger())).toHaveLength(1);
+    });
+  });
+}

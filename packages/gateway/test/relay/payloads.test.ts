@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scale } from '../../../../test/scale.ts';
+import { scanJson } from '../../src/relay/json-scanner.ts';
+import { readEnvelope } from '../../src/relay/read-envelope.ts';
+import { replaceNextLink } from '../../src/relay/replace-next-link.ts';
+import { createTokenMask } from '../../src/relay/token-mask.ts';
+import { ask, callOf } from '../server/test-gateway.ts';
+import { startUpstream } from './start-upstream.ts';
+import { startRelay, teamToken } from './test-relay.ts';
+
+/** Any JSON value as a text with blanks, escapes and numbers that a parser would change. */
+const jsonText = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 6, depthSize: 'small' },
+    fc.constantFrom(
+      '1.0',
+      '-0',
+      '12345678901234567890',
+      '1e+400',
+      '0.10',
+      'true',
+      'null',
+      '"\\u00e9\\/"',
+      '"\\ud800"',
+    ),
+    fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+    fc.array(tie('value'), { maxLength: 4 }).map((parts) => `[ ${parts.join(' ,\n')}]`),
+    fc
+      .array(fc.tuple(fc.string({ unit: 'grapheme' }), tie('value')), { maxLength: 4 })
+      .map(
+        (parts) =>
+          `{${parts.map(([name, value]) => `${JSON.stringify(name)} :\t${value}`).join(',')} }`,
+      ),
+  ),
+})).value as fc.Arbitrary<string>;
+
+function binary(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+describe('the payload of a response', () => {
+  test('is the data of the upstream, byte for byte, for any JSON', () => {
+    fc.assert(
+      fc.property(jsonText, jsonText, (data, other) => {
+        const text = binary(` {"other":${other}, "code" : "0","data": ${data} ,"message":"m"}\n`);
+        const envelope = readEnvelope(text);
+        expect(envelope.code).toBe(0);
+        if (data === 'null') {
+          expect(envelope.data).toBeUndefined();
+          return;
+        }
+        if (!envelope.data) throw new Error('The data was not found');
+        const call = {
+          operationId: 'listAnswers',
+          sent: [],
+          publicUrl: 'https://relay.example',
+        } as const;
+        const masked = createTokenMask([teamToken])(text);
+        expect(masked).toBe(text);
+        expect(replaceNextLink(text, envelope.data, call)).toBe(binary(data));
+      }),
+      { numRuns: scale(5_000) },
+    );
+  });
+
+  test('comes through the gateway byte for byte', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const token = await relay.token();
+    const run = async (data: string) => {
+      if (data === 'null') return;
+      const keyword = `data-${Buffer.from(data).toString('base64url')}`;
+      const { text } = await ask(`${relay.url}${callOf('searchUsers', { token, keyword })}`);
+      const [, payload] =
+        /^\{"code":0,"message":"success","data":(.*),"recordTime":"[^"]*"\}$/s.exec(text) ?? [];
+      expect(payload).toBe(data);
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        jsonText.filter((text) => text.length < 4_000),
+        run,
+      ),
+      { numRuns: scale(1_000) },
+    );
+  });
+
+  test('has to be JSON exactly when JSON.parse takes it', () => {
+    const mutated = fc
+      .tuple(
+        jsonText,
+        fc.nat(),
+        fc.constantFrom('', '"', ',', '}', ']', '\\', '0', '\u0001', 'e', '-'),
+      )
+      .map(
+        ([text, at, put]) =>
+          text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1),
+      );
+    const accepts = (read: () => unknown): boolean => {
+      try {
+        read();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(mutated, (text) => {
+        expect(
+          accepts(() => scanJson(binary(text), [])),
+          text,
+        ).toBe(accepts(() => JSON.parse(text)));
+      }),
+      { numRuns: scale(20_000) },
+    );
+  });
+
+  test('of 8 MiB is read within seconds, however many members it has', () => {
+    const members = Array.from({ length: 520_000 }, (_, index) => `"name-${index}":1`);
+    const text = `{"code":0,${members.join()},"data":[]}`;
+    expect(text.length).toBeGreaterThan(8 * 10 ** 6);
+    const startedAt = performance.now();
+    expect(readEnvelope(text)).toMatchObject({ code: 0, data: { end: text.length - 1 } });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('is read by the last member of a name, however the name is written', () => {
+    const text = '{"code":1,"\\u0063ode":0}';
+    const span = scanJson(text, ['code'])?.code;
+    expect(span && text.slice(span.start, span.end)).toBe('0');
+  });
+});
+
+describe('the address of the next page', () => {
+  const call = {
+    operationId: 'listAnswers',
+    publicUrl: 'https://relay.example',
+    sent: [
+      { name: 'questionId', text: 'q 1' },
+      { name: 'offset', text: '5' },
+      { name: 'cursor', text: 'old' },
+    ],
+  } as const;
+  const replaced = (data: string) => {
+    const text = binary(`{"data":${data}}`);
+    const span = scanJson(text, ['data'])?.data;
+    if (!span) throw new Error('The data was not found');
+    return replaceNextLink(text, span, call);
+  };
+  const path = 'https://relay.example/api/qa-platform/get-answer-list/v1';
+
+  test('is our own, from the last cursor and the session, and everything else stays', () => {
+    expect(
+      replaced(
+        '{"data":[{"cursor":"a"},{"cursor":"b\\u0026=é"}],"session":{"id":"s 1"},"paging":{"next":"http://other.invalid/?token=t","is_end":false},"x":1.0}',
+      ),
+    ).toBe(
+      `{"data":[{"cursor":"a"},{"cursor":"b\\u0026=${binary('é')}"}],"session":{"id":"s 1"},"paging":{"next":"${path}?questionId=q+1&cursor=b%26%3D%C3%A9&sessionId=s+1","is_end":false},"x":1.0}`,
+    );
+  });
+
+  test('is empty when the page has no cursor to go on from', () => {
+    expect(replaced('{"data":[],"paging":{"next":"http://other.invalid/"}}')).toBe(
+      '{"data":[],"paging":{"next":""}}',
+    );
+  });
+
+  test.each([
+    '{"paging":{"next":""}}',
+    '{"paging":{"next":null}}',
+    '{"paging":3}',
+    '[1]',
+    '"next"',
+    '{"data":[{"cursor":"a"}]}',
+  ])('is not invented or touched in %s', (data) => {
+    expect(replaced(data)).toBe(data);
+  });
+});
+
+describe('the token of the team', () => {
+  test('is masked wherever the upstream echoes it', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const { text, body } = await relay.search('a:echo');
+    expect(body.code).toBe(0);
+    expect(body.data).toEqual({
+      plain: '[token]',
+      percent: '[token]',
+      escaped: '[token]',
+      mixed: '[token]',
+      inner: '{"token":"[token]"}',
+      url: 'https://x.invalid/?token=[token]',
+      '[token]': 1,
+    });
+    expect(text).not.toContain(teamToken.slice(-8));
+    const complaint = await relay.search('a:complain');
+    expect(complaint.body).toMatchObject({
+      code: 400,
+      message: 'The token [token] is fine, the rest is not',
+    });
+  });
+
+  test('is masked in any mixture of forms, and the text stays JSON', () => {
+    const mask = createTokenMask([teamToken]);
+    const form = fc.constantFrom(
+      (c: string) => c,
+      (c: string) => `%${c.charCodeAt(0).toString(16)}`,
+      (c: string) => `%25${c.charCodeAt(0).toString(16).toUpperCase()}`,
+      (c: string) => `\\u00${c.charCodeAt(0).toString(16)}`,
+      (c: string) => (c === '/' ? '\\/' : c),
+    );
+    const forms = fc.array(form, { minLength: teamToken.length, maxLength: teamToken.length });
+    const around = fc
+      .string({ unit: 'binary-ascii' })
+      .map((text) => JSON.stringify(text.replace(/\\+$/, '')).slice(1, -1));
+    fc.assert(
+      fc.property(around, forms, around, (before, each, after) => {
+        const token = [...teamToken].map((c, index) => each[index]?.(c) ?? c).join('');
+        expect(JSON.parse(mask(`"${before}${token}${after}"`))).toBe(
+          JSON.parse(`"${before}[token]${after}"`),
+        );
+      }),
+      { numRuns: scale(5_000) },
+    );
+  });
+
+  test.each([
+    ['backslashes', '\\'],
+    ['percent signs', '%'],
+    ['percent signs that were encoded again and again', '25'],
+    ['beginnings of the token', teamToken.slice(0, -1)],
+  ])('is looked for in 8 MiB of %s within seconds', (_, part) => {
+    const mask = createTokenMask([teamToken]);
+    const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
+    const startedAt = performance.now();
+    expect(mask(text)).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  test('is not found across an escape', () => {
+    const mask = createTokenMask(['nabcdefgh']);
+    expect(mask('"\\nabcdefgh"')).toBe('"\\nabcdefgh"');
+    expect(mask('"\\\\nabcdefgh"')).toBe('"\\\\[token]"');
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { scale } from '../../../../../test/scale.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { openDatabase } from '../../../src/database/open-database.ts';
+import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
+import { dataFilePath } from '../../../src/open-data-file.ts';
+import { run, serve } from '../../command/run-command.ts';
+import { rowsOf } from '../../ledger/rows-of.ts';
+import { callOf } from '../../server/test-gateway.ts';
+import { useFolderPerFile } from '../../temporary-folder.ts';
+import { startUpstream } from '../start-upstream.ts';
+
+const KILLS = scale(100);
+const CALLERS = 24;
+
+const path = useFolderPerFile();
+
+test(`a relay that is killed ${KILLS} times under load has a charge or a note for each success of the upstream`, {
+  timeout: 30_000 + KILLS * 10_000,
+}, async () => {
+  const upstream = await startUpstream();
+  const dataDir = path('data');
+  const create = ['tokens', 'create', '--init', '--name', 'a', '--data-dir', dataDir];
+  const token = (await run(create)).stdout.trim();
+  let calls = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const relay = await serve(
+      [
+        ...['--data-dir', dataDir, '--source', 'relay', '--upstream', upstream.url],
+        ...['--upstream-token-env', 'TEAM', '--log-level', 'error'],
+      ],
+      { env: { TEAM: 'team-token-canary' } },
+    );
+    const killAt = calls + 50 + Math.floor(Math.random() * 300);
+    const callUntilKilled = async (): Promise<void> => {
+      for (;;) {
+        calls += 1;
+        if (calls === killAt) relay.kill('SIGKILL');
+        // Every fifth call is equal to another one that may be on its way.
+        const keyword = `${calls - (calls % 5 === 0 ? 1 : 0)}:slow-${calls % 20}`;
+        const url = `${relay.url}${callOf('searchUsers', { token, keyword })}`;
+        const response = await fetch(url).catch(() => undefined);
+        if ((await response?.text().catch(() => undefined)) === undefined) return;
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, callUntilKilled));
+    await relay.stop('SIGKILL');
+    // The upstream responds to each request with code 0, also after the relay is gone.
+    const seen = () => upstream.report();
+    await expect
+      .poll(async () => (await seen()).requests.length - (await seen()).successes)
+      .toBe(0);
+
+    const file = dataFilePath(dataDir);
+    const store = createSqliteStore(openDatabase({ file }), { clock: systemClock });
+    expect(await store.verify()).toEqual([]);
+    const entries = await rowsOf(store.ledger());
+    const charged = entries.filter(({ state }) => state === 'charged' || state === 'delivered');
+    const uncertain = entries.reduce((sum, each) => sum + each.uncertain, 0);
+    await store.close();
+    const { successes } = await seen();
+    expect(charged.length).toBeLessThanOrEqual(successes);
+    expect(successes).toBeLessThanOrEqual(charged.length + uncertain);
+    expect(charged.length).toBeGreaterThan(0);
+    expect(uncertain).toBeLessThanOrEqual(kill * CALLERS);
+  }
+  const listed = await run([
+    ...['ledger', 'list', '--uncertain', '--limit', '10000', '--format', 'json'],
+    ...['--data-dir', dataDir],
+  ]);
+  const noted: readonly object[] = JSON.parse(listed.stdout);
+  expect(noted.length).toBeGreaterThan(0);
+  for (const entry of noted) expect(entry).toMatchObject({ state: 'released', uncertain: 1 });
+});

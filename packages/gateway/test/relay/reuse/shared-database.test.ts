@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../../src/database/postgres/open-postgres.ts';
+import { postgresTimeouts } from '../../../src/database/postgres/postgres-timeouts.ts';
+import { usePrivateCluster } from '../../postgres/use-private-cluster.ts';
+import { startUpstream } from '../start-upstream.ts';
+import { startRelay } from '../test-relay.ts';
+import { chargedEntries, usageOf } from './shared-calls.ts';
+
+const cluster = usePrivateCluster();
+
+async function startSharedRelay() {
+  const upstream = await startUpstream();
+  const address = await cluster.current.createDatabase();
+  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
+  onTestFinished(() => postgres.close());
+  return { upstream, relay: await startRelay(upstream.url, { shared: { postgres, node: 'one' } }) };
+}
+
+test('equal calls of one moment make one request and one charge, although the database takes its time', async () => {
+  const { upstream, relay } = await startSharedRelay();
+  const tokens = await Promise.all([1, 2, 3].map(() => relay.token({ balance: 5 })));
+  const calls = Array.from({ length: 30 }, (_, at) => relay.search('a:slow-1500', tokens[at % 3]));
+  for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
+  expect((await upstream.report()).requests).toHaveLength(1);
+  expect(await chargedEntries(relay)).toMatchObject([{ credits: -1 }]);
+  expect(await usageOf(relay)).toEqual(['call 0 1 0', 'shared 0 29 29']);
+  expect(await relay.store.verify()).toEqual([]);
+});
+
+test('a call that its limits refuse leaves the request to the next equal call of the moment', async () => {
+  const { upstream, relay } = await startSharedRelay();
+  const [poor, rich] = [await relay.token({ balance: 0 }), await relay.token({ balance: 5 })];
+  const refused = relay.search('a:slow-1500', poor);
+  const calls = [1, 2, 3].map(() => relay.search('a:slow-1500', rich));
+  // Which of them comes first is open: the call without credits is served for free if it is not.
+  expect([0, 601]).toContain((await refused).body.code);
+  for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
+  expect((await upstream.report()).requests).toHaveLength(1);
+  expect(await chargedEntries(relay)).toHaveLength(1);
+});

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '../../src/clock.ts';
+import { systemClock } from '../../src/clock.ts';
+import type { RelayConfig } from '../../src/config/gateway-config.ts';
+import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { startUpstream } from './start-upstream.ts';
+import { startRelay, type TestRelay } from './test-relay.ts';
+
+const cluster = usePrivateCluster();
+
+/** Starts two relays that share a database. */
+async function startRelays(
+  url: string,
+  relay: Partial<RelayConfig>,
+  clocks: readonly [Clock, Clock] = [systemClock, systemClock],
+  database?: PostgresAddress,
+): Promise<readonly [TestRelay, TestRelay]> {
+  const address = database ?? (await cluster.current.createDatabase());
+  const start = async (node: string, clock: Clock) => {
+    // Longer than a loaded machine takes to restart the database.
+    const timeouts = postgresTimeouts(14_000);
+    const postgres = await openPostgres(address, { node, timeouts });
+    onTestFinished(() => postgres.close());
+    return startRelay(url, { shared: { postgres, node }, clock, relay, sourceTimeout: 60_000 });
+  };
+  return [await start('one', clocks[0]), await start('two', clocks[1])];
+}
+
+/** Sends calls to both relays at the same time and returns their codes. */
+async function searchBoth(relays: readonly TestRelay[], count: number, step = 'ok') {
+  const tokens = await Promise.all(relays.map((relay) => relay.token()));
+  const calls = relays.flatMap((relay, index) =>
+    Array.from({ length: count }, (_, number) =>
+      relay.search(`${index}-${number}:${step}`, tokens[index]),
+    ),
+  );
+  return (await Promise.all(calls)).map(({ body }) => body.code);
+}
+
+const upstreamState = async (relay: TestRelay) =>
+  (await fetch(`${relay.adminUrl}/upstream`)).json();
+
+/** How many calls wait for a request to the upstream, have one in flight, or have got its response. */
+async function admittedBy(relays: readonly TestRelay[]): Promise<number> {
+  const states = await Promise.all(relays.map(upstreamState));
+  const counts = states.map(
+    ({ queue, requests }) => queue.waiting + queue.inFlight + requests.succeeded,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const countOf = <Value>(values: readonly Value[], value: Value) =>
+  values.filter((each) => each === value).length;
+
+describe('two relays with one token for the upstream', () => {
+  test('keep one rate, so that the upstream refuses none of their requests', async () => {
+    const upstream = await startUpstream();
+    const windowMs = 400;
+    await upstream.order({ rate: { calls: 5, ms: windowMs } });
+    const relays = await startRelays(upstream.url, {
+      rate: { calls: 5, seconds: windowMs / 1_000 },
+    });
+    const codes = await searchBoth(relays, 20);
+    expect(codes).toEqual(Array(40).fill(0));
+    const { requests } = await upstream.report();
+    expect(requests).toHaveLength(40);
+    // Faster than one relay alone would not be possible; three times slower would be a lost window each time.
+    const seconds = ((requests.at(-1)?.at ?? 0) - (requests[0]?.at ?? 0)) / 1_000;
+    expect(seconds).toBeLessThan(3 * (40 / 5) * (windowMs / 1_000));
+  }, 30_000);
+
+  test('keep one daily limit exactly, and requests that were not billed do not count', async () => {
+    const upstream = await startUpstream();
+    const relays = await startRelays(upstream.url, { dailyLimit: 10 });
+    expect(await searchBoth(relays, 3, 'code-400')).toEqual(Array(6).fill(400));
+    for (const relay of relays) {
+      await expect
+        .poll(async () => (await upstreamState(relay)).today, { timeout: 5_000 })
+        .toBeLessThanOrEqual(6);
+    }
+    const codes = await searchBoth(relays, 15);
+    expect(countOf(codes, 0)).toBe(10);
+    expect(countOf(codes, 301)).toBe(20);
+    expect((await upstream.report()).successes).toBe(10);
+    for (const relay of relays) expect((await upstreamState(relay)).today).toBe(10);
+  });
+
+  test('count the same day although the clock of one is a day off', async () => {
+    const upstream = await startUpstream();
+    const off: Clock = { ...systemClock, now: () => Date.now() + 86_400_000 };
+    const relays = await startRelays(upstream.url, { dailyLimit: 6 }, [systemClock, off]);
+    const codes = await searchBoth(relays, 6);
+    expect(countOf(codes, 0)).toBe(6);
+    expect((await upstream.report()).successes).toBe(6);
+  });
+
+  test('use the permits of a database that is slow', async () => {
+    const upstream = await startUpstream();
+    const address = await cluster.current.createDatabase();
+    const relays = await startRelays(upstream.url, { dailyLimit: 6 }, undefined, address);
+    const blocker = new pg.Client(cluster.current.urlOf(address));
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT FROM upstream_keys FOR UPDATE');
+    const calls = searchBoth(relays, 6);
+    await expect.poll(() => admittedBy(relays)).toBe(12);
+    await sleep(250);
+    await blocker.query('ROLLBACK');
+    expect(countOf(await calls, 0)).toBe(6);
+  });
+
+  test('pause together when the upstream asks one of them to slow down', async () => {
+    const upstream = await startUpstream();
+    const [one, two] = await startRelays(upstream.url, {});
+    const slowed = one.search('slow-down:code-302,ok');
+    await expect.poll(async () => (await upstreamState(one)).pauseMs).toBeGreaterThan(0);
+    const [first, second] = await Promise.all([slowed, two.search('other:ok')]);
+    expect([first.body.code, second.body.code]).toEqual([0, 0]);
+    const { requests } = await upstream.report();
+    const [refused, ...others] = requests.map(({ at }) => at);
+    expect(others).toHaveLength(2);
+    for (const at of others) expect(at - (refused ?? 0)).toBeGreaterThanOrEqual(900);
+  });
+
+  test('send no more requests than allowed while the database is away, and go on when it is back', async () => {
+    const upstream = await startUpstream();
+    await upstream.order({ rate: { calls: 5, ms: 400 } });
+    const relays = await startRelays(upstream.url, { rate: { calls: 5, seconds: 0.4 } });
+    const calls = searchBoth(relays, 15);
+    await expect.poll(async () => (await upstream.report()).successes).toBeGreaterThan(4);
+    // A call that was not admitted yet when the database went away would fail with 500.
+    await expect.poll(() => admittedBy(relays)).toBe(30);
+    await cluster.current.restart('immediate');
+    expect(await calls).toEqual(Array(30).fill(0));
+    expect((await upstream.report()).requests).toHaveLength(30);
+  }, 30_000);
+});

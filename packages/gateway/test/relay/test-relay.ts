@@ -1,0 +1,97 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OperationId } from '@social-data/contract';
+import { operationIds, operations } from '@social-data/contract/operations';
+import { pino } from 'pino';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { configWith } from '../../src/config/config-with.ts';
+import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Postgres } from '../../src/database/postgres/open-postgres.ts';
+import type { GatewayParts } from '../../src/gateway-parts.ts';
+import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { openRelay } from '../../src/open-relay.ts';
+import {
+  ask,
+  callOf,
+  startTestGateway,
+  type TestGateway,
+  type TestResponse,
+} from '../server/test-gateway.ts';
+
+/** The token of the relay at the upstream. It has characters that are encoded in addresses. */
+export const teamToken = 'team/key+7=x~Q9-canary';
+
+export interface TestRelay extends TestGateway {
+  /** A call of the user search, with an account of its own unless a token is given. */
+  search(keyword: string, token?: string): Promise<TestResponse>;
+}
+
+/** Starts a gateway as a relay before an upstream. It is closed after the test. */
+export async function startRelay(
+  upstream: string,
+  {
+    relay = {},
+    log = pino({ level: 'silent' }),
+    clock = systemClock,
+    dataFile = ':memory:',
+    database = openDatabase({ file: dataFile }),
+    shared,
+    ...changes
+  }: Partial<Omit<GatewayConfig, 'relay'>> & {
+    readonly relay?: Partial<RelayConfig>;
+    readonly log?: GatewayParts['log'];
+    readonly clock?: Clock;
+    readonly dataFile?: string;
+    readonly database?: DatabaseSync;
+    /** A database that is shared with other relays, and the name of this one. */
+    readonly shared?: { readonly postgres: Postgres; readonly node: string };
+  } = {},
+): Promise<TestRelay> {
+  const store =
+    shared === undefined
+      ? createSqliteStore(database, { clock, quotaZone: 'UTC' })
+      : await createPostgresStore(shared.postgres, { node: shared.node, clock });
+  const url = new URL(upstream);
+  const config = configWith({
+    sourceTimeout: 5_000,
+    ...changes,
+    relay: {
+      origin: url.origin,
+      basePath: url.pathname.replace(/\/$/, ''),
+      paths: contractPaths(),
+      token: teamToken,
+      tokenFile: null,
+      proxy: null,
+      concurrency: 16,
+      rate: null,
+      dailyLimit: null,
+      allowValues: {},
+      cache: {},
+      staleMs: 0,
+      ...relay,
+    },
+  });
+  const publicUrl = () => 'https://relay.example';
+  const source = await openRelay(config, {
+    ...{ clock, log, store, publicUrl, postgres: shared?.postgres },
+  });
+  if (!source) throw new Error('Unreachable: a relay is configured');
+  const gateway = await startTestGateway(
+    { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
+    { store, source, log, clock },
+  );
+  const search: TestRelay['search'] = async (keyword, given) => {
+    const token = given ?? (await gateway.token({ balance: 100 }));
+    return ask(`${gateway.url}${callOf('searchUsers', { token, keyword })}`);
+  };
+  return { ...gateway, search };
+}
+
+/** The path of each operation, as the contract has it. */
+export function contractPaths(): Record<OperationId, string> {
+  return Object.fromEntries(operationIds.map((id) => [id, operations[id].path])) as Record<
+    OperationId,
+    string
+  >;
+}

@@ -1,0 +1,147 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { scale } from '../../../../test/scale.ts';
+import { ask, callOf } from '../server/test-gateway.ts';
+import { startUpstream } from './start-upstream.ts';
+import { startRelay } from './test-relay.ts';
+
+const FAILURES = scale(1_000);
+
+const upstreamState = async (relay: { readonly adminUrl: string | null }) =>
+  (await fetch(`${relay.adminUrl}/upstream`)).json();
+const readiness = async (relay: { readonly adminUrl: string | null }) => {
+  const response = await fetch(`${relay.adminUrl}/readyz`);
+  return [response.status, await response.json()];
+};
+
+describe('a request that fails', () => {
+  test('is retried until it succeeds, and charged once', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    const { body, headers } = await relay.search('a:code-301,code-500,ok');
+    expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([0, '99']);
+    expect((await upstream.report()).requests).toHaveLength(3);
+  });
+
+  test('stays 301 without a request for 5 s, then for 10', async () => {
+    const upstream = await startUpstream();
+    let passed = 0;
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
+    const sent = async () => (await upstream.report()).requests.length;
+    const fails = async () => expect((await relay.search('a:code-301')).body.code).toBe(301);
+    await fails();
+    await fails();
+    expect(await sent()).toBe(3);
+    passed += 5_100;
+    await fails();
+    expect(await sent()).toBe(6);
+    passed += 9_000;
+    await fails();
+    expect(await sent()).toBe(6);
+    passed += 1_100;
+    await fails();
+    expect(await sent()).toBe(9);
+    expect((await relay.search('b:ok')).body.code).toBe(0);
+  });
+
+  test('is not retried when the retries are used up', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    const calls = Array.from({ length: 9 }, (_, index) =>
+      relay.search(`${index}:code-500,code-500,code-500,ok`),
+    );
+    await Promise.all(calls);
+    const { requests } = await upstream.report();
+    // Ten retries to begin with, and a fifth of nine calls.
+    expect(requests.length).toBeLessThanOrEqual(9 + 11);
+  });
+
+  test(`${FAILURES} times opens no breaker when it is one id`, { timeout: 60_000 }, async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    const token = await relay.token();
+    // One after the other, since equal calls at the same time make one request.
+    for (let failed = 0; failed < FAILURES; failed += 1)
+      expect((await relay.search('one:html', token)).body.code).toBe(500);
+    expect((await upstream.report()).requests).toHaveLength(FAILURES);
+    expect((await relay.search('other:ok', token)).body.code).toBe(0);
+    expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');
+  });
+
+  test('ten times with different parameters opens the breaker of its operation, and one trial closes it', async () => {
+    const upstream = await startUpstream();
+    let passed = 0;
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
+    const token = await relay.token();
+    for (let count = 0; count < 10; count += 1) await relay.search(`${count}:html`, token);
+    const refused = await relay.search('next:ok', token);
+    expect(refused.body.code).toBe(301);
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(5);
+    expect((await upstreamState(relay)).operations).toMatchObject({
+      searchUsers: 'open',
+      listAnswers: 'closed',
+    });
+    expect((await readiness(relay))[1].degraded).toEqual([
+      'All requests of searchUsers to the upstream fail.',
+    ]);
+    expect((await ask(`${relay.url}${callOf('listAnswers', { token })}`)).body.code).toBe(0);
+    const { length } = (await upstream.report()).requests;
+    passed += 5_100;
+    expect((await relay.search('trial:html', token)).body.code).toBe(500);
+    passed += 9_000;
+    expect((await relay.search('early:ok', token)).body.code).toBe(301);
+    passed += 1_100;
+    expect((await relay.search('trial:ok', token)).body.code).toBe(0);
+    expect((await relay.search('after:ok', token)).body.code).toBe(0);
+    expect((await upstream.report()).requests).toHaveLength(length + 3);
+  });
+});
+
+describe('an upstream that fails', () => {
+  test('tells the operator why, once per reason and minute, and callers when to try again', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    let passed = 0;
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { log, clock, sourceTimeout: 60_000 });
+    for (const keyword of ['a:html', 'b:html', 'c:html', 'd:reset'])
+      await relay.search(keyword, await relay.token());
+    passed = 61_000;
+    expect((await relay.search('e:html')).body.code).toBe(500);
+    await upstream.kill();
+    const { headers } = await relay.search('f:ok');
+    expect(headers.get('Retry-After')).toBe('5');
+    const reported = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'a request to the upstream failed');
+    const html =
+      'The upstream responded with HTTP status 200 and without the envelope of the contract.';
+    expect(reported.map(({ reason, omitted }) => [reason, omitted])).toEqual([
+      [html, 0],
+      [expect.stringMatching(/^interrupted \((ECONNRESET|UND_ERR_SOCKET)\)$/), 0],
+      [html, 2],
+      ['unreachable (ECONNREFUSED)', 0],
+    ]);
+    expect((await upstreamState(relay)).lastFailure).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      operation: 'searchUsers',
+      reason: 'unreachable (ECONNREFUSED)',
+    });
+  });
+});
+
+describe('an upstream that cannot be reached', () => {
+  test('gives code 301, uncharged and without its address', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    await upstream.kill();
+    const { body, headers, text } = await relay.search('a:ok');
+    expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([301, '100']);
+    expect(text).not.toContain(new URL(upstream.url).port);
+    const { requests } = await upstreamState(relay);
+    expect(requests).toEqual({ sent: 3, succeeded: 0, failed: 3, uncertain: 0, retries: 2 });
+  });
+});
