@@ -1,3 +1,4 @@
+import type { Check } from './call/checks.ts';
 import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { Store } from './ledger/store.ts';
@@ -15,6 +16,8 @@ export interface GatewayParts {
   readonly data?: DataFile;
   readonly store?: Store;
   readonly source?: Source;
+  /** Further checks of each call, after those of the gateway. */
+  readonly checks?: readonly Check[] | undefined;
   /** Replaces the log of the configuration. */
   readonly log?: Log;
   /** Opens the listeners only once the source can serve: for a worker, which shares its port with others. */

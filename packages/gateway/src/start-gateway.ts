@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import type { CallServices } from './call/call-services.ts';
+import { checks } from './call/checks.ts';
+import { createDatasetCalls } from './call/dataset-call.ts';
 import { FairQueue } from './call/fair-queue.ts';
 import { PendingSourceCalls } from './call/pending-source-calls.ts';
+import { createRelayCalls } from './call/relay-call.ts';
 import type { Source } from './call/source.ts';
+import { contractRules } from './call/validate.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { WorkerReport } from './cluster/worker-message.ts';
 import { checkAccess } from './config/check-access.ts';
@@ -19,7 +24,7 @@ import { Readiness } from './observability/readiness.ts';
 import { RefusalLog } from './observability/refusal-log.ts';
 import { openData } from './open-data.ts';
 import { openRelay } from './open-relay.ts';
-import { Sharing } from './relay/reuse/sharing.ts';
+import { Reuse } from './relay/reuse/reuse.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import {
@@ -216,15 +221,18 @@ async function listen(
     metrics,
     inProgress,
   });
-  const parameterRules = config.relay
-    ? { allowValues: config.relay.allowValues, safeIntegersOnly: true }
-    : undefined;
-  const sharing = config.relay ? new Sharing({ clock, ...config.relay }) : undefined;
+  const services: CallServices = {
+    ...{ clock, store, source, sourceQueue, prices, sourceTimeout, pendingSourceCalls, errors },
+    checks: [...checks, ...(parts.checks ?? [])],
+    parameterRules: config.relay
+      ? { allowValues: config.relay.allowValues, safeIntegersOnly: true }
+      : contractRules,
+  };
   const server: ServerContext = {
-    pipeline: {
-      ...{ clock, store, source, sourceQueue, parameterRules, sharing },
-      ...{ prices, sourceTimeout, pendingSourceCalls, errors },
-    },
+    services,
+    calls: config.relay
+      ? createRelayCalls({ ...services, reuse: new Reuse({ clock, ...config.relay }) })
+      : createDatasetCalls(services),
     throttle,
     inProgress,
     connections,

@@ -9,11 +9,7 @@ import { postgresTimeouts } from '../../../packages/gateway/src/database/postgre
 import { hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { createPostgresStore } from '../../../packages/gateway/src/ledger/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../../packages/gateway/src/ledger/sqlite/create-sqlite-store.ts';
-import type {
-  Admission,
-  AdmissionRequest,
-  Store,
-} from '../../../packages/gateway/src/ledger/store.ts';
+import type { Store } from '../../../packages/gateway/src/ledger/store.ts';
 
 const CALLERS = 64;
 const PLENTY = 1_000_000_000;
@@ -47,29 +43,21 @@ let next = 0;
 async function call(): Promise<void> {
   next += 1;
   const hash = hashes[next % hashes.length] ?? '';
-  const request = { operationId: 'searchUsers', requestId: `${node} ${next}`, cost: 1 } as const;
-  const admission = (await admitFromMemory(hash, request)) ?? (await findAndAdmit(hash, request));
+  const requestId = `${node} ${next}`;
+  const admission = await admit(hash, requestId);
+  if (admission === 'changed') throw new Error('Unreachable: no account changes');
   if (!admission.ok) throw new Error(`refused by ${admission.limit}`);
-  await store.settle(admission.reservation, 0, () => undefined);
+  await store.settle(admission.reservation, 0);
   store.markDelivered(admission.reservation);
 }
 
-type Request = Omit<AdmissionRequest, 'accountId'>;
-
-/** As the pipeline does it with a store that remembers accounts. */
-function admitFromMemory(
-  hash: string,
-  request: Request,
-): Promise<Admission | undefined> | undefined {
-  const recalled = store.memory?.recall(hash);
-  if (recalled === undefined) return undefined;
-  return store.memory?.admit(recalled, { accountId: recalled.account.id, ...request });
-}
-
-async function findAndAdmit(hash: string, request: Request): Promise<Admission> {
-  const account = await store.findAccount(hash);
-  if (account === undefined) throw new Error('Unreachable: the account exists');
-  return store.admit({ accountId: account.id, ...request });
+/** As a call does it. */
+async function admit(hash: string, requestId: string) {
+  const found = await store.findAccount(hash, 'remembered');
+  if (found === undefined) throw new Error('Unreachable: the account exists');
+  const { account, version } = found;
+  const request = { accountId: account.id, version, requestId, cost: 1 };
+  return store.admit({ ...request, operationId: 'searchUsers' });
 }
 
 process.on('message', async (seconds: number) => {

@@ -31,7 +31,7 @@ export function failingOnDemand(source: Source): Source {
   };
   return {
     ...source,
-    askNow: (call) => failureOf(call) ?? source.askNow?.(call),
+    askWithoutSlot: (call) => failureOf(call) ?? source.askWithoutSlot?.(call),
     ask: (call) => failureOf(call) ?? source.ask(call),
   };
 }

@@ -23,9 +23,9 @@ const DEMO_SIZE = { authors: 200, users: 2_000, questions: 50 } as const;
 export async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<void> {
   for (const [token, { balance, ...limits }] of Object.entries(demoTokens)) {
     const secretHash = hashToken(token);
-    const found = await store.findAccount(secretHash);
-    if (found?.revokedAt === null) {
-      await store.updateAccount(found.id, limits);
+    const account = (await store.findAccount(secretHash))?.account;
+    if (account?.revokedAt === null) {
+      await store.updateAccount(account.id, limits);
       continue;
     }
     try {
@@ -42,9 +42,9 @@ export async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<
 export async function revokeDemoAccounts(store: Store): Promise<readonly string[]> {
   const revoked: string[] = [];
   for (const token of Object.keys(demoTokens)) {
-    const found = await store.findAccount(hashToken(token));
-    if (found?.revokedAt !== null) continue;
-    await store.revokeAccount(found.id);
+    const account = (await store.findAccount(hashToken(token)))?.account;
+    if (account?.revokedAt !== null) continue;
+    await store.revokeAccount(account.id);
     revoked.push(token);
   }
   return revoked;

@@ -1,35 +1,77 @@
 import type { Account } from '../ledger/accounts/account.ts';
-import type { Admission, AdmissionRequest } from '../ledger/store.ts';
-import type { CallContext } from './call-context.ts';
-import type { PipelineServices } from './pipeline-services.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
+import type { RefusedAdmission, Reservation } from '../ledger/store.ts';
+import type { CallContext, CallResult } from './call-context.ts';
+import type { CallServices } from './call-services.ts';
+import type { EndedCall, JudgedCall } from './judge.ts';
 import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 
-/** Takes rate, daily quota and balance for a call, all of them or none (decision D4). */
-export function admit(
+/** A call that holds rate, quota and balance until it is settled. */
+export interface AdmittedCall {
+  readonly ok: true;
+  readonly account: Account;
+  readonly reservation: Reservation;
+}
+
+export interface AdmitOptions {
+  /** Whether another server may bill the call: then the ledger notes it as uncertain until it is settled. @default false */
+  readonly mayBeBilled?: boolean;
+}
+
+/**
+ * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
+ * @returns `changed` when the account is no longer the one that the call was judged by: then nothing was taken
+ */
+export async function admit(
+  call: CallContext,
+  { account, version }: JudgedCall,
+  services: CallServices,
+  { mayBeBilled = false }: AdmitOptions = {},
+): Promise<AdmittedCall | EndedCall | 'changed'> {
+  const { operationId, requestId } = call;
+  const cost = priceOf(call, services);
+  const request = { accountId: account.id, version, operationId, requestId, cost, mayBeBilled };
+  const admission = await services.store.admit(request);
+  if (admission === 'changed') return admission;
+  return admission.ok
+    ? { ok: true, account, reservation: admission.reservation }
+    : { ok: false, result: refusedByLimit(admission, call, account, services) };
+}
+
+/** Takes the rate alone, for a call that is served with the response to another call. Otherwise as `admit`. */
+export async function admitReuse(
+  call: CallContext,
+  { account, version }: JudgedCall,
+  services: CallServices,
+): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+  const admission = await services.store.admitReuse(account.id, version);
+  if (admission === 'changed' || admission.ok) return admission;
+  return { ok: false, result: refusedByLimit(admission, call, account, services) };
+}
+
+/** Credits that a call of the operation costs. */
+export function priceOf(
+  { operationId }: Pick<CallContext, 'operationId'>,
+  { prices }: Pick<CallServices, 'prices'>,
+): number {
+  return prices[operationId] ?? 1;
+}
+
+/** The result of a call that a limit refused, which is counted for its account. */
+function refusedByLimit(
+  admission: RefusedAdmission,
   call: CallContext,
   account: Account,
-  services: PipelineServices,
-): Promise<Admission> | Admission {
-  return services.store.admit(admissionRequest(call, account, services));
+  services: CallServices,
+): CallResult {
+  const refusal = explainLimit(admission, priceOf(call, services));
+  const { operationId } = call;
+  services.store.count({ accountId: account.id, operationId, code: refusal.code });
+  return { ...refusal, account, limits: admission.limits, charged: 0 };
 }
 
-/** What a call asks of the limits of its account. */
-export function admissionRequest(
-  { operationId, requestId }: CallContext,
-  { id }: Account,
-  { prices, sharing }: PipelineServices,
-): AdmissionRequest {
-  const cost = prices[operationId] ?? 1;
-  const mayBeBilled = sharing !== undefined;
-  return { accountId: id, operationId, requestId, cost, mayBeBilled };
-}
-
-/** Maps a refused limit to code 302, 303 or 601. */
-export function explainRefusedLimit(
-  { limit, retryAfter = 0, limits }: Extract<Admission, { ok: false }>,
-  { operationId }: CallContext,
-  { prices }: PipelineServices,
-): Refusal {
+/** Maps a limit that refuses a call to code 302, 303 or 601. */
+function explainLimit({ limit, retryAfter = 0, limits }: RefusedAdmission, cost: number): Refusal {
   switch (limit) {
     case 'rate':
       return { ...refuse('rateLimit'), retryAfter: wholeSeconds(retryAfter) };
@@ -38,7 +80,7 @@ export function explainRefusedLimit(
     case 'balance':
       return refuse(
         'insufficientBalance',
-        `The account has not enough funds: the call costs ${prices[operationId] ?? 1}, the balance is ${limits.balance ?? 0}. Top the account up.`,
+        `The account has not enough funds: the call costs ${cost}, the balance is ${limits.balance ?? 0}. Top the account up.`,
       );
   }
 }

@@ -4,7 +4,7 @@ import type { Account } from '../ledger/accounts/account.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
-import type { StoredPayload } from '../relay/reuse/stored-response.ts';
+import type { ReceivedResponse, StoredPayload } from '../relay/reuse/stored-response.ts';
 import type { SourceCall, SourceSuccess } from './source.ts';
 
 /** One request on a data listener. */
@@ -38,6 +38,15 @@ export interface CallContext extends RequestContext {
   readonly onJoin?: SourceCall['onJoin'];
 }
 
+/** A response that its account gets when it repeats the call, unless it was delivered (decision D14). */
+export interface RescuableResponse {
+  readonly accountId: string;
+  /** Equal for calls that get the same response. */
+  readonly key: string;
+  /** The response that was charged; absent for a reused one. */
+  readonly charged?: ReceivedResponse;
+}
+
 /** The result of a request: what the response says and what it cost. */
 export interface CallResult {
   readonly code: number;
@@ -52,7 +61,7 @@ export interface CallResult {
   readonly limits?: LimitState | undefined;
   /** Credits; undefined for requests outside the contract. */
   readonly charged?: number;
-  /** The charged reservation, to record the delivery of the response; with code 0 only. */
+  /** The reservation that was charged; with code 0 only. */
   readonly reservation?: Reservation;
   /** How the call was served with the response to another call. Absent otherwise. */
   readonly via?: Exclude<Via, 'call'>;
@@ -60,8 +69,6 @@ export interface CallResult {
   readonly cacheStatus?: string;
   /** Whole seconds since the source gave the response. Absent unless it was made for another call. */
   readonly age?: number;
-  /** Called when the response was written in full. */
-  readonly onDelivered?: () => void;
-  /** Called when the response could not be written in full. */
-  readonly onLost?: () => void;
+  /** For a response that is kept for its account until it is delivered. Absent where calls reuse no responses. */
+  readonly rescuable?: RescuableResponse;
 }

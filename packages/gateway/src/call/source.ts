@@ -4,10 +4,11 @@ import type { OperationQuery } from '@social-data/contract/client';
 /** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
   /**
-   * The result of a call when it is at hand, takes well under a millisecond to make, or is being made for an equal
-   * call. Undefined when the call needs a slot of its account: then `ask` is called, perhaps after a wait.
+   * Serves a call that needs no slot of its account: its result is at hand, takes well under a millisecond to make, or is
+   * being made for an equal call; or the source shares out slots of its own. Undefined when the call needs a slot: then
+   * `ask` is called, perhaps after a wait.
    */
-  askNow?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
+  askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
   /** Serves one call. A rejection counts as code 500. */
   ask(call: SourceCall): Promise<SourceResult> | SourceResult;
   /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */

@@ -1,22 +1,29 @@
 import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { type RequestTarget, validateQuery } from '@social-data/server-protocol';
 import type { CallContext } from './call-context.ts';
-import type { ParameterRules, PipelineServices } from './pipeline-services.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SourceCall } from './source.ts';
+
+/** What is valid beside the contract, for a source that passes parameters on to another server. */
+export interface ParameterRules {
+  /** Values that are valid beside those of the contract, by the name of the parameter. */
+  readonly allowValues: Readonly<Record<string, readonly string[]>>;
+  /** Refuses integers that a program with 64-bit floating-point numbers would change. */
+  readonly safeIntegersOnly: boolean;
+}
+
+/** The contract alone. */
+export const contractRules: ParameterRules = { allowValues: {}, safeIntegersOnly: false };
 
 type Validated = { readonly ok: true; readonly values: SourceCall['values'] } | Refusal;
 
 /** Checks the parameters against the contract: code 400 with all problems (decision D8). */
-export function validate(
-  { operationId, target }: CallContext,
-  { parameterRules }: Pick<PipelineServices, 'parameterRules'>,
-): Validated {
-  const known = parameterRules ? withKnownValues(operationId, target, parameterRules) : target;
+export function validate({ operationId, target }: CallContext, rules: ParameterRules): Validated {
+  const known = rules === contractRules ? target : withKnownValues(operationId, target, rules);
   const read = validateQuery(operationId, known);
   if (!read.ok)
     return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
-  const unsafe = parameterRules?.safeIntegersOnly ? findUnsafeInteger(read.values) : undefined;
+  const unsafe = rules.safeIntegersOnly ? findUnsafeInteger(read.values) : undefined;
   return unsafe === undefined
     ? read
     : refuse(

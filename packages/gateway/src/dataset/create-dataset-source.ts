@@ -90,7 +90,7 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     return callsSince < (isFull ? payloads.size : Number.POSITIVE_INFINITY);
   };
 
-  const askNow = (call: SourceCall) => {
+  const askWithoutSlot = (call: SourceCall) => {
     checkRevision();
     const key = keyOf(call);
     const cached = payloads.get(key) ?? inProgress.get(key);
@@ -110,9 +110,9 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
   };
 
   return {
-    askNow,
+    askWithoutSlot,
     ask: (call) => {
-      const result = askNow(call);
+      const result = askWithoutSlot(call);
       if (result !== undefined) return result;
       if (call.operationId !== 'searchUsers')
         throw new Error('Unreachable: only searches need a thread');

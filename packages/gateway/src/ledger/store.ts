@@ -6,8 +6,7 @@ import type { Via, ViaTotals } from './limits/via.ts';
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
  *
- * A store reads its own clock and knows the time zone of the daily quota. The methods that every call
- * uses may return a plain value instead of a promise; the pipeline then continues without waiting.
+ * A store reads its own clock and knows the time zone of the daily quota.
  * `test/store/store-suite.ts` holds the tests of every implementation.
  */
 export interface Store {
@@ -30,42 +29,41 @@ export interface Store {
   accounts(): Promise<readonly AccountSummary[]>;
 
   /**
-   * The account whose secret has this hash and has not ended. The caller checks expiry and revocation
-   * of the account. Returns the same object until the account changes.
+   * The account whose secret has this hash and has not ended. The caller checks expiry and revocation of the account.
+   * Returns the same `account` until it changes.
+   * @param reading `fresh` when absent
    */
-  findAccount(secretHash: string): Promise<Account | undefined> | Account | undefined;
-  /** Accounts that were found before; absent where finding one needs no wait. */
-  readonly memory?: AccountMemory;
+  findAccount(
+    secretHash: string,
+    reading?: AccountReading,
+  ): Promise<FoundAccount | undefined> | FoundAccount | undefined;
   /**
    * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
    * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
    */
   latestTime(): number;
   /**
-   * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4):
-   * of any number of simultaneous calls exactly as many pass as the limits allow.
+   * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4): of any number of
+   * simultaneous calls exactly as many pass as the limits allow. `changed` when the account has another version: then
+   * nothing is taken.
    */
-  admit(call: AdmissionRequest): Promise<Admission> | Admission;
-  /** Takes the rate alone, for a response that costs nothing because it was shared. */
-  admitShared(accountId: string): Promise<SharedAdmission> | SharedAdmission;
+  admit(call: AdmissionRequest): Promise<Admission | 'changed'> | Admission;
+  /** Takes the rate alone, for a response that costs nothing because it was paid by another call. Otherwise as `admit`. */
+  admitReuse(
+    accountId: string,
+    version?: number,
+  ): Promise<ReuseAdmission | 'changed'> | ReuseAdmission;
   /**
    * Resolves once a reservation survives the end of the process. A power loss may take those of the last moment. Rejects
    * when it could not be written; then it is released, and must not be settled.
    */
   persist(reservation: Reservation): Promise<void>;
   /**
-   * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5).
-   * Also counts the call in the usage. Resolves with the result of `prepare` once the end is durable.
-   * Rejects when it could not be made durable; then nothing is charged or counted.
-   * @param prepare builds the result from the settlement. It may run while the disk is still writing,
-   *   so it must have no effects. When it throws, the promise rejects although the charge stands.
+   * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5). Also counts the call in
+   * the usage. Resolves once the end is durable. Rejects when it could not be made durable; then nothing is charged or
+   * counted.
    */
-  settle<Prepared>(
-    reservation: Reservation,
-    code: number,
-    prepare: (settlement: Settlement) => Prepared,
-    notes?: SettlementNotes,
-  ): Promise<Prepared>;
+  settle(reservation: Reservation, code: number, notes?: SettlementNotes): Promise<Settlement>;
   /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
   markDelivered(reservation: Reservation): void;
   /** Counts a call that `settle` did not count: one that was refused, or whose `settle` rejected. */
@@ -131,22 +129,25 @@ export interface NewAccount extends AccountLimits {
 
 export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
 
-/** Saves a call the wait for `findAccount`: it is judged by the account as it was, and its admission notices a change. */
-export interface AccountMemory {
-  /** The account as it was when it was found last by a secret with this hash, which has not ended. It may have changed. */
-  recall(secretHash: string): RecalledAccount | undefined;
-  /** As `Store.admit`, unless the account or its secrets have changed: then nothing is taken, and the result is undefined. */
-  admit(recalled: RecalledAccount, call: AdmissionRequest): Promise<Admission | undefined>;
-}
+/**
+ * How an account is read: `fresh`, as it is now, or as the store remembers it, which saves a call the wait for a database.
+ * A store that has all accounts at hand reads both alike.
+ */
+export type AccountReading = 'remembered' | 'fresh';
 
-export interface RecalledAccount {
+/** The version of an account that was just read. `admit` takes it for any version. */
+export const CURRENT = 0;
+
+export interface FoundAccount {
   readonly account: Account;
-  /** Another one after each change of the account or its secrets. */
+  /** `CURRENT`, or that of a remembered account: a whole number above zero, another one after each change of the account or its secrets. */
   readonly version: number;
 }
 
 export interface AdmissionRequest {
   readonly accountId: string;
+  /** The version of the account by which the call was judged. @default CURRENT */
+  readonly version?: number;
   readonly operationId: OperationId;
   readonly requestId: string;
   /** Price of the call in credits: a whole number, zero or more. */
@@ -158,13 +159,15 @@ export interface AdmissionRequest {
   readonly mayBeBilled?: boolean;
 }
 
-export type Admission =
-  | { readonly ok: true; readonly reservation: Reservation }
-  | ({ readonly ok: false; readonly limits: LimitState } & LimitRefusal);
+export type Admission = { readonly ok: true; readonly reservation: Reservation } | RefusedAdmission;
 
-export type SharedAdmission =
-  | { readonly ok: true; readonly limits: LimitState }
-  | Extract<Admission, { readonly ok: false }>;
+export type ReuseAdmission = { readonly ok: true; readonly limits: LimitState } | RefusedAdmission;
+
+/** A limit refuses the call; nothing was taken. */
+export interface RefusedAdmission extends LimitRefusal {
+  readonly ok: false;
+  readonly limits: LimitState;
+}
 
 /** Quota and balance that a call holds until it is settled. */
 export interface Reservation {

@@ -1,4 +1,4 @@
-import type { ErrorReporter } from '../call/pipeline-services.ts';
+import type { ErrorReporter } from '../call/call-services.ts';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../ledger/store-errors.ts';
 import { describeError } from './describe-error.ts';

@@ -8,10 +8,10 @@ import { FailedRequests } from './failed-requests.ts';
 import { FailureLog } from './failure-log.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
 import type { PacedRequest } from './pace/pace.ts';
-import { isAbandoned, type RelayCall, startRelayCall } from './relay-call.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
 import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
+import { isAbandoned, type RelayedCall, startRelayCall } from './relayed-call.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
 import { TokenHold } from './token-hold.ts';
@@ -66,8 +66,8 @@ class Relay implements Source {
     };
   }
 
-  /** The relay has a queue of its own, with rate, pause and deadline. */
-  askNow(call: SourceCall): Promise<SourceResult> {
+  /** The relay's own queue shares out its slots, with rate, pause and deadline. */
+  askWithoutSlot(call: SourceCall): Promise<SourceResult> {
     return this.ask(call);
   }
 
@@ -75,7 +75,7 @@ class Relay implements Source {
     return this.#serve(startRelayCall(call, this.#options.sourceTimeout));
   }
 
-  async #serve(relayed: RelayCall): Promise<SourceResult> {
+  async #serve(relayed: RelayedCall): Promise<SourceResult> {
     const { call } = relayed;
     const heldMs = this.#failedRequests.holdOf(relayed.key, this.#now());
     if (heldMs > 0)
@@ -136,7 +136,7 @@ class Relay implements Source {
     return breaker;
   }
 
-  #sendRequest(relayed: RelayCall, isRetry: boolean, send: SendRequest['send']): SendRequest {
+  #sendRequest(relayed: RelayedCall, isRetry: boolean, send: SendRequest['send']): SendRequest {
     const { call, deadline, retryDeadline } = relayed;
     return {
       accountId: call.accountId,
@@ -151,7 +151,7 @@ class Relay implements Source {
   }
 
   /** Why a request of the call may not be sent now. */
-  #refusal({ call }: RelayCall): SourceFailure | undefined {
+  #refusal({ call }: RelayedCall): SourceFailure | undefined {
     const now = this.#now();
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
     if (isAbandoned(call)) return unavailable('The caller has hung up.', 1_000);
@@ -179,7 +179,7 @@ class Relay implements Source {
     return { accountId, sentAt, isTrial, paced: pace.take(sentAt) };
   }
 
-  async #attempt({ call, key, deadline }: RelayCall, request: RequestInFlight) {
+  async #attempt({ call, key, deadline }: RelayedCall, request: RequestInFlight) {
     const { upstream, publicUrl, clock } = this.#options;
     const { operationId, sent } = call;
     const { accountId, sentAt, isTrial, paced } = request;
@@ -257,7 +257,7 @@ class Relay implements Source {
 
   /** Milliseconds until the next request of a call; undefined when there is none. */
   #retryDelay(
-    { call, retryDeadline }: RelayCall,
+    { call, retryDeadline }: RelayedCall,
     { maxAttempts }: AttemptFailure,
     attempts: number,
   ): number | undefined {
@@ -269,7 +269,7 @@ class Relay implements Source {
   }
 
   #end(
-    { call, key }: RelayCall,
+    { call, key }: RelayedCall,
     ended: AttemptFailure | SourceFailure | undefined,
     uncertain: number,
   ): SourceFailure {

@@ -38,9 +38,9 @@ export function attachRoutes(
   });
 }
 
-function respondToMalformed(error: Error, socket: Socket, { pipeline }: ServerContext): void {
+function respondToMalformed(error: Error, socket: Socket, { services }: ServerContext): void {
   if (!socket.writable) return;
-  socket.end(malformedRequestResponse(error, new Date(pipeline.clock.now())));
+  socket.end(malformedRequestResponse(error, new Date(services.clock.now())));
   // Closing at once would discard the response while the caller is still sending.
   socket.resume();
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();

@@ -31,7 +31,7 @@ export function createRoutes(server: ServerContext): RequestListener {
       respond(request, response, server);
     } catch (error) {
       // No listener of an event may throw: the process would end.
-      server.pipeline.errors.unexpected(error);
+      server.services.errors.unexpected(error);
       response.destroy();
     }
   };

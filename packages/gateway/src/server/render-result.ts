@@ -34,10 +34,10 @@ interface RouteError {
 export function renderResult(
   context: RequestContext,
   result: CallResult,
-  { pipeline, cors, mirrorStatus }: ServerContext,
+  { services, cors, mirrorStatus }: ServerContext,
   routeError?: RouteError,
 ): RenderedResponse {
-  const time = pipeline.clock.now();
+  const time = services.clock.now();
   const { code, payload } = result;
   const body =
     payload === undefined

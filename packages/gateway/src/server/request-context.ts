@@ -8,7 +8,7 @@ import type { ServerContext } from './server-context.ts';
 export function requestContext<OperationId extends RequestContext['operationId']>(
   operationId: OperationId,
   request: IncomingMessage,
-  { pipeline, connections }: ServerContext,
+  { services, connections }: ServerContext,
 ): RequestContext & { readonly operationId: OperationId } {
   return {
     operationId,
@@ -17,6 +17,6 @@ export function requestContext<OperationId extends RequestContext['operationId']
     origin: request.headers.origin,
     address: connections.addressOf(request),
     isSecure: 'encrypted' in request.socket,
-    receivedAt: pipeline.clock.monotonic(),
+    receivedAt: services.clock.monotonic(),
   };
 }

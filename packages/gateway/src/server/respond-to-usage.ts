@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationIds } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { authenticate } from '../call/authenticate.ts';
-import { authorizeOrigin } from '../call/authorize.ts';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
+import { checkOrigin } from '../call/checks.ts';
+import { authenticate } from '../call/judge.ts';
 import { refuse, wholeSeconds } from '../call/refusal.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
@@ -22,24 +22,22 @@ export function respondToUsage(
   server: ServerContext,
 ): Promise<void> {
   const context = requestContext('usage', request, server);
-  return respond(context, response, server, async (render) =>
-    render(await usageResult(context, server)),
-  );
+  return respond(context, response, server, () => usageResult(context, server));
 }
 
 async function usageResult(
   context: RequestContext,
-  { pipeline, usageRate }: ServerContext,
+  { services, usageRate }: ServerContext,
 ): Promise<CallResult> {
-  const authenticated = await authenticate(context, pipeline);
+  const authenticated = await authenticate(context, services);
   if (!authenticated.ok) return authenticated;
   const { account } = authenticated;
-  const denied = authorizeOrigin(context, account);
+  const denied = checkOrigin(context, account);
   if (denied) return denied;
   const wait = usageRate.take(account.id);
   if (wait > 0) return { ...refuse('rateLimit'), retryAfter: wholeSeconds(wait), account };
-  const limits = await pipeline.store.limits(account.id);
-  const successes = await pipeline.store.successesToday(account.id);
+  const limits = await services.store.limits(account.id);
+  const successes = await services.store.successesToday(account.id);
   const data = JSON.stringify(describeUsage(account, limits, successes));
   const { success } = resultCode;
   return { code: success, message: 'success', payload: { ok: true, data }, account, limits };

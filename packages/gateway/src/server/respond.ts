@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
-import { handleCall } from '../call/handle-call.ts';
 import { refuse } from '../call/refusal.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import { requestContext } from './request-context.ts';
@@ -18,13 +17,14 @@ export function respondToCall(
   const call = {
     ...requestContext(operationId, request, server),
     onHangUp: hangUpListeners(response),
-    skipsCache: server.pipeline.sharing !== undefined && skipsCache(request),
+    skipsCache: skipsCache(request),
   };
-  return respond(call, response, server, (render) => handleCall(call, server.pipeline, render));
+  return respond(call, response, server, () => server.calls.handle(call));
 }
 
 function skipsCache({ headers }: IncomingMessage): boolean {
-  const directives = headers['cache-control']?.split(',') ?? [];
+  const directives = headers['cache-control']?.split(',');
+  if (directives === undefined) return false;
   return directives.some((directive) => directive.trim().toLowerCase() === 'no-cache');
 }
 
@@ -47,30 +47,24 @@ const tooManyRequests: CallResult = {
 };
 
 /**
- * Responds with what `handle` renders. Delays the response to a wrong token (decision D20). An error
+ * Responds with the result of `handle`. Delays the response to a wrong token (decision D20). An error
  * that no stage expects gives code 500 without details. Never rejects.
  */
 export async function respond(
   context: RequestContext,
   response: ServerResponse,
   server: ServerContext,
-  handle: (render: (result: CallResult) => RenderedResponse) => Promise<RenderedResponse>,
+  handle: () => Promise<CallResult>,
 ): Promise<void> {
-  const render = (result: CallResult) => renderResult(context, result, server);
   const caller = server.connections.begin(context.address, response.req.socket);
   server.inProgress.begin();
   try {
-    const rendered = caller === undefined ? render(tooManyRequests) : await handle(render);
-    if (isWrongToken(rendered.result)) {
-      const mayStayOpen = await server.throttle.delay(context.address);
-      // Rendered again for the time at which it is sent.
-      sendResponse(context, render(rendered.result), response, server, !mayStayOpen);
-    } else {
-      sendResponse(context, rendered, response, server);
-    }
+    const result = caller === undefined ? tooManyRequests : await handle();
+    const mayStayOpen = !isWrongToken(result) || (await server.throttle.delay(context.address));
+    sendResponse(context, renderResult(context, result, server), response, server, !mayStayOpen);
   } catch (error) {
-    server.pipeline.errors.callFailed(error, context);
-    sendServerError(context, render, response, server);
+    server.services.errors.callFailed(error, context);
+    sendServerError(context, response, server);
   } finally {
     if (caller !== undefined) server.connections.end(caller);
     server.inProgress.end();
@@ -90,7 +84,7 @@ export function sendResponse(
 ): void {
   const { result, time, status, headers, body, encoding, bytes } = rendered;
   if (close || server.isClosing()) headers.push('Connection', 'close');
-  if (result.reservation || result.onDelivered) watchDelivery(result, response, server);
+  if (result.reservation || result.rescuable) watchDelivery(result, response, server);
   response.writeHead(status, headers);
   response.end(body, encoding);
   const { requestId, operationId, address, receivedAt } = context;
@@ -105,7 +99,7 @@ export function sendResponse(
     account: result.account,
     credits: result.charged ?? 0,
     via: result.via,
-    microseconds: Math.round((server.pipeline.clock.monotonic() - receivedAt) * 1000),
+    microseconds: Math.round((server.services.clock.monotonic() - receivedAt) * 1000),
   });
 }
 
@@ -117,23 +111,23 @@ function isWrongToken({ code, account }: CallResult): boolean {
 /** A response that cannot even be sent ends its connection, and nothing else. */
 function sendServerError(
   context: RequestContext,
-  render: (result: CallResult) => RenderedResponse,
   response: ServerResponse,
   server: ServerContext,
 ): void {
   try {
-    sendResponse(context, render({ ...refuse('serverError'), charged: 0 }), response, server);
+    const result = { ...refuse('serverError'), charged: 0 };
+    sendResponse(context, renderResult(context, result, server), response, server);
   } catch (error) {
-    server.pipeline.errors.unexpected(error);
+    server.services.errors.unexpected(error);
     response.destroy();
   }
 }
 
 /** Notices whether the system took the whole response; it did not when the caller had hung up before. */
 function watchDelivery(
-  { reservation, onDelivered, onLost }: CallResult,
+  result: CallResult,
   response: ServerResponse,
-  { pipeline }: ServerContext,
+  { calls }: ServerContext,
 ): void {
   const { socket } = response;
   let isDelivered = false;
@@ -141,10 +135,9 @@ function watchDelivery(
     // Node also emits "finish" for a broken connection.
     if (!socket || socket.destroyed) return;
     isDelivered = true;
-    if (reservation) pipeline.store.markDelivered(reservation);
-    onDelivered?.();
+    calls.delivered(result);
   });
-  if (onLost === undefined) return;
-  if (response.destroyed) onLost();
-  else response.on('close', () => !isDelivered && onLost());
+  if (result.rescuable === undefined) return;
+  if (response.destroyed) calls.lost(result);
+  else response.on('close', () => !isDelivered && calls.lost(result));
 }

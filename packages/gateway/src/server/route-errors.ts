@@ -13,7 +13,7 @@ type RouteHandler = (
 
 /** An unknown path: 404 before authentication, free of charge (decision D1). */
 export const respondToUnknownPath: RouteHandler = (request, response, server) => {
-  const { code, message } = pathNotFound(new Date(server.pipeline.clock.now()));
+  const { code, message } = pathNotFound(new Date(server.services.clock.now()));
   const context = requestContext('none', request, server);
   const routeError = { status: 404, headers: [] };
   sendResponse(
@@ -26,7 +26,7 @@ export const respondToUnknownPath: RouteHandler = (request, response, server) =>
 
 /** A method other than GET on a known path: 405 before authentication, free of charge (decision D1). */
 export const respondToWrongMethod: RouteHandler = (request, response, server) => {
-  const { code, message } = methodNotAllowed(new Date(server.pipeline.clock.now()));
+  const { code, message } = methodNotAllowed(new Date(server.services.clock.now()));
   const context = requestContext('none', request, server);
   const routeError = { status: 405, headers: ['Allow', 'GET, OPTIONS'] };
   sendResponse(

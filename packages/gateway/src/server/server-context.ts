@@ -1,4 +1,5 @@
-import type { PipelineServices } from '../call/pipeline-services.ts';
+import type { CallHandler } from '../call/call-handler.ts';
+import type { CallServices } from '../call/call-services.ts';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';
@@ -10,7 +11,8 @@ import type { UsageRate } from './usage-rate.ts';
 
 /** What every handler of the data listeners gets. */
 export interface ServerContext {
-  readonly pipeline: PipelineServices;
+  readonly services: CallServices;
+  readonly calls: CallHandler;
   readonly throttle: AuthenticationThrottle;
   readonly inProgress: RequestsInProgress;
   readonly connections: Connections;

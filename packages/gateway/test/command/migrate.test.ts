@@ -33,7 +33,7 @@ test('migrate moves a stopped gateway to a shared database, also when it was int
   await times(CALLS, () => call(harness, anna, { cost: 2 }));
   await call(harness, anna, { code: 301 });
   store.markDelivered(await reserve(harness, anna));
-  await store.settle(await reserve(harness, anna, { mayBeBilled: true }), 301, () => 0, {
+  await store.settle(await reserve(harness, anna, { mayBeBilled: true }), 301, {
     uncertain: 2,
   });
   await store.close();

@@ -49,12 +49,12 @@ describe('an expensive search', () => {
   test('is not made in the event loop, and a cheap one is', async () => {
     const { source, database } = open();
     await seedDataset(database, { authors: 0, users: 300, questions: 0 });
-    expect(source.askNow?.(searchCall(EXPENSIVE))).toBeUndefined();
+    expect(source.askWithoutSlot?.(searchCall(EXPENSIVE))).toBeUndefined();
     for (const keyword of ['camping', '美食', 'c', 'camping 美食', '，', 'zzz zzq']) {
-      expect(source.askNow?.(searchCall(keyword))).toMatchObject({ ok: true });
+      expect(source.askWithoutSlot?.(searchCall(keyword))).toMatchObject({ ok: true });
     }
-    expect(source.askNow?.(searchCall('c', 2_501))).toBeUndefined();
-    expect(source.askNow?.(searchCall(EXPENSIVE, 1e15))).toMatchObject({ ok: true });
+    expect(source.askWithoutSlot?.(searchCall('c', 2_501))).toBeUndefined();
+    expect(source.askWithoutSlot?.(searchCall(EXPENSIVE, 1e15))).toMatchObject({ ok: true });
   });
 
   test('is one of common words for a while after a slow search', async () => {
@@ -101,10 +101,13 @@ describe('an expensive search', () => {
     const { source, database } = open();
     await seedDataset(database, { authors: 0, users: 300, questions: 0 });
     const first = source.ask(searchCall(EXPENSIVE));
-    expect(source.askNow?.(searchCall(EXPENSIVE))).toBe(first);
-    expect(source.askNow?.(searchCall(EXPENSIVE, 2))).toBeUndefined();
+    expect(source.askWithoutSlot?.(searchCall(EXPENSIVE))).toBe(first);
+    expect(source.askWithoutSlot?.(searchCall(EXPENSIVE, 2))).toBeUndefined();
     await first;
-    expect(source.askNow?.(searchCall(EXPENSIVE))).toMatchObject({ ok: true, cacheable: true });
+    expect(source.askWithoutSlot?.(searchCall(EXPENSIVE))).toMatchObject({
+      ok: true,
+      cacheable: true,
+    });
   });
 
   test('finds users of one revision while another one is written and activated', async () => {

@@ -36,8 +36,8 @@ async function call(accountId: string, requestId: string): Promise<void> {
   const operationId = 'searchUsers';
   try {
     const admission = await store.admit({ accountId, operationId, requestId, cost: 1 });
-    if (!admission.ok) return;
-    await store.settle(admission.reservation, 0, () => undefined);
+    if (admission === 'changed' || !admission.ok) return;
+    await store.settle(admission.reservation, 0);
     report({ kind: 'charged', requestId });
     store.markDelivered(admission.reservation);
   } catch {

@@ -123,7 +123,7 @@ async function expectAcknowledged(store: Store, { events }: FaultRun): Promise<v
   const entries = await rowsOf(store.ledger({ state: 'topped-up' }));
   expect(entries.filter(({ credits }) => credits === 1000).length).toBeGreaterThanOrEqual(topUps);
   if (lastSecret !== undefined) {
-    expect((await store.findAccount(lastSecret))?.name).toBe('rotated');
+    expect((await store.findAccount(lastSecret))?.account.name).toBe('rotated');
   }
 }
 

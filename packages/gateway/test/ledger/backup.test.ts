@@ -47,7 +47,7 @@ test('a backup during traffic is complete and consistent', async () => {
   expect(row?.calls).toBeGreaterThanOrEqual(chargedBefore);
   expect(row?.calls).toBeLessThanOrEqual(chargedAfter);
   const { balance: _, ...expectedAccount } = account;
-  expect(await copy.store().findAccount('secret')).toEqual(expectedAccount);
+  expect((await copy.store().findAccount('secret'))?.account).toEqual(expectedAccount);
   const [copiedAccount] = await copy.store().accounts();
   expect(copiedAccount?.balance).toBe(10_000_000 - (row?.credits ?? 0));
   expect(await copy.store().secretValue('cursors')).toEqual(key);

@@ -44,13 +44,16 @@ export async function admit(
   { cost = 1, operationId = 'searchUsers', mayBeBilled = false }: CallOptions = {},
 ): Promise<Admission> {
   created += 1;
-  return store().admit({
+  const requestId = `request ${created}`;
+  const admission = await store().admit({
     accountId: id,
     operationId,
-    requestId: `request ${created}`,
+    requestId,
     cost,
     mayBeBilled,
   });
+  if (admission === 'changed') throw new Error('Unreachable: no version was given');
+  return admission;
 }
 
 /** Admits a call and returns its reservation. Throws when the call is refused. */
@@ -65,7 +68,7 @@ export async function reserve(
 }
 
 export function settle({ store }: Caller, reservation: Reservation, code = 0) {
-  return store().settle(reservation, code, (settlement) => settlement);
+  return store().settle(reservation, code);
 }
 
 /** Makes a whole call. Returns its code, or the limit that refused it. */

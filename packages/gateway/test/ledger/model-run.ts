@@ -160,7 +160,7 @@ export class ModelRun {
     const secret = `rotated ${account.id} ${this.#secrets}`;
     if (kind === 'revoke') await store().revokeAccount(account.id);
     else await store().rotateSecret(account.id, secret, clock.now());
-    if (kind === 'rotate') expect((await store().findAccount(secret))?.id).toBe(account.id);
+    if (kind === 'rotate') expect((await store().findAccount(secret))?.account.id).toBe(account.id);
   }
 
   async #restart(kind: 'reopen' | 'crash'): Promise<void> {

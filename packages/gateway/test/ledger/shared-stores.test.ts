@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import { changeQuotaZone, readQuotaZone } from '../../src/ledger/postgres/quota-zone.ts';
+import { CURRENT } from '../../src/ledger/store.ts';
 import { StoreError } from '../../src/ledger/store-errors.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
@@ -42,9 +43,9 @@ describe('several stores on one database', () => {
     for (let round = 0; round < 30; round += 1) {
       const secretHash = `hash of ${round}`;
       const account = await create(one, { secretHash });
-      expect((await two.store().findAccount(secretHash))?.revokedAt).toBeNull();
+      expect((await two.store().findAccount(secretHash))?.account.revokedAt).toBeNull();
       await one.store().revokeAccount(account.id);
-      if ((await two.store().findAccount(secretHash))?.revokedAt === null) late += 1;
+      if ((await two.store().findAccount(secretHash))?.account.revokedAt === null) late += 1;
     }
     expect(late).toBe(0);
     const account = await create(one, { secretHash: 'first' });
@@ -57,17 +58,22 @@ describe('several stores on one database', () => {
   test('admit by memory only what has not changed, and take nothing else', async () => {
     const { one, two } = await openNodes('one', 'two');
     const account = await create(one, { secretHash: 'own', balance: 10, dailyQuota: 10 });
-    const { memory } = two.store();
-    expect(memory?.recall('own')).toBeUndefined();
-    await two.store().findAccount('own');
-    const recalled = memory?.recall('own');
-    if (memory === undefined || recalled === undefined) throw new Error('nothing is remembered');
-    const request = { accountId: account.id, operationId: 'searchUsers', requestId: '', cost: 1 };
-    const admitRecalled = () =>
-      memory.admit(recalled, { ...request, operationId: 'searchUsers' }).then((each) => each?.ok);
-    expect(await admitRecalled()).toBe(true);
+    const read = await two.store().findAccount('own', 'remembered');
+    expect(read?.version).toBe(CURRENT);
+    const remembered = await two.store().findAccount('own', 'remembered');
+    expect(remembered?.account).toBe(read?.account);
+    if (remembered === undefined) throw new Error('Unreachable: the account was found');
+    const { version } = remembered;
+    expect(version).not.toBe(CURRENT);
+    const request = { accountId: account.id, requestId: '', cost: 1, version };
+    const admit = async () => {
+      const admission = await two.store().admit({ ...request, operationId: 'searchUsers' });
+      return admission === 'changed' ? admission : admission.ok;
+    };
+    expect(await admit()).toBe(true);
     await one.store().topUp(account.id, 1);
-    expect(await admitRecalled()).toBe(true);
+    expect(await admit()).toBe(true);
+    expect(await two.store().admitReuse(account.id, version)).toMatchObject({ ok: true });
     for (const change of [
       () => one.store().updateAccount(account.id, { dailyQuota: 20 }),
       () => one.store().rotateSecret(account.id, 'second', one.store().latestTime() + 60_000),
@@ -75,7 +81,8 @@ describe('several stores on one database', () => {
     ]) {
       await two.store().findAccount('own');
       await change();
-      expect(await Promise.all([admitRecalled(), admitRecalled()])).toEqual([undefined, undefined]);
+      expect(await Promise.all([admit(), admit()])).toEqual(['changed', 'changed']);
+      expect(await two.store().admitReuse(account.id, version)).toBe('changed');
     }
     expect(await limitsOf(two, account)).toMatchObject({ balance: 9, daily: { remaining: 18 } });
     expect(await two.store().verify()).toEqual([]);
@@ -86,10 +93,11 @@ describe('several stores on one database', () => {
     const account = await create(one, { secretHash: 'old' });
     await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 300);
     await one.store().findAccount('old');
-    expect(one.store().memory?.recall('old')?.account.id).toBe(account.id);
+    const remembered = await one.store().findAccount('old', 'remembered');
+    expect(remembered?.account.id).toBe(account.id);
     await sleep(400);
     await limitsOf(one, account);
-    expect(one.store().memory?.recall('old')).toBeUndefined();
+    expect(await one.store().findAccount('old', 'remembered')).toBeUndefined();
   });
 
   test('keep the row of a batch until all of its calls have ended', async () => {
@@ -106,7 +114,7 @@ describe('several stores on one database', () => {
     const empty = await create(one, { balance: 1 });
     expect(await times(3, () => call(one, empty))).toEqual([0, 'balance', 'balance']);
     expect(await call(one, empty)).toBe('balance');
-    expect((await one.store().admitShared(empty.id)).ok).toBe(true);
+    expect(await one.store().admitReuse(empty.id)).toMatchObject({ ok: true });
     await call(one, account);
     expect(await rows()).toBe(1);
     await one.store().close();

@@ -23,8 +23,8 @@ async function call(accountId: string, requestId: string): Promise<boolean> {
   const admission = await store.admit({
     ...{ accountId, requestId, operationId: 'searchUsers', cost: 1 },
   });
-  if (!admission.ok) return false;
-  await store.settle(admission.reservation, 0, () => undefined);
+  if (admission === 'changed' || !admission.ok) return false;
+  await store.settle(admission.reservation, 0);
   return true;
 }
 

@@ -37,10 +37,12 @@ export async function startRelay(
     dataFile = ':memory:',
     database = openDatabase({ file: dataFile }),
     shared,
+    checks,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
+    readonly checks?: GatewayParts['checks'];
     readonly clock?: Clock;
     readonly dataFile?: string;
     readonly database?: DatabaseSync;
@@ -79,7 +81,7 @@ export async function startRelay(
   if (!source) throw new Error('Unreachable: a relay is configured');
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
-    { store, source, log, clock },
+    { store, source, log, clock, checks },
   );
   const search: TestRelay['search'] = async (keyword, given) => {
     const token = given ?? (await gateway.token({ balance: 100 }));

@@ -33,7 +33,8 @@ describe('a gateway that remembers an account', () => {
     const find = vi.spyOn(one.store(), 'findAccount');
     const { secret } = await remembered();
     for (let n = 0; n < 5; n += 1) expect(await call(secret)).toBe(0);
-    expect(find).toHaveBeenCalledTimes(1);
+    const fromDatabase = find.mock.results.filter(({ value }) => value instanceof Promise);
+    expect(fromDatabase).toHaveLength(1);
     expect(await one.store().verify()).toEqual([]);
   });
 

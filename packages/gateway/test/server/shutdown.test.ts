@@ -69,14 +69,10 @@ describe('a shutdown', () => {
     const token = await gateway.token({ balance: 3 });
     const settled: number[] = [];
     const settle = gateway.store.settle.bind(gateway.store);
-    gateway.store.settle = async (reservation, code, prepare) => {
-      let charged = 0;
-      const prepared = await settle(reservation, code, (settlement) => {
-        ({ charged } = settlement);
-        return prepare(settlement);
-      });
-      settled.push(charged);
-      return prepared;
+    gateway.store.settle = async (reservation, code) => {
+      const settlement = await settle(reservation, code);
+      settled.push(settlement.charged);
+      return settlement;
     };
     const connection = openRawConnection(Number(new URL(gateway.url).port));
     connection.send(`GET ${callOf('searchUsers', { token })} HTTP/1.1\r\n\r\n`);

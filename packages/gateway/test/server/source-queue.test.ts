@@ -102,7 +102,7 @@ describe('requests to the source', { timeout: 120_000 }, () => {
 
   test('use the result that was made for an equal call while they waited', async () => {
     let ready: SourceResult | undefined;
-    const { source, asked, respondToAll } = createPausedSource({ askNow: () => ready });
+    const { source, asked, respondToAll } = createPausedSource({ askWithoutSlot: () => ready });
     const gateway = await startTestGateway({ ...patient, concurrency: 1 }, { source });
     const token = await gateway.token();
     const calls = [search(gateway, token, 'same'), search(gateway, token, 'same')];
@@ -118,10 +118,10 @@ describe('requests to the source', { timeout: 120_000 }, () => {
   test('of a call that shares the result of another take no slot', async () => {
     const { promise, resolve } = Promise.withResolvers<SourceResult>();
     const { source, asked, respondToAll } = createPausedSource();
-    const askNow = () => (asked.length > 0 ? promise : undefined);
+    const askWithoutSlot = () => (asked.length > 0 ? promise : undefined);
     const gateway = await startTestGateway(
       { ...patient, concurrency: 1 },
-      { source: { ...source, askNow } },
+      { source: { ...source, askWithoutSlot } },
     );
     const token = await gateway.token();
     const calls = [search(gateway, token, 'same')];

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { Account } from '../accounts/account.ts';
-import type { RecalledAccount } from '../store.ts';
+import { CURRENT, type FoundAccount } from '../store.ts';
 import { type AccountRow, readAccount } from './account-rows.ts';
 import type { LimitsRow } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -11,7 +10,7 @@ import { readRepeatedly } from './read-repeatedly.ts';
 /** Accounts that are remembered from one call to the next. */
 const MAX_ACCOUNTS = 10_000;
 
-interface FoundAccount extends RecalledAccount {
+interface RememberedAccount extends FoundAccount {
   /** Milliseconds since 1970 from which the secret is invalid. */
   readonly endsAt: number | null;
 }
@@ -28,8 +27,8 @@ interface FoundRow {
  */
 export class AccountReads {
   /** Objects by account, for as long as the account does not change. */
-  readonly #accounts = new LRUCache<string, RecalledAccount>({ max: MAX_ACCOUNTS });
-  readonly #bySecret = new LRUCache<string, FoundAccount>({ max: MAX_ACCOUNTS });
+  readonly #accounts = new LRUCache<string, FoundAccount>({ max: MAX_ACCOUNTS });
+  readonly #bySecret = new LRUCache<string, RememberedAccount>({ max: MAX_ACCOUNTS });
   readonly #clock: DatabaseClock;
   readonly #find: (hash: string) => Promise<FoundRow | undefined>;
   readonly #limits: (key: string) => Promise<LimitsRow | undefined>;
@@ -56,8 +55,8 @@ export class AccountReads {
     });
   }
 
-  /** The account whose secret has this hash and has not ended. */
-  async findBySecret(hash: string): Promise<Account | undefined> {
+  /** The account whose secret has this hash and has not ended, as it is now. */
+  async findBySecret(hash: string): Promise<FoundAccount | undefined> {
     const row = await this.#find(hash);
     if (row === undefined) {
       this.#bySecret.delete(hash);
@@ -65,11 +64,11 @@ export class AccountReads {
     }
     const found = { ...this.#current(row.account), endsAt: row.ends_at };
     this.#bySecret.set(hash, found);
-    return this.#hasEnded(found) ? undefined : found.account;
+    return this.#hasEnded(found) ? undefined : { account: found.account, version: CURRENT };
   }
 
   /** The same as it was when it was read last. */
-  recall(hash: string): RecalledAccount | undefined {
+  recall(hash: string): FoundAccount | undefined {
     const found = this.#bySecret.get(hash);
     return found === undefined || this.#hasEnded(found) ? undefined : found;
   }
@@ -79,7 +78,7 @@ export class AccountReads {
     return this.#limits(`${accountId}\n${day}`);
   }
 
-  #current(row: AccountRow): RecalledAccount {
+  #current(row: AccountRow): FoundAccount {
     const { id, version } = row;
     const known = this.#accounts.get(id);
     if (known?.version === version) return known;
@@ -88,7 +87,7 @@ export class AccountReads {
     return read;
   }
 
-  #hasEnded({ endsAt }: FoundAccount): boolean {
+  #hasEnded({ endsAt }: RememberedAccount): boolean {
     return endsAt !== null && this.#clock.latest() >= endsAt;
   }
 }

@@ -1,29 +1,31 @@
 import type { Clock } from '../../clock.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { Account, AccountSummary } from '../accounts/account.ts';
+import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits } from '../check-limits.ts';
 import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
 import type {
   AccountChanges,
-  AccountMemory,
+  AccountReading,
   Admission,
   AdmissionRequest,
   ArchivedLedger,
   ArchiveRequest,
   ArchiveVerification,
+  FoundAccount,
   LedgerEntry,
   LedgerFilter,
   NewAccount,
   Reservation,
+  ReuseAdmission,
   Settlement,
   SettlementNotes,
-  SharedAdmission,
   Store,
   UncountedCall,
   UsageFilter,
 } from '../store.ts';
+import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
@@ -84,7 +86,6 @@ interface SharedStoreParts {
 class SharedStore implements PostgresStore {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
-  readonly memory: AccountMemory;
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
@@ -101,10 +102,6 @@ class SharedStore implements PostgresStore {
     this.#admin = new AccountAdmin(postgres, () => shared.now());
     this.#reads = new AccountReads(postgres, shared);
     this.released = writes?.released ?? [];
-    this.memory = {
-      recall: (secretHash) => this.#reads.recall(secretHash),
-      admit: ({ version }, request) => this.#admit(request, version),
-    };
   }
 
   async createAccount(account: NewAccount): Promise<AccountSummary> {
@@ -143,66 +140,64 @@ class SharedStore implements PostgresStore {
     return this.#admin.accounts();
   }
 
-  findAccount(secretHash: string): Promise<Account | undefined> {
-    return this.#reads.findBySecret(secretHash);
+  findAccount(
+    secretHash: string,
+    reading: AccountReading = 'fresh',
+  ): Promise<FoundAccount | undefined> | FoundAccount {
+    const remembered = reading === 'remembered' ? this.#reads.recall(secretHash) : undefined;
+    return remembered ?? this.#reads.findBySecret(secretHash);
   }
 
   latestTime(): number {
     return this.#clock.latest();
   }
 
-  async admit(request: AdmissionRequest): Promise<Admission> {
-    const admission = await this.#admit(request);
-    if (admission === undefined) throw new Error('Unreachable: no version was given');
-    return admission;
-  }
-
-  /** Undefined when the account has another version. */
-  async #admit(request: AdmissionRequest, version?: number): Promise<Admission | undefined> {
+  async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
     checkCredits('The cost of a call', request.cost);
     const today = this.#today();
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    const reply = await this.#members().admit(request, today, { version });
+    const writes = this.#nodeWrites();
+    const reply = await writes.admit(request, today);
     const { result } = reply;
-    if (result === CHANGED_ACCOUNT) return undefined;
+    if (result === CHANGED_ACCOUNT) return 'changed';
     if (result <= 0) return this.#refuse(accountId, reply, today);
     const reservation = { id: result, accountId, operationId, requestId, cost, day: today.day };
-    this.#members().opened(reservation, today, mayBeBilled);
+    writes.opened(reservation, today, mayBeBilled);
     return { ok: true, reservation };
   }
 
-  async admitShared(accountId: string): Promise<SharedAdmission> {
+  async admitReuse(accountId: string, version = CURRENT): Promise<ReuseAdmission | 'changed'> {
     const today = this.#today();
-    const request = { accountId, operationId: '', requestId: '', cost: 0 };
-    const reply = await this.#members().admit(request, today, { isShared: true });
+    const request = { accountId, version, operationId: '', requestId: '', cost: 0 };
+    const reply = await this.#nodeWrites().admit(request, today, { isShared: true });
+    if (reply.result === CHANGED_ACCOUNT) return 'changed';
     if (reply.result !== 0) return this.#refuse(accountId, reply, today);
     return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };
   }
 
   /** An admission that another server may bill was durable before it was answered. */
   async persist({ id }: Reservation): Promise<void> {
-    this.#members().checkIsOpen(id);
+    this.#nodeWrites().checkIsOpen(id);
   }
 
-  async settle<Prepared>(
+  async settle(
     reservation: Reservation,
     code: number,
-    prepare: (settlement: Settlement) => Prepared,
     notes: SettlementNotes = noNotes,
-  ): Promise<Prepared> {
-    const { quotaDay, limits } = await this.#members().settle(reservation, code, notes);
+  ): Promise<Settlement> {
+    const { quotaDay, limits } = await this.#nodeWrites().settle(reservation, code, notes);
     const charged = code === 0 ? reservation.cost : 0;
-    return prepare({ charged, limits: this.#limitsOf(reservation.accountId, limits, quotaDay) });
+    return { charged, limits: this.#limitsOf(reservation.accountId, limits, quotaDay) };
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#isOpen) this.#members().add({ kind: 'delivery', id });
+    if (this.#isOpen) this.#nodeWrites().add({ kind: 'delivery', id });
   }
 
   count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
     if (!this.#isOpen) return;
     const counted = { accountId, operationId, code, via, saved, day: day ?? this.#today().day };
-    this.#members().add({ kind: 'count', ...counted });
+    this.#nodeWrites().add({ kind: 'count', ...counted });
   }
 
   async limits(accountId: string): Promise<LimitState> {
@@ -284,7 +279,7 @@ class SharedStore implements PostgresStore {
     return limitsOf(row, day);
   }
 
-  #members(): NodeWrites {
+  #nodeWrites(): NodeWrites {
     this.#checkOpen();
     if (this.#writes === undefined)
       throw new StoreError('This store is open for administration only.');

@@ -8,6 +8,7 @@ import type {
   SettlementNotes,
   Store,
 } from '../store.ts';
+import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
@@ -104,9 +105,10 @@ export class NodeWrites {
   admit(
     request: Omit<AdmissionRequest, 'operationId'> & { readonly operationId: string },
     { day }: QuotaDay,
-    { isShared = false, version = 0 } = {},
+    { isShared = false } = {},
   ): Promise<AdmissionReply> {
-    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
+    const { accountId, operationId, requestId, cost } = request;
+    const { version = CURRENT, mayBeBilled = false } = request;
     const at = this.#clock.now();
     const uncertain = mayBeBilled ? 1 : 0;
     const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isShared };

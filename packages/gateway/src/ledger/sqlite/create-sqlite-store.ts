@@ -6,7 +6,7 @@ import { backupDatabase } from '../../database/backup-database.ts';
 import { observeCommits } from '../../database/commit-observer.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import type { Account, AccountSummary } from '../accounts/account.ts';
+import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits } from '../check-limits.ts';
 import { type AccountState, accountSummary, limitsOf } from '../limits/account-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
@@ -19,18 +19,20 @@ import type {
   ArchivedLedger,
   ArchiveRequest,
   ArchiveVerification,
+  FoundAccount,
   LedgerEntry,
   LedgerFilter,
   NewAccount,
   Reservation,
+  ReuseAdmission,
   Settlement,
   SettlementNotes,
-  SharedAdmission,
   StorageMetrics,
   Store,
   UncountedCall,
   UsageFilter,
 } from '../store.ts';
+import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
@@ -127,8 +129,10 @@ class SqliteStore implements Store {
     return [...this.#cache.accounts.values()].map(accountSummary);
   }
 
-  findAccount(secretHash: string): Account | undefined {
-    return this.#cache.findBySecret(secretHash, this.latestTime())?.record;
+  /** All accounts are in memory, as they are now. */
+  findAccount(secretHash: string): FoundAccount | undefined {
+    const found = this.#cache.findBySecret(secretHash, this.latestTime());
+    return found && { account: found.record, version: CURRENT };
   }
 
   latestTime(): number {
@@ -165,7 +169,7 @@ class SqliteStore implements Store {
     return { ok: true, reservation: call.reservation };
   }
 
-  admitShared(accountId: string): SharedAdmission {
+  admitReuse(accountId: string): ReuseAdmission {
     this.#checkOpen();
     const monotonic = this.#clock.monotonic();
     const account = this.#cache.account(accountId);
@@ -183,21 +187,16 @@ class SqliteStore implements Store {
     return this.#queue.persist(id);
   }
 
-  settle<Prepared>(
+  settle(
     { id, cost }: Reservation,
     code: number,
-    prepare: (settlement: Settlement) => Prepared,
     notes: SettlementNotes = noNotes,
-  ): Promise<Prepared> {
+  ): Promise<Settlement> {
     return new Promise((resolve, reject) => {
       this.#checkOpen();
       const settled = ({ account, usage }: OpenCall) => {
         const limits = limitsOf(account, usage, this.#clock.monotonic());
-        try {
-          resolve(prepare({ charged: code === 0 ? cost : 0, limits }));
-        } catch (error) {
-          reject(error);
-        }
+        resolve({ charged: code === 0 ? cost : 0, limits });
       };
       const call = this.#queue.takeOpen(id);
       const settledAt = this.#clock.now();

@@ -31,7 +31,7 @@ export function describeAccounts(open: OpenHarness): void {
       await harness.current.reopen();
       const store = harness.current.store();
       const { balance: _balance, ...expectedAccount } = account;
-      expect(await store.findAccount('the secret')).toEqual(expectedAccount);
+      expect((await store.findAccount('the secret'))?.account).toEqual(expectedAccount);
       expect(await store.findAccount('another')).toBeUndefined();
       expect(await store.accounts()).toEqual([account]);
     });
@@ -76,7 +76,7 @@ export function describeAccountChecks(open: OpenHarness): void {
       await store().revokeAccount(first.id);
       const successor = await create(harness.current, { name: 'a', secretHash: 'one' });
       await harness.current.reopen();
-      expect((await store().findAccount('one'))?.id).toBe(successor.id);
+      expect((await store().findAccount('one'))?.account.id).toBe(successor.id);
     });
 
     test.each([
@@ -134,11 +134,11 @@ export function describeAccountSecrets(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toEqual(before);
       for (let restart = 0; restart < 2; restart += 1) {
         clock.jump(until - 1 - clock.now());
-        expect((await store().findAccount('old'))?.id).toBe(account.id);
+        expect((await store().findAccount('old'))?.account.id).toBe(account.id);
         clock.jump(1);
         expect(await store().findAccount('old')).toBeUndefined();
         clock.jump(1e9);
-        expect((await store().findAccount('new'))?.id).toBe(account.id);
+        expect((await store().findAccount('new'))?.account.id).toBe(account.id);
         await harness.current.reopen();
       }
       clock.jump(until - clock.now());
@@ -162,7 +162,7 @@ export function describeAccountSecrets(open: OpenHarness): void {
       for (let restart = 0; restart < 2; restart += 1) {
         expect(store().latestTime()).toBe(seen);
         expect(await store().findAccount('old')).toBeUndefined();
-        expect((await store().findAccount('new'))?.id).toBe(account.id);
+        expect((await store().findAccount('new'))?.account.id).toBe(account.id);
         await harness.current.reopen();
       }
       clock.jump(2e9);
@@ -174,11 +174,11 @@ export function describeAccountSecrets(open: OpenHarness): void {
       const account = await create(harness.current, { secretHash: 'secret' });
       const revokedAt = clock.now();
       expect((await store().revokeAccount(account.id)).revokedAt).toBe(revokedAt);
-      expect((await store().findAccount('secret'))?.revokedAt).toBe(revokedAt);
+      expect((await store().findAccount('secret'))?.account.revokedAt).toBe(revokedAt);
       clock.advance(4444);
       expect((await store().revokeAccount(account.id)).revokedAt).toBe(revokedAt);
       await harness.current.reopen();
-      expect((await store().findAccount('secret'))?.revokedAt).toBe(revokedAt);
+      expect((await store().findAccount('secret'))?.account.revokedAt).toBe(revokedAt);
     });
   });
 }

@@ -62,7 +62,7 @@ export function describeCrashes(open: OpenHarness): void {
       const [open, certain, uncertain] = reservations;
       if (!open || !certain || !uncertain) throw new Error('Unreachable: there are four');
       await settle(harness.current, certain);
-      await store().settle(uncertain, 301, () => undefined, { uncertain: 2 });
+      await store().settle(uncertain, 301, { uncertain: 2 });
       await harness.current.crash();
       const noted = await rowsOf(store().ledger({ isUncertain: true }));
       expect(noted).toMatchObject([

@@ -35,23 +35,14 @@ export function describeSettlement(open: OpenHarness): void {
       expect(await call(harness.current, account)).toBe(0);
     });
 
-    test('resolves with the prepared value; a preparation that throws affects no other call', async () => {
+    test('resolves with the charge and the limits after all settlements of its group', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, { balance: 10 });
       const reservations = await times(6, () => reserve(harness.current, account));
-      const seen: number[] = [];
-      const settlements = reservations.map((reservation, index) =>
-        store().settle(reservation, 0, ({ charged, limits }) => {
-          seen.push(index);
-          if (index === 2) throw new Error('preparation failed');
-          return `${index}: ${charged} of ${limits.balance}`;
-        }),
+      const settled = await Promise.all(
+        reservations.map((reservation) => settle(harness.current, reservation)),
       );
-      const results = await Promise.allSettled(settlements);
-      expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
-      expect(results[2]).toMatchObject({ reason: new Error('preparation failed') });
-      expect(results[5]).toEqual({ status: 'fulfilled', value: '5: 1 of 4' });
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+      expect(settled).toEqual(settled.map(() => ({ charged: 1, limits: { balance: 4 } })));
       expect(await rowsOf(store().ledger({ state: 'charged' }))).toHaveLength(6);
       expect(await store().verify()).toEqual([]);
     });

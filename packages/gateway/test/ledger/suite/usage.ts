@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SharedAdmission } from '../../../src/ledger/store.ts';
+import type { Store } from '../../../src/ledger/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -72,7 +72,7 @@ export function describeSharedUsage(open: OpenHarness): void {
       store().count({ ...shared, via: 'shared', saved: 2 });
       const reservation = await reserve(harness.current, account, { cost: 2 });
       const countedAs = { code: 0, via: 'stale', saved: 2 } as const;
-      const settled = await store().settle(reservation, 301, (end) => end, { countedAs });
+      const settled = await store().settle(reservation, 301, { countedAs });
       expect(settled.charged).toBe(0);
       const totals = [
         { via: 'cache', calls: 2, credits: 0, saved: 4 },
@@ -96,8 +96,8 @@ export function describeSharedUsage(open: OpenHarness): void {
       const { store } = harness.current;
       const limits = { dailyQuota: 0, balance: 0, rate: { calls: 2, seconds: 10 } };
       const account = await create(harness.current, limits);
-      const admitted: SharedAdmission[] = [];
-      for (let call = 0; call < 3; call += 1) admitted.push(await store().admitShared(account.id));
+      const admitted: Awaited<ReturnType<Store['admitReuse']>>[] = [];
+      for (let call = 0; call < 3; call += 1) admitted.push(await store().admitReuse(account.id));
       expect(admitted).toMatchObject([
         { ok: true, limits: { rate: { remaining: 1 } } },
         { ok: true, limits: { rate: { remaining: 0 } } },

@@ -3,14 +3,14 @@ import type { Refusal } from '../../call/refusal.ts';
 import type { ReceivedResponse } from './stored-response.ts';
 
 /** How a request to the source ended for the callers that wait for it. */
-export type FlightResult = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
+export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
 
 type Caller = Pick<CallContext, 'onHangUp'>;
 
 /** One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only. */
-export class Flight {
+export class CoalescedRequest {
   readonly #admission = Promise.withResolvers<boolean>();
-  readonly #result = Promise.withResolvers<FlightResult>();
+  readonly #result = Promise.withResolvers<RequestOutcome>();
   readonly #whenAllLeft = new Set<() => void>();
   readonly #whenJoined = new Set<(accountId: string) => void>();
   /** The accounts of further callers. */
@@ -36,8 +36,8 @@ export class Flight {
    * The result for one more caller; undefined when it left before. It comes within the caller's deadline, because the
    * request began before the call and has as much time.
    */
-  join(caller: Caller, accountId: string): Promise<FlightResult | undefined> {
-    const { promise, resolve } = Promise.withResolvers<FlightResult | undefined>();
+  join(caller: Caller, accountId: string): Promise<RequestOutcome | undefined> {
+    const { promise, resolve } = Promise.withResolvers<RequestOutcome | undefined>();
     const remove = this.#add(caller, () => resolve(undefined));
     if (!this.#joined.has(accountId)) {
       this.#joined.add(accountId);
@@ -50,7 +50,7 @@ export class Flight {
     return promise;
   }
 
-  end(result: FlightResult): void {
+  end(result: RequestOutcome): void {
     // Without effect once the first caller was admitted.
     this.#admission.resolve(false);
     this.#result.resolve(result);

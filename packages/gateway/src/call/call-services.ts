@@ -1,22 +1,22 @@
 import type { OperationId } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../ledger/store.ts';
-import type { Sharing } from '../relay/reuse/sharing.ts';
+import type { Check } from './checks.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { PendingSourceCalls } from './pending-source-calls.ts';
 import type { Source } from './source.ts';
+import type { ParameterRules } from './validate.ts';
 
-/** The services that the stages of a call use. */
-export interface PipelineServices {
+/** What the stages of a call use. */
+export interface CallServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
-  /** For a source that costs money; undefined when calls share no responses. */
-  readonly sharing?: Sharing | undefined;
-  /** Slots of requests to the source, shared fairly between accounts. */
+  /** Slots of calls to the source, shared fairly between accounts. */
   readonly sourceQueue: FairQueue;
-  /** How parameters are validated beside the contract; undefined for the contract alone. */
-  readonly parameterRules?: ParameterRules | undefined;
+  /** What each call has to pass before its parameters are validated, in this order. */
+  readonly checks: readonly Check[];
+  readonly parameterRules: ParameterRules;
   /** Credits per call; 1 for operations that are not listed (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
   /** Milliseconds within which a source must respond. */
@@ -24,14 +24,6 @@ export interface PipelineServices {
   /** The shutdown ends them when it no longer waits for sources. */
   readonly pendingSourceCalls: PendingSourceCalls;
   readonly errors: ErrorReporter;
-}
-
-/** What a source that passes parameters on to another server changes about their validation. */
-export interface ParameterRules {
-  /** Values that are valid beside those of the contract, by the name of the parameter. */
-  readonly allowValues: Readonly<Record<string, readonly string[]>>;
-  /** Refuses integers that a program with 64-bit floating-point numbers would change. */
-  readonly safeIntegersOnly: boolean;
 }
 
 /** Receives errors that the caller cannot fix, for log, metrics and readiness. */

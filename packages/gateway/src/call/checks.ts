@@ -2,16 +2,14 @@ import type { Account } from '../ledger/accounts/account.ts';
 import type { CallContext, RequestContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Code 600 when the token may not be used from the calling page, or not for the operation. */
-export function authorize(call: CallContext, account: Account): Refusal | undefined {
-  return authorizeOrigin(call, account) ?? authorizeOperation(call, account);
-}
+/** One check of a call against its account: why the call is refused, or undefined. Has no effects. */
+export type Check = (call: CallContext, account: Account) => Refusal | undefined;
 
-/** Requests without an `Origin` header pass: only browsers send it (decision D3). */
-export function authorizeOrigin(
-  { origin }: RequestContext,
-  { origins }: Account,
-): Refusal | undefined {
+/** The checks of every call, in their order. A new check is one more function here. */
+export const checks: readonly Check[] = [checkOrigin, checkOperation];
+
+/** Code 600 when the token may not be used from the calling page. Requests without an `Origin` header pass: only browsers send it (decision D3). */
+export function checkOrigin({ origin }: RequestContext, { origins }: Account): Refusal | undefined {
   if (origin === undefined || origins === null || origins.includes(origin)) return undefined;
   return refuse(
     'permissionDenied',
@@ -19,7 +17,8 @@ export function authorizeOrigin(
   );
 }
 
-function authorizeOperation(
+/** Code 600 when the token has no right to the operation. */
+function checkOperation(
   { operationId }: CallContext,
   { operations }: Account,
 ): Refusal | undefined {

@@ -1,13 +1,13 @@
 import type { SourceCall } from '../call/source.ts';
 
-/** The result is ready so much before the pipeline would discard it, in milliseconds and as a share of the time. */
+/** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
 const MAX_DEADLINE_MARGIN_MS = 500;
 const DEADLINE_MARGIN_SHARE = 0.1;
 /** No retry begins after this share of the time. */
 const RETRY_SHARE = 0.75;
 
 /** One call on its way, which may send several requests. */
-export interface RelayCall {
+export interface RelayedCall {
   readonly call: SourceCall;
   /** Equal for calls that ask for the same. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface RelayCall {
   readonly retryDeadline: number;
 }
 
-export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayCall {
+export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayedCall {
   const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
   return {
     call,

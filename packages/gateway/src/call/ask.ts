@@ -1,46 +1,57 @@
 import type { CallContext } from './call-context.ts';
+import type { CallServices } from './call-services.ts';
 import { fullQueue } from './fair-queue.ts';
-import type { PipelineServices } from './pipeline-services.ts';
+import type { JudgedCall } from './judge.ts';
 import { isFailureCode, refuse } from './refusal.ts';
 import type { SourceCall, SourceResult } from './source.ts';
 import { createSourceCall, type PendingSourceCall } from './source-call.ts';
 
+export interface AskOptions {
+  /** Whether another server may bill a call that ends without a result: a request may be on its way. @default false */
+  readonly mayBeBilled?: boolean;
+}
+
 /**
- * Asks the source, within the deadline. A result that is at hand comes synchronously. Any other call takes a slot of
- * its account, after a wait if none is free. When its caller hangs up during the wait, the source is not asked.
+ * Asks the source, within the deadline. What the source can give without a slot it gives at once; any other call takes a
+ * slot of its account, after a wait if none is free. When its caller hangs up during the wait, the source is not asked.
  *
- * Never throws or rejects: a source that throws, is late or breaks its interface gives code 500; the error goes to the
- * reporter and not to the caller. Does not parse the payload: parsing would cost more than the rest of the call.
+ * Never rejects, and this is the only place that expects a source to fail: one that throws, is late or breaks its interface
+ * gives code 500; the error goes to the reporter and not to the caller. The payload is not parsed, which would cost more
+ * than the rest of the call.
  */
-export function askSource(
+export async function ask(
   call: CallContext,
-  accountId: string,
-  values: SourceCall['values'],
-  services: PipelineServices,
-): Promise<SourceResult> | SourceResult {
-  const { source, sourceQueue, clock, sourceTimeout } = services;
-  const fail = (error: unknown): SourceResult => {
-    services.errors.sourceFailed(call.requestId, error);
-    const failure = refuse('serverError');
-    // A request to a source that costs money may be on its way, and then it is billed.
-    return services.sharing === undefined ? failure : { ...failure, uncertain: 1 };
-  };
-  const ask = (pending: PendingSourceCall) => {
-    const result = source.askNow?.(pending.call);
-    if (result !== undefined) return result;
-    return sourceQueue.tryEnter(accountId)
-      ? askInSlot(pending.call, accountId, services)
-      : askInTurn(pending, accountId, call, services);
-  };
+  { account, values }: Pick<JudgedCall, 'account' | 'values'>,
+  services: CallServices,
+  { mayBeBilled = false }: AskOptions = {},
+): Promise<SourceResult> {
+  const { clock, sourceTimeout, errors } = services;
   try {
-    const pending = createSourceCall(call, accountId, values, clock.monotonic() + sourceTimeout);
-    const asking = ask(pending);
+    const deadline = clock.monotonic() + sourceTimeout;
+    const pending = createSourceCall(call, account.id, values, deadline);
+    const asking = askSource(pending, account.id, call, services);
     // A plain value needs no timer.
     if (!('then' in asking)) return checkResult(asking);
-    return withinDeadline(asking, pending, services).then(checkResult).catch(fail);
+    return checkResult(await withinDeadline(asking, pending, services));
   } catch (error) {
-    return fail(error);
+    errors.sourceFailed(call.requestId, error);
+    const failure = refuse('serverError');
+    return mayBeBilled ? { ...failure, uncertain: 1 } : failure;
   }
+}
+
+function askSource(
+  pending: PendingSourceCall,
+  accountId: string,
+  call: CallContext,
+  services: CallServices,
+): Promise<SourceResult> | SourceResult {
+  const { source, sourceQueue } = services;
+  const result = source.askWithoutSlot?.(pending.call);
+  if (result !== undefined) return result;
+  return sourceQueue.tryEnter(accountId)
+    ? askInSlot(pending.call, accountId, services)
+    : askInTurn(pending, accountId, call, services);
 }
 
 /** Waits for a slot and asks with it. */
@@ -48,7 +59,7 @@ async function askInTurn(
   { call, abort }: PendingSourceCall,
   accountId: string,
   { onHangUp }: CallContext,
-  services: PipelineServices,
+  services: CallServices,
 ): Promise<SourceResult> {
   const { source, sourceQueue } = services;
   const ignoreHangUp = onHangUp(() => abort(new Error('The caller hung up')));
@@ -57,7 +68,7 @@ async function askInTurn(
   if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
   if (waited === 'cancelled') return refuse('collectionFailed');
   // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
-  const result = call.signal.aborted ? refuse('collectionFailed') : source.askNow?.(call);
+  const result = call.signal.aborted ? refuse('collectionFailed') : source.askWithoutSlot?.(call);
   if (result === undefined) return askInSlot(call, accountId, services);
   sourceQueue.leave(accountId);
   return result;
@@ -67,7 +78,7 @@ async function askInTurn(
 function askInSlot(
   call: SourceCall,
   accountId: string,
-  { source, sourceQueue }: PipelineServices,
+  { source, sourceQueue }: CallServices,
 ): Promise<SourceResult> | SourceResult {
   let isHeld = true;
   const leave = () => {
@@ -93,7 +104,7 @@ function askInSlot(
 function withinDeadline(
   asking: Promise<SourceResult>,
   { abort }: PendingSourceCall,
-  { sourceTimeout, pendingSourceCalls }: PipelineServices,
+  { sourceTimeout, pendingSourceCalls }: CallServices,
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
     const end = (message: string) => {

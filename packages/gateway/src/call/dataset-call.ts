@@ -1,0 +1,47 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import type { AccountReading } from '../ledger/store.ts';
+import { admit } from './admit.ts';
+import { ask } from './ask.ts';
+import type { CallContext, CallResult } from './call-context.ts';
+import type { CallHandler } from './call-handler.ts';
+import type { CallServices } from './call-services.ts';
+import { judge } from './judge.ts';
+import { settle } from './settle.ts';
+
+/** Handles calls whose source costs nothing: the dataset, or a source that was injected. */
+export function createDatasetCalls(services: CallServices): CallHandler {
+  return {
+    handle: (call) => handleDatasetCall(call, services, 'remembered'),
+    delivered: ({ reservation }) => reservation && services.store.markDelivered(reservation),
+    lost: () => {},
+  };
+}
+
+/**
+ * Handles one call: judge → admit → ask → settle. An admitted call is always settled, whether or not its caller is still
+ * connected.
+ * @param reading a call that was judged by a remembered account, which has changed, starts again with a fresh one
+ * @returns the result to send; its charge is durable
+ */
+async function handleDatasetCall(
+  call: CallContext,
+  services: CallServices,
+  reading: AccountReading,
+): Promise<CallResult> {
+  const judged = await judge(call, services, reading);
+  if (!judged.ok) return judged.result;
+
+  const admitted = await admit(call, judged, services);
+  if (admitted === 'changed') return handleDatasetCall(call, services, 'fresh');
+  if (!admitted.ok) return admitted.result;
+
+  const sourced = await ask(call, judged, services);
+
+  const settled = await settle(call, admitted, sourced, services);
+  if (!settled.ok) return settled.result;
+  const { account, reservation } = admitted;
+  const { charged, limits } = settled;
+  if (!sourced.ok) return { ...sourced, account, limits, charged };
+  const { success: code } = resultCode;
+  return { code, message: 'success', payload: sourced, account, limits, charged, reservation };
+}

@@ -1,0 +1,194 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import type { Account } from '../ledger/accounts/account.ts';
+import type { AccountReading } from '../ledger/store.ts';
+import type { RequestOutcome } from '../relay/reuse/coalesced-request.ts';
+import { endOfTurn } from '../relay/reuse/end-of-turn.ts';
+import type { OwnRequest, Reusable, Reuse, ReusedResponse } from '../relay/reuse/reuse.ts';
+import { type AdmittedCall, admit, admitReuse, priceOf } from './admit.ts';
+import { ask } from './ask.ts';
+import type { CallContext, CallResult } from './call-context.ts';
+import type { CallHandler } from './call-handler.ts';
+import type { CallServices } from './call-services.ts';
+import { type JudgedCall, judge } from './judge.ts';
+import { refuse } from './refusal.ts';
+import { persist, settle } from './settle.ts';
+import type { SourceFailure } from './source.ts';
+
+interface RelayServices extends CallServices {
+  readonly reuse: Reuse;
+}
+
+/** Handles calls whose source is another server that bills them. */
+export function createRelayCalls(services: RelayServices): CallHandler {
+  return {
+    handle: (call) => handleRelayCall(call, services, 'remembered'),
+    delivered: ({ reservation, rescuable }) => {
+      if (reservation) services.store.markDelivered(reservation);
+      if (rescuable) services.reuse.delivered(rescuable);
+    },
+    lost: ({ rescuable }) => rescuable && services.reuse.rescue(rescuable),
+  };
+}
+
+/**
+ * Handles one call: judge → reuse, or admit → persist → ask → settle. A call that is served with the response to another
+ * one takes the rate alone and costs nothing.
+ * @param reading a call that was judged by a remembered account, which has changed, starts again with a fresh one
+ * @returns the result to send; its charge is durable
+ */
+async function handleRelayCall(
+  call: CallContext,
+  services: RelayServices,
+  reading: AccountReading,
+): Promise<CallResult> {
+  const judged = await judge(call, services, reading);
+  if (!judged.ok) return judged.result;
+
+  const found = await services.reuse.before(call, judged.account.id);
+  const result =
+    found.kind === 'own'
+      ? await makeRequest(call, judged, found, services)
+      : await reuseResponse(call, judged, found, services);
+  return result === 'changed' ? handleRelayCall(call, services, 'fresh') : result;
+}
+
+/** A request of its own, paid by the account of the call. Callers that joined it get its outcome once it was settled. */
+async function makeRequest(
+  call: CallContext,
+  judged: JudgedCall,
+  own: OwnRequest,
+  services: RelayServices,
+): Promise<CallResult | 'changed'> {
+  const { reuse } = services;
+  let outcome: RequestOutcome = refuse('serverError');
+  try {
+    const admitted = await admit(call, judged, services, { mayBeBilled: true });
+    if (admitted === 'changed') return admitted;
+    if (!admitted.ok) return admitted.result;
+    own.request.admit();
+
+    const unwritten = await persist(call, admitted, services);
+    if (unwritten !== undefined) return unwritten.result;
+
+    const { onHangUp, onJoin } = own.request;
+    const sourced = await ask({ ...call, onHangUp, onJoin }, judged, services, {
+      mayBeBilled: true,
+    });
+    const { uncertain = 0 } = sourced;
+    if (uncertain > 0) reportUncertain(call, admitted, uncertain, services);
+    if (!sourced.ok) {
+      outcome = sourced;
+      return await settleFailure(call, admitted, own, sourced, services);
+    }
+
+    const response = reuse.received(sourced);
+    const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
+    const settled = await settle(call, admitted, sourced, services, { uncertain });
+    if (!settled.ok) {
+      // A database that charges as soon as it replies has sold the response: the repeat of the call gets it.
+      if (settled.staysCharged) reuse.rescue(rescuable);
+      // The response may be billed, and no charge is durable.
+      else reportUncertain(call, admitted, 1, services);
+      return settled.result;
+    }
+    outcome = { ok: true, response };
+    return {
+      ...{ code: resultCode.success, message: 'success', payload: response.payload },
+      cacheStatus: call.skipsCache ? 'fwd=request' : 'fwd=miss',
+      ...{ account: admitted.account, limits: settled.limits, charged: settled.charged },
+      ...{ reservation: admitted.reservation, rescuable },
+    };
+  } finally {
+    reuse.after(own, call, outcome);
+  }
+}
+
+/** Settles a call that the source failed. Its caller gets an older response where there is one. */
+async function settleFailure(
+  call: CallContext,
+  admitted: AdmittedCall,
+  { key }: OwnRequest,
+  failure: SourceFailure,
+  services: RelayServices,
+): Promise<CallResult> {
+  const { account, reservation } = admitted;
+  const { uncertain = 0, code } = failure;
+  const stale = services.reuse.stale(call, key, code);
+  const countedAs = stale && {
+    ...{ code: resultCode.success, via: stale.via, saved: reservation.cost },
+  };
+  const notes = { uncertain, ...(countedAs && { countedAs }) };
+  const settled = await settle(call, admitted, failure, services, notes);
+  if (!settled.ok) return settled.result;
+  const { charged, limits } = settled;
+  const shown = stale ? showReused(stale, services) : failure;
+  return { ...shown, account, limits, charged };
+}
+
+/** Serves a call with the response to another one: a stored one, or the one of the same request in flight. */
+async function reuseResponse(
+  call: CallContext,
+  judged: JudgedCall,
+  found: Reusable,
+  services: RelayServices,
+): Promise<CallResult | 'changed'> {
+  const { store, reuse } = services;
+  const { account } = judged;
+  const admitted = await admitReuse(call, judged, services);
+  if (admitted === 'changed') return admitted;
+  if (!admitted.ok) return admitted.result;
+  if (found.kind === 'stored') {
+    const { reused, key } = found;
+    await endOfTurn();
+    return { ...countReused(call, account, key, reused, services), limits: admitted.limits };
+  }
+
+  const { key, request } = found;
+  const outcome = await request.join(call, account.id);
+  const limits = await store.limits(account.id);
+  const reused = outcome?.ok
+    ? reuse.joined(outcome.response)
+    : outcome && reuse.stale(call, key, outcome.code);
+  if (reused !== undefined) return { ...countReused(call, account, key, reused, services), limits };
+  const failure =
+    outcome?.ok === false ? outcome : refuse('collectionFailed', 'The caller has hung up.');
+  const { operationId } = call;
+  store.count({ accountId: account.id, operationId, code: failure.code, via: 'shared' });
+  return { ...failure, account, limits, charged: 0 };
+}
+
+/** Counts a free response with what it saved, and gives the result that shows it. */
+function countReused(
+  call: CallContext,
+  account: Account,
+  key: string,
+  reused: ReusedResponse,
+  services: RelayServices,
+): CallResult {
+  const { operationId } = call;
+  const { via } = reused;
+  const saved = priceOf(call, services);
+  const code = resultCode.success;
+  services.store.count({ accountId: account.id, operationId, code, via, saved });
+  const rescuable = { accountId: account.id, key };
+  return { ...showReused(reused, services), account, charged: 0, rescuable };
+}
+
+function showReused(
+  { via, response, cacheStatus }: ReusedResponse,
+  { reuse }: RelayServices,
+): CallResult {
+  return {
+    ...{ code: resultCode.success, message: 'success', payload: response.payload },
+    ...{ via, cacheStatus, age: reuse.ageOf(response) },
+  };
+}
+
+function reportUncertain(
+  { requestId, operationId }: CallContext,
+  { account }: AdmittedCall,
+  requests: number,
+  { errors }: CallServices,
+): void {
+  errors.uncertainEnd({ requestId, operationId, accountId: account.id, requests });
+}

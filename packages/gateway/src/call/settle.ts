@@ -1,0 +1,77 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import type { Settlement, SettlementNotes } from '../ledger/store.ts';
+import { StoreDeadlineError } from '../ledger/store-errors.ts';
+import type { AdmittedCall } from './admit.ts';
+import type { CallContext, CallResult } from './call-context.ts';
+import type { CallServices } from './call-services.ts';
+import type { EndedCall } from './judge.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { SourceResult } from './source.ts';
+
+/** The ledger could not make a call durable: what its caller gets instead. */
+export interface UnsettledCall extends EndedCall {
+  /** Whether the call is charged as soon as a database that did not reply in time does. */
+  readonly staysCharged: boolean;
+}
+
+/**
+ * Makes the reservation of a call durable before another server is asked, so that no paid request is made without a trace.
+ * Undefined when it is; otherwise nothing is held or charged any more.
+ */
+export async function persist(
+  call: CallContext,
+  admitted: AdmittedCall,
+  services: CallServices,
+): Promise<EndedCall | undefined> {
+  try {
+    await services.store.persist(admitted.reservation);
+    return undefined;
+  } catch (error) {
+    return unsettled(refuse('serverError'), error, call, admitted, services);
+  }
+}
+
+/**
+ * Ends an admitted call: a success is charged, a failure releases what was reserved (decision D5). Resolves once that is
+ * durable. A success that cannot be charged becomes code 500; a failure stays what it is.
+ */
+export async function settle(
+  call: CallContext,
+  admitted: AdmittedCall,
+  sourced: SourceResult,
+  services: CallServices,
+  notes?: SettlementNotes,
+): Promise<({ readonly ok: true } & Settlement) | UnsettledCall> {
+  const { store, errors } = services;
+  const code = sourced.ok ? resultCode.success : sourced.code;
+  try {
+    const { charged, limits } = await store.settle(admitted.reservation, code, notes);
+    errors.storeSucceeded();
+    return { ok: true, charged, limits };
+  } catch (error) {
+    const failure = sourced.ok ? refuse('serverError') : sourced;
+    return unsettled(failure, error, call, admitted, services);
+  }
+}
+
+async function unsettled(
+  failure: Refusal,
+  error: unknown,
+  { requestId, operationId }: CallContext,
+  { account, reservation }: AdmittedCall,
+  { store, errors }: CallServices,
+): Promise<UnsettledCall> {
+  errors.storeFailed(requestId, error);
+  const staysCharged = error instanceof StoreDeadlineError && error.staysCharged;
+  const { day } = reservation;
+  store.count({ accountId: account.id, operationId, code: failure.code, day });
+  const result: CallResult = { ...failure, account, charged: 0 };
+  // The caller has waited long enough for a database that does not reply.
+  if (store.isRemote && store.problem() !== undefined) return { ok: false, result, staysCharged };
+  try {
+    const limits = await store.limits(account.id);
+    return { ok: false, result: { ...result, limits }, staysCharged };
+  } catch {
+    return { ok: false, result, staysCharged };
+  }
+}

@@ -1,0 +1,137 @@
+import { type OperationInfo, operations } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { CallContext, RescuableResponse } from '../../call/call-context.ts';
+import type { SourceSuccess } from '../../call/source.ts';
+import { sentParameters } from '../../call/source-call.ts';
+import type { Clock } from '../../clock.ts';
+import { SlotMap } from '../../in-progress/slot-map.ts';
+import type { Via } from '../../ledger/limits/via.ts';
+import { CoalescedRequest, type RequestOutcome } from './coalesced-request.ts';
+import { RescuedResponses } from './rescued-responses.ts';
+import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
+import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
+
+/** A response that serves a further call, and in which way. */
+export interface ReusedResponse {
+  readonly via: Exclude<Via, 'call'>;
+  readonly response: ReceivedResponse | StoredResponse;
+  /** The parameters of the header `Cache-Status` (RFC 9211). */
+  readonly cacheStatus: string;
+}
+
+/** What a call can be served with instead of a request of its own. */
+export type Reusable =
+  | { readonly kind: 'stored'; readonly key: string; readonly reused: ReusedResponse }
+  | { readonly kind: 'in-flight'; readonly key: string; readonly request: CoalescedRequest };
+
+/** The request that a call makes and others may join. It has to be ended by `after`. */
+export interface OwnRequest {
+  readonly kind: 'own';
+  readonly key: string;
+  readonly request: CoalescedRequest;
+}
+
+type Call = Pick<CallContext, 'operationId' | 'target' | 'isSecure' | 'skipsCache' | 'onHangUp'>;
+
+/**
+ * Which responses serve further calls, so that they need not be paid again: those that their account paid and did not get
+ * (rescue), cached ones, those of the same request in flight (coalescing), and old ones where a call fails (stale).
+ */
+export class Reuse {
+  readonly #clock: Clock;
+  readonly #cache: ResponseCache;
+  readonly #rescued = new RescuedResponses();
+  readonly #inFlight = new SlotMap<string, CoalescedRequest>();
+
+  constructor({ clock, ...options }: ResponseCacheOptions & { readonly clock: Clock }) {
+    this.#clock = clock;
+    this.#cache = new ResponseCache(options);
+  }
+
+  /**
+   * Before a request: what serves the call instead, or the request that it makes. The same request in flight serves it once
+   * its own caller was admitted; until then it waits, because a refused caller makes no request.
+   */
+  async before(call: Call, accountId: string): Promise<Reusable | OwnRequest> {
+    const key = keyOf(call);
+    for (;;) {
+      const reused = this.#find(call, accountId, key);
+      if (reused !== undefined) return { kind: 'stored', key, reused };
+      const inFlight = this.#inFlight.get(key);
+      if (inFlight === undefined) break;
+      if (await inFlight.isAdmitted) return { kind: 'in-flight', key, request: inFlight };
+    }
+    const request = new CoalescedRequest(call);
+    this.#inFlight.set(key, request);
+    return { kind: 'own', key, request };
+  }
+
+  /** After a request: caches its response, gives the outcome to the callers that joined, and lets further ones make their own. */
+  after({ key, request }: OwnRequest, { operationId }: Call, outcome: RequestOutcome): void {
+    if (outcome.ok) this.#cache.put(operationId, key, outcome.response);
+    if (this.#inFlight.get(key) === request) this.#inFlight.delete(key);
+    request.end(outcome);
+  }
+
+  /** A response that serves the call: one that its account paid and did not get, or a cached one. */
+  #find(
+    { operationId, skipsCache }: Call,
+    accountId: string,
+    key: string,
+  ): ReusedResponse | undefined {
+    const now = this.#clock.monotonic();
+    const rescued = this.#rescued.find(accountId, key, now);
+    if (rescued !== undefined)
+      return { via: 'rescue', response: rescued, cacheStatus: 'hit; detail=rescue' };
+    const cached = skipsCache ? undefined : this.#cache.fresh(operationId, key, now);
+    if (cached === undefined) return undefined;
+    const { response, ttl } = cached;
+    return { via: 'cache', response, cacheStatus: `hit; ttl=${Math.floor(ttl / 1000)}` };
+  }
+
+  /** The response of a request that the call joined. */
+  joined(response: ReceivedResponse): ReusedResponse {
+    return { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' };
+  }
+
+  /** A response that serves a call which failed with this code. */
+  stale({ operationId }: Call, key: string, code: number): ReusedResponse | undefined {
+    if (code !== resultCode.collectionFailed && code !== resultCode.serverError) return undefined;
+    const found = this.#cache.stale(operationId, key, this.#clock.monotonic());
+    if (found === undefined) return undefined;
+    const cacheStatus = `hit; ttl=-${Math.floor(found.staleFor / 1000)}; detail=stale`;
+    return { via: 'stale', response: found.response, cacheStatus };
+  }
+
+  /** The response of the source, which has a time from now on. */
+  received(payload: SourceSuccess): ReceivedResponse {
+    const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
+    const receivedAt = this.#clock.monotonic();
+    return { payload: { ...payload, recordTime }, receivedAt };
+  }
+
+  /** Keeps a charged response that was not written in full, for the account that paid it. */
+  rescue({ accountId, key, charged }: RescuableResponse): void {
+    if (charged !== undefined) this.#rescued.put(accountId, key, charged, this.#clock.monotonic());
+  }
+
+  /** The account has got the response that was kept for it. */
+  delivered({ accountId, key, charged }: RescuableResponse): void {
+    if (charged === undefined) this.#rescued.delete(accountId, key);
+  }
+
+  /** Whole seconds since the source gave the response, for the header `Age`. */
+  ageOf({ receivedAt }: Pick<ReceivedResponse, 'receivedAt'>): number {
+    return Math.max(0, Math.floor((this.#clock.monotonic() - receivedAt) / 1000));
+  }
+}
+
+/** Equal for calls that get the same response: operation and parameters as sent. */
+function keyOf(call: Call): string {
+  const { operationId } = call;
+  const { pagination }: OperationInfo = operations[operationId];
+  // The link to the next page has the address that the caller uses.
+  const hasLink = pagination?.style === 'cursor' && pagination.next !== undefined;
+  const scheme = hasLink && call.isSecure ? ' https' : '';
+  return `${operationId}${scheme} ${JSON.stringify(sentParameters(call))}`;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceResult } from '../../src/call/source.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
+import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
+
+describe('a response that cannot be rendered', () => {
+  test('is code 500 and no fault of the store, whose charge stands', async () => {
+    // As a source in JavaScript may give it: no text can be made of a symbol.
+    const unprintable: SourceResult = {
+      ok: true,
+      data: '{}',
+      ...Object({ recordTime: Symbol('never') }),
+    };
+    const gateway = await startTestGateway({}, { source: sourceOf(() => unprintable) });
+    const token = await gateway.token({ balance: 5 });
+    const { body } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
+    expect(body.code).toBe(500);
+    expect(await (await fetch(`${gateway.adminUrl}/readyz`)).text()).not.toContain('write failed');
+    const metrics = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+    expect(metrics).not.toContain('social_data_errors_total{component="store"}');
+    expect(await rowsOf(gateway.store.ledger())).toMatchObject([{ state: 'charged', credits: -1 }]);
+    expect(await gateway.store.verify()).toEqual([]);
+  });
+});
