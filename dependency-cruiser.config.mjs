@@ -1,16 +1,29 @@
 /**
- * What may import what, checked by `npm run check`. Imports of types count like all others.
- *
- *     openapi → generated → sample-data, server-protocol → mock-responses → mock, client/testing
- *                         → client → collect → cli; all of them → gateway, portal → test
- *     tabular and file-lock stand alone
- *
- * A comment of a rule is printed with each import that breaks it, so it says what to do.
+ * What may import what, checked by `npm run check`; ARCHITECTURE.md shows it as a diagram. Imports of types count like all
+ * others. The comment of a rule is printed with each import that breaks it.
  */
+
+/** Every folder of packages/ in its rank (ARCHITECTURE.md). Core imports nothing of a later rank; the libraries import none. */
+export const ranks = {
+  core: ['client', 'sample-data', 'server-protocol', 'mock-responses', 'mock', 'portal'],
+  service: ['gateway'],
+  extensions: ['collect', 'cli', 'mcp'],
+  libraries: ['tabular', 'file-lock', 'package-build'],
+};
 
 /** Code that ships or runs: everything in a package that is not a test. */
 const PACKAGE_SOURCE = '^packages/[^/]+/(src|build|shared|theme|[.]vitepress)/';
 const TESTS = '^(test|openapi/rules/test|packages/[^/]+/test)/';
+
+/** @param {readonly string[]} names of packages */
+function folderOf(names) {
+  return `^packages/(${names.join('|')})/`;
+}
+
+/** @param {readonly string[]} names of packages */
+function sourceOf(names) {
+  return `${folderOf(names)}(src|build|shared|theme|[.]vitepress)/`;
+}
 
 const circles = [
   {
@@ -22,10 +35,31 @@ const circles = [
   },
 ];
 
+const ranked = [
+  {
+    name: 'core-does-not-import-the-service',
+    comment:
+      'Core works without the gateway. Only tests start one. Move what both need into server-protocol or sample-data.',
+    from: { path: sourceOf([...ranks.core, ...ranks.libraries]) },
+    to: { path: folderOf(ranks.service) },
+  },
+  {
+    name: 'core-and-service-import-no-extension',
+    comment:
+      'Core, the service and the libraries work without the command line and the MCP server, in tests too. Only the build of the portal calls the builds of both, to offer them as downloads.',
+    from: {
+      path: folderOf([...ranks.core, ...ranks.service, ...ranks.libraries]),
+      pathNot: '^packages/portal/src/build/artifacts[.]ts$',
+    },
+    to: { path: folderOf(ranks.extensions) },
+  },
+];
+
 const packages = [
   {
     name: 'contract-imports-nothing-of-ours',
-    comment: 'The rules of the contract stand before all code that is made from it.',
+    comment:
+      'The rules of the contract are read before any code is made from it, so they import none of it.',
     from: { path: '^openapi/' },
     to: { path: '^(packages|scripts|test)/' },
   },
@@ -113,12 +147,6 @@ const packages = [
       'The mock imports mock-responses and server-protocol. Only its tests use the client, as a caller would.',
     from: { path: '^packages/mock/src/' },
     to: { path: '^packages/(client|gateway|portal)/' },
-  },
-  {
-    name: 'portal-does-not-import-gateway',
-    comment: 'The portal shows the contract and the mock. Only its tests start a gateway.',
-    from: { path: '^packages/portal/(src|shared|theme|[.]vitepress)/' },
-    to: { path: '^packages/gateway/' },
   },
   {
     name: 'only-builds-import-package-build',
@@ -265,7 +293,10 @@ const gateway = [
 ];
 
 export default {
-  forbidden: [...circles, ...packages, ...gateway].map((rule) => ({ ...rule, severity: 'error' })),
+  forbidden: [...circles, ...ranked, ...packages, ...gateway].map((rule) => ({
+    ...rule,
+    severity: 'error',
+  })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
