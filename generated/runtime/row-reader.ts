@@ -121,12 +121,12 @@ function addRows(
   const values = merge(above, reading.values);
   for (const element of reading.elements) addRows(rows, inner, element, values);
   const row = rows[first];
-  // Said once, in the first row below, since it may be large.
+  // Only the first row below has it, because it may be large.
   if (row && reading.other) rows[first] = { ...row, other: merge(reading.other, row.other ?? {}) };
 }
 
 function rowOf({ values, other }: RecordReading, above: RowValues): Row {
-  // Most rows have nothing above them, and a copy takes as long as reading them.
+  // Most rows have nothing above them, and copying a row takes as long as reading it.
   return { values: hasMembers(above) ? merge(above, values) : values, other };
 }
 
@@ -151,7 +151,7 @@ function readNode(node: RecordNode, value: unknown, reading: RecordReading): voi
     if (matches(node.column.type, value)) reading.values[node.column.name] = value;
     else keep(reading, node.name, value);
   } else if (value === null) {
-    // Nothing to read, and nothing that could be lost.
+    // Null counts as absent, so `other` does not keep it either.
   } else if (node.role === 'array') {
     if (Array.isArray(value)) reading.elements = value;
     else keep(reading, node.name, value);

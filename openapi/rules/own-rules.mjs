@@ -88,7 +88,7 @@ export const ownRules = {
     exempt: [
       // Names the dialect of the schemas; OpenAPI 3.1 fixes the text, and no request is sent there.
       '/jsonSchemaDialect',
-      // A licence may be named by the address of its text.
+      // The licence may be given as the address of its text.
       '/info/license/url',
     ],
     // Deep links open an app on the reader's device; `app` stands for the platform's own scheme.

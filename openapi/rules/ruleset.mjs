@@ -12,7 +12,7 @@ export default {
     ...ownRules,
     // The licence is named by its SPDX identifier, and OpenAPI 3.1 allows either that or an address.
     'license-url': 'off',
-    // Asks for an address for mail. A contract of a neutral service has no person behind it.
+    // Demands an e-mail address. The contract of a neutral service names no person.
     'contact-properties': 'off',
   },
 };

@@ -35,7 +35,7 @@ function attack(chunk: Buffer): void {
   socket.on('error', () => {});
   socket.on('close', () => {
     counts.closed += 1;
-    // Also for a gateway that refuses connections, without a busy loop.
+    // In the next turn, so that a gateway that refuses connections does not cause a busy loop.
     setImmediate(() => attack(chunk));
   });
 }

@@ -1,4 +1,4 @@
-/** A fetch that answers always alike and remembers what it was asked for. */
+/** A fetch that always returns the same body and status, and records the requests. */
 export function answering(
   body: unknown,
   status = 200,

@@ -16,7 +16,7 @@ const CONSTRAINTS = [
 /**
  * No limit and no default that the specification does not give. A constraint stands only where the
  * specification states it (listed in the ruleset, per parameter), or on a schema marked as assumed whose
- * note names the keyword: a note about something else is no excuse for a limit.
+ * note names the keyword. A note about something else does not count.
  * @param {unknown} document
  * @param {{ specified: Record<string, JsonObject> }} options constraints by parameter name
  */

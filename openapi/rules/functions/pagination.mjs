@@ -30,7 +30,7 @@ const REQUIRED = {
 };
 
 /**
- * `x-pagination` is true of the operation: its parameters exist, its pointers find something in the
+ * `x-pagination` describes the operation correctly: its parameters exist, its pointers find something in the
  * success example (items in a list that is not empty there, and empty in the empty example), and the
  * evidence of each attribute is given.
  * @param {unknown} document

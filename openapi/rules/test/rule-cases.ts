@@ -8,7 +8,7 @@ import { minimalContract } from './minimal-contract.ts';
  */
 export type Changes = Record<string, unknown>;
 
-/** Documents that a rule accepts and refuses, by what is particular about them. */
+/** Documents that a rule accepts and refuses, each under a few words that say what is special about it. */
 export interface RuleCases {
   /** Beside the minimal contract itself, which every rule accepts. */
   passes?: Record<string, Changes>;

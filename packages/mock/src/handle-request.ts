@@ -19,7 +19,7 @@ export interface RequestHandlerOptions extends ResponderOptions {
   readonly builtInEndpoints: readonly BuiltInEndpoint[];
   /** Receives one line per call, when the call is over. */
   readonly log: ((line: string) => void) | undefined;
-  /** Passes calls on to another server, if so. */
+  /** Passes calls on to another server; undefined when the mock does not record. */
   readonly recorder: Recorder | undefined;
 }
 

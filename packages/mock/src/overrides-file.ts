@@ -7,7 +7,7 @@ import {
 import { parseJson } from './built-in/read-json-body.ts';
 
 export interface OverridesFile {
-  /** Reads the file again when it has changed. @returns what is wrong with it, if so */
+  /** Reads the file again when it has changed. @returns what is wrong with it; undefined for a valid file */
   refresh(): string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function openOverridesFile({
   return { refresh };
 }
 
-/** Changes with the file; asking costs some microseconds, so each call can. */
+/** A text that differs when the file has changed. Reading it takes some microseconds, so every call can do it. */
 function versionOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? 'missing' : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;

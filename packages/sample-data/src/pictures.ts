@@ -8,8 +8,8 @@ const colours = 'tan plum pink khaki gold coral skyblue salmon wheat thistle orc
 );
 
 /**
- * A coloured square with the first letter of a name, about 210 bytes. It is joined from encoded pieces
- * rather than encoded each time, because a million users have one.
+ * A coloured square with the first letter of a name, about 210 bytes. It is joined from encoded pieces, because encoding
+ * the whole picture for each of a million users would be slow.
  */
 export function avatar(random: Random, name: string): string {
   const letter = /^\p{L}/u.exec(name)?.[0] ?? '?';

@@ -32,7 +32,7 @@ export type AnswerListPage<Target, Slot> = Omit<AnswerListData, 'data' | 'ad_inf
 };
 
 /**
- * Builds a page of answers in the form of the contract: positions count on from page to page, each item
+ * Builds a page of answers in the form of the contract: positions continue from page to page, each item
  * has a cursor, and `paging` follows decision D11.
  */
 export function answerListPage<Target = Answer, Slot = AdSlot>(

@@ -8,8 +8,8 @@ export interface ListenAddress {
 }
 
 /**
- * New connections that wait to be accepted; the operating system may allow fewer. With Node's 511, a burst of connections
- * would make other callers wait a second for their next try.
+ * Maximum number of connections that wait to be accepted; the operating system may allow fewer. With Node's default of 511,
+ * a burst of connections fills the queue, and other callers wait a second until their system tries again.
  */
 const BACKLOG = 4096;
 

@@ -5,8 +5,8 @@ import { type BenchChild, startBenchChild } from './bench-child.ts';
 import { averageBytes, type SampleResponse, sampleResponses } from './sample-responses.ts';
 
 /**
- * What a bare server sends of the recorded responses of the gateway: headers and bodies, both prepared; prepared
- * bodies; or bodies that it stringifies for each request.
+ * What a bare server sends of the responses that were recorded from the gateway: headers and bodies, both prepared;
+ * prepared bodies alone; or bodies that it stringifies for each request.
  */
 export type BareMode = 'the same responses' | 'their bodies alone' | 'the same bodies, stringified';
 

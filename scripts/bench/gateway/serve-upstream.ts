@@ -21,7 +21,7 @@ const [before = '', after = ''] = JSON.stringify({
   ...example,
   data: { users, filters: [] },
 }).split(MARK);
-// Parts that are compressed one by one are one compressed text.
+// gzip allows members one after the other: together they decompress to one text.
 const bomb = Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(MiB, ' '))));
 
 const server = createServer(({ url = '' }, response) => {

@@ -27,7 +27,7 @@ export interface AttackFigures {
   readonly mebibytes: { readonly before: number; readonly peak: number; readonly after: number };
 }
 
-/** Seconds in which the attack gets going before valid calls are sent, and in which it goes on after them. */
+/** Seconds that the attack runs before the first and after the last valid call. */
 const MARGIN_SECONDS = 2;
 const RECOVERY_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
 
 const BOMBS = 16;
-/** Calls before, so that the memory that the relay needs anyway is not counted. */
+/** Ordinary calls that are sent first: the relay has grown to its usual memory before it is measured. */
 const CALLS = CONNECTIONS * 150;
 const TARGET = { addedMiB: 250, pauseMs: 200 };
 

@@ -7,7 +7,7 @@ import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
 const TARGET_MB = 300;
 const BYTES_PER_MIB = 2 ** 20;
 const CACHE = { cache: 'searchUsers=1h' };
-/** The next multiple of the connections after 100,000. */
+/** 100,000, rounded up to a multiple of the connections. */
 const CALLS = CONNECTIONS * 1_563;
 
 /** What the relay keeps of responses that are all different, while its cache is full. */

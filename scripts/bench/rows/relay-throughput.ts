@@ -6,7 +6,7 @@ import { withRelay } from '../gateway/with-relay.ts';
 
 const TARGET = 0.4;
 const CONCURRENCY = 64;
-/** So many that no response is still at hand when its call is repeated. */
+/** So many that no response is still cached when its call is repeated. */
 const CALLS = 60_000;
 
 /** All calls different, so that each of them asks the upstream. */

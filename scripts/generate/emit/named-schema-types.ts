@@ -1,16 +1,15 @@
 import ts from 'typescript';
 import type { SchemaTypeNames } from '../type-names.ts';
 
-/** The declarations of a contract, and the types that left `components.schemas`, by schema. */
+/** The declarations of a contract without the types that were moved out of them, and those types by the name of their schema. */
 export interface NamedSchemaTypes {
   readonly declarations: ts.Node[];
   readonly types: ReadonlyMap<string, ts.TypeNode>;
 }
 
 /**
- * Takes the object types out of `components.schemas`, and refers to them by name instead: for a type with a declaration of
- * its own, an editor shows `User` and not all of its members. Other types stay, because as declarations they might refer
- * to themselves in a circle.
+ * Moves the object types out of `components.schemas`, and puts a reference in their place: an editor then shows the name,
+ * such as `User`, and not all members. Other types stay, because a declaration of their own could refer to itself.
  * @param declarations as openapi-typescript gives them
  */
 export function nameSchemaTypes(

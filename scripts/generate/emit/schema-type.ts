@@ -87,7 +87,7 @@ function arrayType(items: unknown, nameOf: NameOf): string | undefined {
   return type.includes(' | ') ? `(${type})[]` : `${type}[]`;
 }
 
-/** Undefined where one of the types is, or where there is none. */
+/** The types joined by `|`; undefined if one of them is undefined, or if there are none. */
 function union(types: readonly (string | undefined)[]): string | undefined {
   if (types.length === 0 || types.includes(undefined)) return undefined;
   return [...new Set(types)].join(' | ');

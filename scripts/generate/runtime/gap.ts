@@ -13,7 +13,7 @@ export interface Gap {
   /** JSON Pointers into the bundle: the places that it concerns. */
   readonly pointers: readonly string[];
   readonly choice: string;
-  /** Number of the design decision. */
+  /** The decision behind the choice, by its number, such as `D4`. */
   readonly decision?: string;
   /** Where to change the choice. */
   readonly change: string;

@@ -105,7 +105,8 @@ function provocationOf(
   if (sourceCodes.includes(name)) return all(`${FAILING}${code}`);
   const token = tokens.get(name);
   if (token === undefined) return { cannot: 'The gateway never originates it.' };
-  // A relay serves an equal call of another account that is on its way, whatever quota and balance say.
+  // A relay coalesces equal calls in flight, and quota and balance do not refuse a coalesced call: this one must equal
+  // no call that succeeds.
   return { token, ...all(UNSHARED) };
 }
 

@@ -13,11 +13,11 @@ export interface StoredOverride {
 export interface OverriddenCall {
   readonly operationId: OperationId;
   readonly label: string | undefined;
-  /** The parameters with defaults; as they were sent when one of them is wrong. */
+  /** The parameters with defaults added; if one of them is wrong, all as they were sent. */
   readonly parameters: ReadonlyMap<string, unknown>;
   /** Names of the parameters that the caller sent. */
   readonly sent: ReadonlySet<string>;
-  /** Whether all parameters are valid. Without, only an override that decides a code applies. */
+  /** Whether all parameters are valid. Otherwise only an override that decides a code applies. */
   readonly isValid: boolean;
   page(): number | undefined;
 }
@@ -27,7 +27,7 @@ export interface OverrideStore {
   add(overrides: readonly Override[]): readonly StoredOverride[];
   /** Replaces the overrides of the file, which come after all others. */
   setFromFile(overrides: readonly Override[]): void;
-  /** Removes those with the id or label; without either all that are not from the file. @returns how many */
+  /** Removes those with the id or label; without either, all that are not from the file. @returns the number removed */
   remove(selection: {
     readonly id?: string | undefined;
     readonly label?: string | undefined;

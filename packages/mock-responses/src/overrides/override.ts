@@ -3,7 +3,7 @@ import type { OperationId } from '@social-data/contract/operations';
 
 /** A response of your own, for the calls that match it. It has exactly one of `data`, `patch`, `response` and `code`. */
 export interface OverrideOptions<Id extends OperationId = OperationId> {
-  /** Parameters that a call must have, defaults included; null for one that it must not have. Every call without it. */
+  /** Parameters that a call must have, defaults included; null for one that it must not have. @default matches every call */
   readonly where?: {
     readonly [Name in keyof OperationQuery[Id]]?: OperationQuery[Id][Name] | null;
   };

@@ -141,7 +141,7 @@ function isWhole(value: unknown, minimum: number): boolean {
   return Number.isSafeInteger(value) && Number(value) >= minimum;
 }
 
-/** The override of a code 0 has sample data, so it decides nothing. */
+/** An override with code 0 gives sample data, as without the override, so it does not win over wrong parameters. */
 export function isFailureCode(code: number | undefined): code is number {
   return code !== undefined && code !== resultCode.success;
 }

@@ -8,7 +8,7 @@ const MAX_FAILED_CALLS = 1_000;
 
 /** Counts how often the same call was made until it succeeded. Calls are kept as a hash, so no token stays in memory. */
 export function createAttemptCounter(): {
-  /** The attempt that a call is, now that its code is known; null is a call without a code. */
+  /** Counts a call when its code is known, null if it has none. @returns the number of the attempt, from 1 */
   count(method: string, target: RequestTarget, code: number | null): number;
   clear(): void;
 } {

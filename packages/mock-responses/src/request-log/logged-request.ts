@@ -29,7 +29,7 @@ export interface LoggedRequest {
   readonly status: number | null;
   /** Why the call failed; null for a success. */
   readonly reason: string | null;
-  /** That a number in the token was capped, if so. */
+  /** What the mock changed in the token, for example that a number was capped; null for nothing. */
   readonly note: string | null;
   /** A command that repeats the call; null when the call is too long or too malformed to repeat. */
   readonly curl: string | null;

@@ -16,7 +16,7 @@ export interface RequestLog {
   addMalformed(status: number, reason: string): void;
   /** The entries, newest first. */
   entries(selection?: RequestSelection): readonly LoggedRequest[];
-  /** Whether no entry that a selection could have was dropped, because the log was full. */
+  /** False when the full log has dropped an entry that could belong to the selection. */
   isComplete(selection?: RequestSelection): boolean;
   /** Forgets the selected entries; numbers go on. @returns how many */
   clear(selection?: RequestSelection): number;

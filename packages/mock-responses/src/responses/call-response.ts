@@ -22,7 +22,7 @@ export interface MockCall {
   readonly target: RequestTarget;
   /** What the scenarios of the token do. */
   readonly plan: CallPlan;
-  /** What must not appear in the response. */
+  /** Texts that must not appear in the response: the tokens of the call. */
   readonly secrets: readonly string[];
 }
 

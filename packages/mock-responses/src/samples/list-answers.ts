@@ -50,7 +50,7 @@ function isEndless(window: PageWindow): boolean {
   return window.style === 'cursor' && window.endless;
 }
 
-/** With repeated items the page starts before its window; its number stays that of the window. */
+/** Repeated items move the start of the page before its window. The number of the page is that of the window. */
 function withPageNumber(data: OperationData['listAnswers'], window: PageWindow) {
   if (window.style !== 'cursor' || window.repeated === 0 || !data.paging) return data;
   const page = Math.floor(Math.min(window.start, window.total) / window.size) + 1;

@@ -61,7 +61,7 @@ function isAimedAt({ operationId, page }: ScenarioUse['aim'], call: PlannedCall)
   return page === undefined || page === call.page();
 }
 
-/** A code with a limit counts only when its turn comes: an earlier scenario may decide the code. */
+/** A code with `-once` or `-N-times` is counted only when it is asked: an earlier scenario may decide the code. */
 function resultOf(use: ScenarioUse, call: PlannedCall): readonly ResultEffect[] {
   const { effect, name } = use;
   if (effect.stage !== 'result') return [];

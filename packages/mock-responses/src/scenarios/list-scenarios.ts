@@ -86,7 +86,7 @@ function continueByOffset(
 
 const REPEATED_ITEMS = 2;
 
-/** A list to whose head items were added while it was read. */
+/** Repeats items on the next page, as when new items are added at the head of a list while it is read. */
 export const duplicates = fixedScenario({
   token: 'mock-duplicates',
   meaning: `Each page but the first begins with the last ${REPEATED_ITEMS} items of the page before.`,

@@ -14,7 +14,7 @@ export const failureCodes: readonly Scenario[] = resultCodes
     }),
   );
 
-/** A token with a label, and with nothing else that it asks for. */
+/** Asks for nothing, so that a token can have a label and no failure: `mock-ok:checkout`. */
 export const noFailure = fixedScenario({
   token: 'mock-ok',
   meaning:
