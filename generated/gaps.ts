@@ -628,7 +628,7 @@ export const gaps: readonly Gap[] = [
     pointers: ['#/components/schemas/FailureCode'],
     choice: '100, 600, 400, 302, 303, 601, then the failures of the source. In front of a paid service, a call that is served with the response to another call can only be refused with 100, 600, 400 and 302.',
     decision: 'D4',
-    change: 'the pipeline of the gateway',
+    change: 'packages/gateway/src/call',
   },
   {
     id: 'retry-advice',
