@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { commit } from './commit-observer.ts';
 import { diskFailureOf, recordDiskFailure } from './disk-failure.ts';
 
 /**
@@ -7,6 +6,16 @@ import { diskFailureOf, recordDiskFailure } from './disk-failure.ts';
  * the written ones before it.
  */
 export type Durability = 'written' | 'synced';
+
+/** Receives the duration of a commit, in seconds. A commit waits until the disk has synced. */
+type CommitObserver = (seconds: number) => void;
+
+const observers = new WeakMap<DatabaseSync, CommitObserver>();
+
+/** Calls the observer after each commit of this connection, for metrics. It must not throw. */
+export function observeCommits(database: DatabaseSync, observer: CommitObserver): void {
+  observers.set(database, observer);
+}
 
 /**
  * Runs the work in one transaction: all of it is durable when this returns, or none of it is in the
@@ -42,4 +51,11 @@ function runTransaction<Result>(database: DatabaseSync, work: () => Result): Res
     if (database.isTransaction) database.exec('ROLLBACK');
     throw recordDiskFailure(database, error);
   }
+}
+
+/** Commits the open transaction. */
+function commit(database: DatabaseSync): void {
+  const startedAt = performance.now();
+  database.exec('COMMIT');
+  observers.get(database)?.((performance.now() - startedAt) / 1000);
 }

@@ -1,12 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Caller } from './callers.ts';
+import { networkOf } from './network-of.ts';
 
 /**
  * Requests of one connection without a response, and requests of one turn of the event loop; one more closes it.
  * Clients in use do not pipeline, so this is far above what they send.
  */
 const MAX_PIPELINED_REQUESTS = 16;
+
+/** What one client address occupies. */
+export interface Caller {
+  /** Identifies the address: an IPv4 address, or an IPv6 network. */
+  readonly network: string;
+  /** Open connections. */
+  connections: number;
+  /** Requests that are being handled. */
+  requests: number;
+}
 
 /** One open connection of a data listener. */
 export interface Connection {
@@ -39,4 +49,24 @@ export function isPipeliningTooMuch(
 ): boolean {
   if (responses.length >= MAX_PIPELINED_REQUESTS) return true;
   return turn === currentTurn && requestsOfTurn >= MAX_PIPELINED_REQUESTS;
+}
+
+/** Counts the open connections and the requests in progress of each client address. */
+export class Callers {
+  readonly #byNetwork = new Map<string, Caller>();
+
+  /** The caller of an address. The counts of a caller are kept while they are above zero. */
+  of(address: string): Caller {
+    const network = networkOf(address);
+    const known = this.#byNetwork.get(network);
+    if (known !== undefined) return known;
+    const caller = { network, connections: 0, requests: 0 };
+    this.#byNetwork.set(network, caller);
+    return caller;
+  }
+
+  /** Forgets a caller that occupies nothing any more. */
+  release(caller: Caller): void {
+    if (caller.connections === 0 && caller.requests === 0) this.#byNetwork.delete(caller.network);
+  }
 }

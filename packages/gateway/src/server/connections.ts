@@ -2,8 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import type { ConnectionReporter } from '../observability/connection-reporter.ts';
-import { type Caller, Callers } from './callers.ts';
-import { type Connection, isPipeliningTooMuch } from './connection.ts';
+import { type Caller, Callers, type Connection, isPipeliningTooMuch } from './connection.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 

@@ -3,14 +3,17 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
-import { observeCommits } from '../../database/commit-observer.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits } from '../check-limits.ts';
-import { type AccountState, accountSummary, limitsOf } from '../limits/account-state.ts';
+import {
+  type AccountState,
+  accountSummary,
+  limitsOf,
+  refusingLimit,
+} from '../limits/account-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import { refusingLimit } from '../limits/refusing-limit.ts';
 import type { ViaTotals } from '../limits/via.ts';
 import type {
   AccountChanges,
