@@ -215,7 +215,7 @@ const gatewayFolders = [
     folder: 'relay',
     may: [
       ...['database', 'in-progress', 'clock[.]ts$', 'ledger/limits/via[.]ts$'],
-      ...['ledger/accounts', 'ledger/store[.]ts$', 'ledger/store-errors[.]ts$', 'call'],
+      'call/(source|source-call|success-text|call-context|refusal|fair-queue)[.]ts$',
     ],
     comment:
       'The relay is a source that asks another server, and what it reuses of the responses. It knows no token of a caller and no ledger.',
