@@ -1,7 +1,7 @@
 import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
-import { readUpstreamToken } from './config/upstream-token.ts';
+import { readUpstreamToken } from './config/read-relay-config.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
 import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { restoreBackup } from '../admin/restore-backup.ts';
 import { addConfigOptions } from './config-options.ts';
-import { addLocationOptions, locationKeys, readLocation, withAdmin } from './with-admin.ts';
+import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
@@ -27,7 +27,7 @@ export function addRestoreCommand(program: Command): void {
     .description('Replace the data of a stopped gateway with a backup.')
     .argument('<file>', 'backup to restore')
     .option('--replace', 'move existing data aside, under another name', false);
-  addConfigOptions(command, locationKeys).action(
+  addConfigOptions(command, locationOptions).action(
     async (file: string, { replace }: { replace: boolean }) => {
       const { dataDir } = readLocation(command);
       const { movedTo } = await restoreBackup({

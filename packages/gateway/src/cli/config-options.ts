@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { type ConfigOption, flagOf, variableOf } from '../config/config-option.ts';
-import { gatewayOptions, type OptionKey } from '../config/gateway-options.ts';
+import { type OptionKey, optionKeys } from '../config/gateway-options.ts';
+import { flagOf, type OptionTable, variableOf } from '../config/option-table.ts';
 import type { GivenFlags } from '../config/read-options.ts';
 
 /** Adds options of the gateway to a command. `readOptions` parses their values, together with the variables. */
-export function addConfigOptions(command: Command, keys: readonly OptionKey[]): Command {
-  for (const key of keys) {
-    const { argument, description, defaultText }: ConfigOption<unknown> = gatewayOptions[key];
-    const flags = argument === undefined ? flagOf(key) : `${flagOf(key)} <${argument}>`;
-    const hasDefault = argument !== undefined && defaultText !== '';
-    const defaults = hasDefault ? `default ${defaultText}, ` : '';
+export function addConfigOptions(command: Command, table: OptionTable): Command {
+  for (const [key, { type, description, default: standard }] of Object.entries(table)) {
+    const { placeholder } = type;
+    const flags = placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
+    const isShown = placeholder !== undefined && standard !== undefined;
+    const defaults = isShown ? `default ${standard}, ` : '';
     command.addOption(new Option(flags, `${description} (${defaults}${variableOf(key)})`));
   }
   return command;
@@ -18,7 +18,7 @@ export function addConfigOptions(command: Command, keys: readonly OptionKey[]): 
 /** The options of the gateway on the command line, as text. */
 export function givenFlags(command: Command): GivenFlags {
   const given: Partial<Record<OptionKey, string>> = {};
-  for (const key of Object.keys(gatewayOptions) as OptionKey[]) {
+  for (const key of optionKeys) {
     const option = command.options.find(({ long }) => long === flagOf(key));
     const name = option?.attributeName();
     if (name === undefined || command.getOptionValueSource(name) !== 'cli') continue;

@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { dataFilePath } from '../open-data-file.ts';
 import { addConfigOptions } from './config-options.ts';
-import { locationKeys, readLocation } from './with-admin.ts';
+import { locationOptions, readLocation } from './with-admin.ts';
 
 /** `migrate --from sqlite --to postgres` */
 export function addMigrateCommand(program: Command): void {
@@ -25,7 +25,7 @@ export function addMigrateCommand(program: Command): void {
         .choices(['postgres'])
         .makeOptionMandatory(),
     );
-  addConfigOptions(command, locationKeys).action(() => migrate(command));
+  addConfigOptions(command, locationOptions).action(() => migrate(command));
 }
 
 async function migrate(command: Command): Promise<void> {

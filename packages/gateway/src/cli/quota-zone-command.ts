@@ -1,10 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { canonicalTimeZone } from '../config/canonical-time-zone.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { canonicalTimeZone } from '../config/values/canonical-time-zone.ts';
 import { addConfigOptions } from './config-options.ts';
-import { locationKeys, readLocation } from './with-admin.ts';
-
-const databaseKeys = locationKeys.filter((key) => key !== 'dataDir' && key !== 'quotaZone');
+import { readLocation, sharedDatabaseOptions } from './with-admin.ts';
 
 /** `quota-zone [ZONE]` */
 export function addQuotaZoneCommand(program: Command): void {
@@ -14,7 +12,9 @@ export function addQuotaZoneCommand(program: Command): void {
       'Show the time zone in which the gateways of a shared database count daily quotas, or change it while all are stopped.',
     )
     .argument('[zone]', 'new zone, for example Europe/Berlin', parseZone);
-  addConfigOptions(command, databaseKeys).action((zone?: string) => quotaZone(command, zone));
+  addConfigOptions(command, sharedDatabaseOptions).action((zone?: string) =>
+    quotaZone(command, zone),
+  );
 }
 
 async function quotaZone(command: Command, zone: string | undefined): Promise<void> {

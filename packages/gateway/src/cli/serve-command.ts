@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { obeyPrimary, workerNumber } from '../cluster/obey-primary.ts';
 import type { RunningWorkers } from '../cluster/start-workers.ts';
 import { workerConfig } from '../cluster/worker-config.ts';
-import { variableOf } from '../config/config-option.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { optionKeys, readConfig } from '../config/read-config.ts';
+import { gatewayOptions } from '../config/gateway-options.ts';
+import { variableOf } from '../config/option-table.ts';
+import { readConfig } from '../config/read-config.ts';
 import { unknownVariables } from '../config/read-options.ts';
 import { limitHeap } from '../limit-heap.ts';
 import type { RunningGateway } from '../start-gateway.ts';
@@ -19,7 +20,7 @@ export function addServeCommand(program: Command): void {
   const command = program
     .command('serve')
     .description('Serve the operations of the contract until SIGINT or SIGTERM.');
-  addConfigOptions(command, optionKeys).action(() => serve(command));
+  addConfigOptions(command, gatewayOptions).action(() => serve(command));
 }
 
 async function serve(command: Command): Promise<void> {

@@ -5,8 +5,9 @@ import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { type AdminLocation, openAdmin } from '../admin/open-admin.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { variableOf } from '../config/config-option.ts';
-import type { OptionKey } from '../config/gateway-options.ts';
+import { databaseOptions } from '../config/database-options.ts';
+import { generalOptions } from '../config/gateway-options.ts';
+import { variableOf } from '../config/option-table.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
@@ -17,17 +18,22 @@ export type AdminAction = (admin: Admin, context: CommandContext) => Promise<str
 
 /** Adds the options of every command that runs in a gateway or on its data folder. */
 export function addLocationOptions(command: Command): Command {
-  return addConfigOptions(command, locationKeys).addOption(
+  return addConfigOptions(command, locationOptions).addOption(
     new Option('--timeout <ms>', 'time without a sign of life from a running gateway')
       .argParser(parseMilliseconds)
       .default(DEFAULT_TIMEOUT_MS),
   );
 }
 
+const { node: _, ...databaseLocation } = databaseOptions;
+
+/** The options that select the shared database. Administration is no node, so it has no name. */
+export const sharedDatabaseOptions = databaseLocation;
+
+const { dataDir, quotaZone } = generalOptions;
+
 /** The options that select the data folder, or the shared database. */
-export const locationKeys = [
-  ...(['dataDir', 'quotaZone', 'databaseUrl', 'databasePasswordFile', 'databaseTimeout'] as const),
-] satisfies OptionKey[];
+export const locationOptions = { dataDir, quotaZone, ...sharedDatabaseOptions };
 
 /**
  * The data that a command works on: a data folder, as an absolute path, or a shared database.
@@ -37,7 +43,7 @@ export function readLocation(
   command: Command,
 ): Pick<AdminLocation, 'dataDir' | 'quotaZone' | 'isQuotaZoneGiven' | 'sharedDatabase'> {
   const flags = givenFlags(command);
-  const { dataDir, quotaZone, ...database } = readOptions(locationKeys, flags, process.env);
+  const { dataDir, quotaZone, ...database } = readOptions(locationOptions, flags, process.env);
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration is no node, so a name in the environment has no effect.
   const sharing = readDatabaseConfig({ ...database, node: null }, process.env);

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { flagOf, variableOf } from './config-option.ts';
-import type { GatewayConfig, RelayConfig } from './gateway-config.ts';
-import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
-import { isLoopback } from './is-loopback.ts';
+import type { GatewayConfig } from './gateway-config.ts';
+import { gatewayOptions, generalOptions, type OptionKey } from './gateway-options.ts';
+import { flagOf, type OptionValues, pickOptions, variableOf } from './option-table.ts';
 import { readDatabaseConfig } from './read-database-config.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
 import { readRelayConfig } from './read-relay-config.ts';
 import { readTlsFiles } from './read-tls-files.ts';
+import { isLoopback } from './values/addresses.ts';
 
-/** The keys of all options, in the order of the table. */
-export const optionKeys = Object.keys(gatewayOptions) as OptionKey[];
+type AllValues = OptionValues<typeof gatewayOptions>;
+type GeneralValues = OptionValues<typeof generalOptions>;
 
 /**
  * Reads the configuration of a gateway from flags and variables and validates it as a whole: certificate and key are
@@ -19,7 +19,7 @@ export const optionKeys = Object.keys(gatewayOptions) as OptionKey[];
  * @throws ConfigError with every problem
  */
 export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
-  const values = readOptions(optionKeys, flags, env);
+  const values = readOptions(gatewayOptions, flags, env);
   const problems = [
     ...demoProblems(values),
     ...listenerProblems(values),
@@ -34,7 +34,8 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   if (problems.length > 0 || 'problems' in relaying || 'problems' in sharing)
     throw new ConfigError(problems);
   const isGiven = (key: OptionKey) => Boolean(flags[key] ?? env[variableOf(key)]);
-  return { ...configOf(withTimeouts(values, isGiven), relaying.relay), ...sharing };
+  const general = pickOptions(generalOptions, withTimeouts(values, isGiven));
+  return { ...configOf(general), ...relaying, ...sharing };
 }
 
 /** Time that the recommended timeout of a client leaves for a retry, in milliseconds. */
@@ -43,7 +44,7 @@ const RELAY_SOURCE_TIMEOUT_MS = 80_000;
 const RELAY_SHUTDOWN_MARGIN_MS = 5_000;
 
 /** The timeouts of a relay unless they are given: a request that was sent may have been billed, so it has to finish. */
-function withTimeouts(values: OptionValues, isGiven: (key: OptionKey) => boolean): OptionValues {
+function withTimeouts(values: AllValues, isGiven: (key: OptionKey) => boolean): AllValues {
   if (values.source !== 'relay') return values;
   const sourceTimeout = isGiven('sourceTimeout') ? values.sourceTimeout : RELAY_SOURCE_TIMEOUT_MS;
   const shutdownTimeout = isGiven('shutdownTimeout')
@@ -52,16 +53,12 @@ function withTimeouts(values: OptionValues, isGiven: (key: OptionKey) => boolean
   return { ...values, sourceTimeout, shutdownTimeout };
 }
 
-function configOf(
-  values: OptionValues,
-  relay: RelayConfig | null,
-): Omit<GatewayConfig, 'sharedDatabase'> {
-  const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, dataDir, ...rest } = values;
-  const { port, adminPort, usersPerPage, answersPerPage, demo, corsOrigins, ...others } = rest;
+function configOf(values: GeneralValues): Omit<GatewayConfig, 'relay' | 'sharedDatabase'> {
+  const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, usersPerPage, answersPerPage, ...settings } =
+    values;
+  const { demo, dataDir, port, adminPort, corsOrigins } = settings;
   return {
-    ...others,
-    demo,
-    relay,
+    ...settings,
     dataDir: resolve(dataDir),
     port: noHttp ? null : port,
     tls: tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null,
@@ -72,7 +69,7 @@ function configOf(
   };
 }
 
-function demoProblems({ demo, host, adminHost }: OptionValues): string[] {
+function demoProblems({ demo, host, adminHost }: GeneralValues): string[] {
   if (!demo) return [];
   return [['host', host] as const, ['adminHost', adminHost] as const].flatMap(([key, value]) =>
     isLoopback(value)
@@ -83,7 +80,7 @@ function demoProblems({ demo, host, adminHost }: OptionValues): string[] {
   );
 }
 
-function listenerProblems(values: OptionValues): string[] {
+function listenerProblems(values: GeneralValues): string[] {
   const listeners = [
     ...(values.noHttp ? [] : [{ key: 'port', host: values.host, port: values.port }]),
     ...(values.tlsCert ? [{ key: 'tlsPort', host: values.host, port: values.tlsPort }] : []),
@@ -102,7 +99,7 @@ function listenerProblems(values: OptionValues): string[] {
   });
 }
 
-function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
+function tlsProblems({ tlsCert, tlsKey, noHttp }: GeneralValues): string[] {
   if (tlsCert === null && tlsKey === null) {
     return noHttp
       ? ['--no-http leaves no listener: give --tls-cert and --tls-key, or leave out --no-http.']
@@ -117,14 +114,14 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: OptionValues): string[] {
   return 'problem' in files ? [files.problem] : [];
 }
 
-function workerProblems({ workers, databaseUrl }: OptionValues): string[] {
+function workerProblems({ workers, databaseUrl }: AllValues): string[] {
   if (workers === null || databaseUrl !== null) return [];
   return [
     '--workers is given without --database-url: several processes need a database that they share. Give one, or leave out --workers.',
   ];
 }
 
-function logProblems({ logFile }: OptionValues): string[] {
+function logProblems({ logFile }: GeneralValues): string[] {
   if (logFile === null) return [];
   if (statSync(logFile, { throwIfNoEntry: false })?.isDirectory())
     return [`--log-file ${logFile} is a folder: give the path of a file.`];

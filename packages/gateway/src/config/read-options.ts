@@ -1,35 +1,64 @@
 import { ConfigError } from './config-error.ts';
-import { type ConfigOption, flagOf, variableOf } from './config-option.ts';
-import { gatewayOptions, type OptionKey, type OptionValues } from './gateway-options.ts';
+import { gatewayOptions, type OptionKey } from './gateway-options.ts';
+import {
+  flagOf,
+  mapOptions,
+  type OptionsOf,
+  type OptionTable,
+  variableOf,
+} from './option-table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 /** The flags on the command line, as text; a switch has the text `true`. */
 export type GivenFlags = Readonly<Partial<Record<OptionKey, string>>>;
 
 /**
- * Reads some of the options. A flag takes precedence over its variable, a variable over the default; an empty
+ * Reads the options of a table. A flag takes precedence over its variable, a variable over the default; an empty
  * variable counts as absent.
  * @throws ConfigError with every invalid value
  */
-export function readOptions<Key extends OptionKey>(
-  keys: readonly Key[],
+export function readOptions<Values extends object>(
+  table: OptionsOf<Values>,
   flags: GivenFlags,
   env: Environment,
-): Pick<OptionValues, Key> {
+): Values {
   const problems: string[] = [];
-  const values: Record<string, unknown> = {};
-  for (const key of keys) {
-    const option: ConfigOption<unknown> = gatewayOptions[key];
+  const texts: Readonly<Record<string, string | undefined>> = flags;
+  const values = mapOptions(table, (key, { type, default: standard = '' }) => {
     const variable = env[variableOf(key)] || undefined;
-    values[key] = option.parse(flags[key] ?? variable ?? option.defaultText);
-    if (values[key] !== undefined) continue;
-    const name = flags[key] === undefined ? variableOf(key) : flagOf(key);
-    const given = option.isSecret ? 'not valid' : JSON.stringify(flags[key] ?? variable);
-    problems.push(`${name} is ${given}: give ${option.allowed}.`);
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  // Each value was parsed by the option of its own key.
-  return values as Pick<OptionValues, Key>;
+    const value = type.parse(texts[key] ?? variable ?? standard);
+    if (value !== undefined) return value;
+    const name = texts[key] === undefined ? variableOf(key) : flagOf(key);
+    const given = type.isSecret ? 'not valid' : JSON.stringify(texts[key] ?? variable);
+    problems.push(`${name} is ${given}: give ${type.allowed}.`);
+    return undefined;
+  });
+  if (values === undefined) throw new ConfigError(problems);
+  return values;
+}
+
+/**
+ * Says which options of a table are set although the option that they need is not. Those that are never off, such as a
+ * time limit, do not count.
+ * @param needed what has to be given, for example `--source relay`
+ */
+export function unusedOptionProblems(
+  needed: string,
+  table: OptionTable,
+  values: Readonly<Record<string, unknown>>,
+): string[] {
+  const flags = Object.entries(table)
+    .filter(([, { type, default: standard = '' }]) => isOff(type.parse(standard)))
+    .filter(([key]) => !isOff(values[key]))
+    .map(([key]) => flagOf(key));
+  if (flags.length === 0) return [];
+  return [
+    `Without ${needed}, these have no effect: ${flags.join(', ')}. Add it, or leave them out.`,
+  ];
+}
+
+function isOff(value: unknown): boolean {
+  return !value || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 /** A warning for each variable with our prefix that is unknown, which is usually a typo. */

@@ -1,39 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
-import { flagOf } from './config-option.ts';
-import type { RelayConfig } from './gateway-config.ts';
-import type { OptionKey, OptionValues } from './gateway-options.ts';
-import { isLoopback } from './is-loopback.ts';
-import type { Environment } from './read-options.ts';
-import { readUpstreamToken } from './upstream-token.ts';
+import { type OptionValues, pickOptions } from './option-table.ts';
+import { type Environment, unusedOptionProblems } from './read-options.ts';
+import { relayOptions } from './relay-options.ts';
+import { isLoopback } from './values/addresses.ts';
+
+type RelayValues = OptionValues<typeof relayOptions>;
+
+/**
+ * How a relay asks another server of this contract: the values of `relayOptions`, some of them converted. Holds
+ * secrets: never log it.
+ */
+export type RelayConfig = Readonly<ReturnType<typeof relayConfigOf>>;
 
 type RelayRead = { readonly relay: RelayConfig | null } | { readonly problems: readonly string[] };
-
-/** Options that only a relay uses, and whose value is empty unless they are given. */
-const relayKeys = [
-  ...(['upstream', 'upstreamTokenEnv', 'upstreamTokenFile', 'upstreamProxy'] as const),
-  ...(['upstreamRate', 'upstreamDailyLimit', 'pathMap'] as const),
-] satisfies OptionKey[];
 
 /**
  * Reads what a relay needs: the address of the upstream, its token and its paths. Null without `--source relay`.
  * No problem repeats an address, a token, or the name of a file or variable that may hold one.
  */
-export function readRelayConfig(values: OptionValues, env: Environment): RelayRead {
+export function readRelayConfig(
+  values: RelayValues & { readonly demo: boolean },
+  env: Environment,
+): RelayRead {
   if (values.source !== 'relay') {
-    const given: OptionKey[] = relayKeys.filter((key) => values[key] !== null);
-    if (values.upstreamInsecure) given.push('upstreamInsecure');
-    if (Object.keys(values.allowValues).length > 0) given.push('allowValues');
-    if (Object.keys(values.cache).length > 0) given.push('cache');
-    if (values.stale > 0) given.push('stale');
-    const flags = given.map(flagOf).join(', ');
-    return given.length === 0
-      ? { relay: null }
-      : {
-          problems: [
-            `Without --source relay, these have no effect: ${flags}. Add it, or leave them out.`,
-          ],
-        };
+    const problems = unusedOptionProblems('--source relay', relayOptions, values);
+    return problems.length > 0 ? { problems } : { relay: null };
   }
   const problems = [...startProblems(values), ...debugProblems(env)];
   const token = readToken(values, env);
@@ -44,22 +36,49 @@ export function readRelayConfig(values: OptionValues, env: Environment): RelayRe
   if (upstream === null || problems.length > 0 || 'problem' in token || 'problem' in paths)
     return { problems };
   return {
-    relay: {
-      ...upstream,
-      ...token,
-      ...paths,
-      proxy: values.upstreamProxy,
-      concurrency: values.upstreamConcurrency,
-      rate: values.upstreamRate,
-      dailyLimit: values.upstreamDailyLimit,
-      allowValues: values.allowValues,
-      cache: values.cache,
-      staleMs: values.stale,
-    },
+    relay: relayConfigOf(pickOptions(relayOptions, values), { ...upstream, ...token, ...paths }),
   };
 }
 
-function startProblems({ demo, upstream, upstreamInsecure }: OptionValues): string[] {
+/** What the address, the token and the path map of the options say. */
+interface UpstreamConfig {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Begins with a slash unless it is empty, and does not end with one. */
+  readonly basePath: string;
+  /** The token for the upstream. */
+  readonly token: string;
+  /** File that the token was read from, to be read again; null for a variable. */
+  readonly tokenFile: string | null;
+  /** The path of each operation, without the base path. */
+  readonly paths: Readonly<Record<OperationId, string>>;
+}
+
+/** A new option is a setting of its own name without a change here. */
+function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
+  const {
+    upstreamProxy: proxy,
+    upstreamConcurrency: concurrency,
+    upstreamRate: rate,
+    upstreamDailyLimit: dailyLimit,
+    stale: staleMs,
+    // The rest is in `upstreamConfig`, or was only checked.
+    source,
+    upstream,
+    upstreamTokenEnv,
+    upstreamTokenFile,
+    upstreamInsecure,
+    pathMap,
+    ...settings
+  } = values;
+  return { ...settings, ...upstreamConfig, proxy, concurrency, rate, dailyLimit, staleMs };
+}
+
+function startProblems({
+  demo,
+  upstream,
+  upstreamInsecure,
+}: RelayValues & { readonly demo: boolean }): string[] {
   const problems: string[] = [];
   if (demo)
     problems.push(
@@ -76,9 +95,9 @@ function startProblems({ demo, upstream, upstreamInsecure }: OptionValues): stri
 }
 
 function readToken(
-  { upstreamTokenEnv: variable, upstreamTokenFile: file }: OptionValues,
+  { upstreamTokenEnv: variable, upstreamTokenFile: file }: RelayValues,
   env: Environment,
-): Pick<RelayConfig, 'token' | 'tokenFile'> | { readonly problem: string } {
+): Pick<UpstreamConfig, 'token' | 'tokenFile'> | { readonly problem: string } {
   if ((variable === null) === (file === null))
     return {
       problem:
@@ -108,11 +127,19 @@ function readToken(
   }
 }
 
+/** The token in a text of one line; undefined when it cannot be one that can be sent and masked. */
+export function readUpstreamToken(text: string): string | undefined {
+  const token = text.trim();
+  return /^[!#-&(-[\]-_a-~]{8,512}$/.test(token) ? token : undefined;
+}
+
 const NO_TOKEN =
   'holds no token: it has to contain one line of 8 to 512 visible ASCII characters without quotes and backslashes.';
 
 /** The paths of the contract, unless the file gives others. */
-function readPaths(file: string | null): Pick<RelayConfig, 'paths'> | { readonly problem: string } {
+function readPaths(
+  file: string | null,
+): Pick<UpstreamConfig, 'paths'> | { readonly problem: string } {
   const paths = Object.fromEntries(operationIds.map((id) => [id, operations[id].path])) as Record<
     OperationId,
     string

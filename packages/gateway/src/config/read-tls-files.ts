@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
-import { flagOf } from './config-option.ts';
+import { flagOf } from './option-table.ts';
 
 /** The texts of the two files, which belong together, and the end of the certificate. */
 export interface TlsFiles {

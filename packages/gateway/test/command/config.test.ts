@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config/config-error.ts';
-import { flagOf, variableOf } from '../../src/config/config-option.ts';
-import { gatewayOptions, type OptionKey } from '../../src/config/gateway-options.ts';
-import { optionKeys, readConfig } from '../../src/config/read-config.ts';
+import { gatewayOptions, type OptionKey, optionKeys } from '../../src/config/gateway-options.ts';
+import { flagOf, variableOf } from '../../src/config/option-table.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import { type GivenFlags, unknownVariables } from '../../src/config/read-options.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 

@@ -153,6 +153,12 @@ describe('the configuration of a relay', () => {
     expect(problemsOf({ source: 'dataset' })).toEqual([
       'Without --source relay, these have no effect: --upstream, --upstream-token-env. Add it, or leave them out.',
     ]);
+    const flags = { source: 'dataset', upstream: '', upstreamTokenEnv: '' };
+    const [others] = problemsOf({
+      ...{ ...flags, upstreamInsecure: 'true', cache: 'searchUsers=1m', stale: '1h' },
+    });
+    expect(others).toContain('no effect: --upstream-insecure, --cache, --stale.');
+    expect(problemsOf({ ...flags, stale: '0', upstreamConcurrency: '2' })).toEqual([]);
   });
 
   test('starts a gateway that asks another gateway', { timeout: 60_000 }, async () => {

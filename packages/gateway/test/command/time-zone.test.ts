@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalTimeZone } from '../../src/config/canonical-time-zone.ts';
+import { canonicalTimeZone } from '../../src/config/values/canonical-time-zone.ts';
 
 test.each([
   ['UTC', 'UTC'],

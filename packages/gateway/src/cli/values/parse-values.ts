@@ -1,132 +1,126 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
-import { readDuration } from '../../config/duration.ts';
-import { isOrigin } from '../../config/option-types.ts';
-import type { Rate } from '../../ledger/accounts/account.ts';
-import { readRate } from '../../ledger/accounts/rate.ts';
+import { originsType } from '../../config/values/addresses.ts';
+import { splitList } from '../../config/values/lists.ts';
+import { durationType, rateType, spanType } from '../../config/values/times.ts';
+import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
 
 /** Removes a limit. Not null, because commander turns null into an empty text. */
 const UNLIMITED = 'unlimited';
 type Unlimited = typeof UNLIMITED;
-const OR_UNLIMITED = `, or ${UNLIMITED}`;
 
 /** The limit as accounts store it: null is unlimited. */
 export function toLimit<Value>(given: Value | Unlimited): Value | null {
   return given === UNLIMITED ? null : given;
 }
 
-export function parseRate(text: string): Rate | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
-  return (
-    readRate(text) ??
-    refuse(`Give calls per time, for example 5/s, 100/min, 1000/h or 3/10s${OR_UNLIMITED}.`)
-  );
+type Allowed<Value> = Pick<ValueType<Value>, 'allowed' | 'parse'>;
+
+/** Parses an argument of a command, or says what is allowed. */
+function argument<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value {
+  return (text) => {
+    const value = parse(text);
+    return value === undefined ? refuse(`Give ${allowed}.`) : value;
+  };
 }
 
+/** Parses a limit, which may also be `unlimited`. */
+function limit<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value | Unlimited {
+  return argument<Value | Unlimited>({
+    allowed: `${allowed}, or ${UNLIMITED}`,
+    parse: (text) => (text === UNLIMITED ? UNLIMITED : parse(text)),
+  });
+}
+
+export const parseRate = limit(rateType);
+
+/** In the order of the contract. */
 export function parseOperations(text: string): readonly OperationId[] | Unlimited {
   if (text === UNLIMITED) return UNLIMITED;
-  const names = splitList(text);
+  const names = [...new Set(splitList(text))];
   const known = operationIds.filter((id) => names.includes(id));
   const unknown = names.filter((name) => !known.some((id) => id === name));
   if (names.length > 0 && unknown.length === 0) return known;
   const problem = unknown.length > 0 ? `Unknown operation ${unknown.join(', ')}. ` : '';
   return refuse(
-    `${problem}Give a comma-separated list of ${operationIds.join(', ')}${OR_UNLIMITED}.`,
+    `${problem}Give a comma-separated list of ${operationIds.join(', ')}, or ${UNLIMITED}.`,
   );
 }
 
-export function parseOrigins(text: string): readonly string[] | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
-  const origins = splitList(text);
-  if (origins.length > 0 && origins.every(isOrigin)) return origins;
-  return refuse(
-    `Give a comma-separated list of origins, for example https://app.example,http://localhost:5173${OR_UNLIMITED}.`,
-  );
-}
+export const parseOrigins = limit({
+  allowed: originsType.allowed,
+  parse: (text) => (splitList(text).length > 0 ? originsType.parse(text) : undefined),
+});
 
-export function parseQuota(text: string): number | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
-  return (
-    parseWholeNumber(text) ?? refuse(`Give a whole number of calls, zero or more${OR_UNLIMITED}.`)
-  );
-}
+const anyWholeNumber = wholeNumberType(0, Number.MAX_SAFE_INTEGER);
 
-export function parseBalance(text: string): number | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
-  return (
-    parseWholeNumber(text) ??
-    refuse(
-      `Give a whole number of credits, zero or more: a balance is never negative${OR_UNLIMITED}.`,
-    )
-  );
-}
+export const parseQuota = limit({
+  ...anyWholeNumber,
+  allowed: 'a whole number of calls, zero or more',
+});
 
-export function parseCredits(text: string): number {
-  const size = parseWholeNumber(text.replace(/^[+-]/, ''));
-  if (size === undefined || size === 0)
-    return refuse(
-      'Give a whole number of credits other than zero; a negative number deducts them.',
-    );
-  return text.startsWith('-') ? -size : size;
-}
+export const parseBalance = limit({
+  ...anyWholeNumber,
+  allowed: 'a whole number of credits, zero or more: a balance is never negative',
+});
+
+export const parseCredits = argument({
+  allowed: 'a whole number of credits other than zero; a negative number deducts them',
+  parse: (text) => {
+    const size = anyWholeNumber.parse(text.replace(/^[+-]/, ''));
+    if (size === undefined || size === 0) return undefined;
+    return text.startsWith('-') ? -size : size;
+  },
+});
 
 /** Parses a time of expiry to milliseconds since 1970. */
 export function parseExpiry(text: string, now = Date.now()): number | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
-  const duration = readDuration(text);
-  if (duration !== undefined && duration > 0) return now + duration;
-  // The zone is required, because a time without one depends on the zone of the machine.
-  const exact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const time = exact ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time))
-    return refuse(
-      `Give a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z${OR_UNLIMITED}.`,
-    );
-  return time > now
-    ? time
-    : refuse('That time is in the past. Give a later one, or revoke the token.');
+  const time = parseTime(text, now);
+  if (time === UNLIMITED || time > now) return time;
+  return refuse('That time is in the past. Give a later one, or revoke the token.');
+}
+
+function parseTime(text: string, now: number): number | Unlimited {
+  return limit({
+    allowed:
+      'a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z',
+    parse: () => {
+      const span = spanType.parse(text);
+      if (span !== undefined) return now + span;
+      // The zone is required, because a time without one depends on the zone of the machine.
+      const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+      const time = isExact ? Date.parse(text) : Number.NaN;
+      return Number.isNaN(time) ? undefined : time;
+    },
+  })(text);
 }
 
 /** Parses a duration to milliseconds. */
-export function parseOverlap(text: string): number {
-  return readDuration(text) ?? refuse('Give a duration such as 30s, 15min, 24h, 7d, or 0.');
-}
+export const parseOverlap = argument(durationType);
 
-export function parseName(text: string): string {
+export const parseName = argument({
+  allowed: '1 to 100 characters on one line, without leading or trailing blanks',
   // Names are printed in tables and logs, where control characters could forge lines.
-  if (/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u.test(text) && text.trim() === text) return text;
-  return refuse('Give 1 to 100 characters on one line, without leading or trailing blanks.');
-}
+  parse: (text) =>
+    /^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u.test(text) && text.trim() === text ? text : undefined,
+});
 
-export function parseCount(text: string): number {
-  const value = parseWholeNumber(text);
-  if (value !== undefined && value <= 10_000_000) return value;
-  return refuse('Give a whole number from 0 to 10000000.');
-}
+export const parseCount = argument(wholeNumberType(0, 10_000_000));
 
 /** At most an hour. */
-export function parseMilliseconds(text: string): number {
-  const value = parseWholeNumber(text);
-  if (value !== undefined && value >= 1 && value <= 3_600_000) return value;
-  return refuse('Give a whole number of milliseconds from 1 to 3600000.');
-}
+export const parseMilliseconds = argument({
+  ...wholeNumberType(1, 3_600_000),
+  allowed: 'a whole number of milliseconds from 1 to 3600000',
+});
 
-export function parseDay(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-  return refuse('Give a day such as 2026-01-31.');
-}
-
-function parseWholeNumber(text: string): number | undefined {
-  if (!/^\d{1,16}$/.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
-function splitList(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ''))];
-}
+export const parseDay = argument({
+  allowed: 'a day such as 2026-01-31',
+  parse: (text) => {
+    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+    return isDay ? text : undefined;
+  },
+});
 
 function refuse(message: string): never {
   throw new InvalidArgumentError(message);

@@ -1,0 +1,96 @@
+import type { OptionTable } from './option-table.ts';
+import { proxyType, serverType } from './values/addresses.ts';
+import { allowedValuesType, byOperationType } from './values/lists.ts';
+import { durationType, rateType, spanType } from './values/times.ts';
+import {
+  choiceType,
+  fileType,
+  optional,
+  switchType,
+  type ValueType,
+  wholeNumberType,
+} from './values/value-type.ts';
+
+/** A token that was given by mistake is not repeated. */
+const variableNameType: ValueType<string> = {
+  placeholder: 'name',
+  isSecret: true,
+  allowed: 'the name of a variable, not the token itself, for example UPSTREAM_TOKEN',
+  parse: (text) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : undefined),
+};
+
+/** The options of a relay. Each is a setting of `RelayConfig`, under its own name unless `readRelayConfig` converts it. */
+export const relayOptions = {
+  source: {
+    type: choiceType('source', ['dataset', 'relay']),
+    description:
+      'where data comes from: the dataset of the data file, or another server of this contract (relay)',
+    default: 'dataset',
+  },
+  upstream: {
+    type: optional(serverType),
+    description: 'relay: origin and base path of the server that is asked',
+  },
+  upstreamTokenEnv: {
+    type: optional(variableNameType),
+    description: 'relay: name of the variable that holds the token for the upstream',
+  },
+  upstreamTokenFile: {
+    type: { ...optional(fileType), isSecret: true },
+    description:
+      'relay: file that holds the token for the upstream; read again while the upstream refuses the token',
+  },
+  upstreamInsecure: {
+    type: switchType,
+    description: 'relay: allow plain HTTP to an upstream on another machine',
+    default: 'false',
+  },
+  upstreamProxy: {
+    type: optional(proxyType),
+    description: 'relay: HTTP proxy through which the upstream is reached (CONNECT)',
+  },
+  upstreamConcurrency: {
+    type: wholeNumberType(1, 1_000),
+    description: 'relay: maximum number of requests to the upstream at a time; others wait',
+    default: '16',
+  },
+  upstreamRate: {
+    type: optional(rateAboveZero()),
+    description: 'relay: rate limit of the token for the upstream, for example 5/s; calls wait',
+  },
+  upstreamDailyLimit: {
+    type: optional(wholeNumberType(1, 1_000_000_000)),
+    description:
+      'relay: maximum number of successful or uncertain requests to the upstream per day of --quota-zone',
+  },
+  pathMap: {
+    type: optional(fileType),
+    description: 'relay: JSON file with the path of the upstream for operationIds',
+  },
+  allowValues: {
+    type: allowedValuesType,
+    description:
+      'relay: values that the upstream knows and the contract lacks, for example industryTag=SHOPPING',
+  },
+  cache: {
+    type: byOperationType('duration', spanType),
+    description:
+      'relay: how long responses of an operation are served again, free of charge, for example searchUsers=10m',
+  },
+  stale: {
+    type: durationType,
+    description:
+      'relay: how long an older response is served where a call would fail with 301 or 500, for example 1h',
+    default: '0',
+  },
+} as const satisfies OptionTable;
+
+function rateAboveZero(): typeof rateType {
+  return {
+    ...rateType,
+    parse: (text) => {
+      const rate = rateType.parse(text);
+      return rate && rate.calls > 0 ? rate : undefined;
+    },
+  };
+}
