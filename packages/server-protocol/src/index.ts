@@ -6,7 +6,12 @@ export {
   pathNotFound,
   success,
 } from './envelope.ts';
-export { envelopeHeaders, exposedHeaders } from './envelope-headers.ts';
+export {
+  envelopeHeaders,
+  exposedHeaders,
+  type ResponseHeader,
+  responseHeaders,
+} from './envelope-headers.ts';
 export type { ListCursors, ListView } from './list-cursors.ts';
 export { type ListStart, readListStart } from './list-start.ts';
 export { type ListenAddress, listen, originOf } from './listen.ts';

@@ -4,7 +4,7 @@ import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
 import { failureText, successBody } from './envelope-body.ts';
 import { httpStatus } from './http-status.ts';
-import { limitHeaders } from './rate-limit-headers.ts';
+import { addHeader, resultHeaders } from './result-headers.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** A response that is ready to be sent. */
@@ -49,22 +49,10 @@ export function renderResult(
     cors.headers(context.origin),
     routeError?.headers ?? resultHeaders(result, time),
   );
-  headers.push('X-Request-Id', context.requestId, 'Content-Length', String(bytes));
+  addHeader(headers, 'X-Request-Id', context.requestId);
+  headers.push('Content-Length', String(bytes));
   const status = routeError?.status ?? httpStatus(code, mirrorStatus);
   return { result, time, status, headers, body, encoding, bytes };
-}
-
-/** The name of this cache in `Cache-Status` (RFC 9211). */
-const CACHE = 'social-data-gateway';
-
-function resultHeaders(result: CallResult, time: number): string[] {
-  const { limits, charged, retryAfter, cacheStatus, age } = result;
-  const headers = limits === undefined ? [] : limitHeaders(limits, time);
-  if (charged !== undefined) headers.push('X-Cost', String(charged));
-  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
-  if (age !== undefined) headers.push('Age', String(age));
-  if (cacheStatus !== undefined) headers.push('Cache-Status', `${CACHE}; ${cacheStatus}`);
-  return headers;
 }
 
 const headersByCode = new Map<number, string[]>();

@@ -1,4 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
+import type { ResponseHeader } from '@social-data/server-protocol/envelope-headers';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -11,7 +12,10 @@ const BALANCE = 500;
  * The headers about the account (decision D19), in the form in which the gateway sends them: price, balance, limits,
  * and `Retry-After` one second after 302, and at the next midnight in UTC after 303.
  */
-export function accountHeaders(code: number, now: Date): Readonly<Record<string, string>> {
+export function accountHeaders(
+  code: number,
+  now: Date,
+): Readonly<Partial<Record<ResponseHeader, string>>> {
   const isSuccess = code === resultCode.success;
   const cost = isSuccess ? 1 : 0;
   if (code === resultCode.invalidToken) return { 'X-Cost': String(cost) };
