@@ -1,11 +1,12 @@
 // `npm run build`: everything that is published.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { buildCli, cliFolder } from '../packages/cli/build/build-cli.ts';
 import { referenceFile, referenceText } from '../packages/cli/build/reference-file.ts';
 import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { buildClient, clientFolder } from '../packages/client/build/build-client.ts';
 import { clientTarballs, packClient } from '../packages/client/build/pack-client.ts';
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
+import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
 import { buildMcp, mcpFolder } from '../packages/mcp/build/build-mcp.ts';
 import { buildMock, mockFolder } from '../packages/mock/build/build-mock.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
@@ -14,6 +15,7 @@ await writeFile(apiFile, apiReference());
 await buildClient(clientFolder);
 console.log(`The client is built: ${clientFolder}`);
 console.log(`To install it: ${await packClient(clientFolder, clientTarballs)}`);
+await writeFile(readmeFile, withTables(await readFile(readmeFile, 'utf8')));
 await buildGateway(gatewayFolder);
 console.log(`The gateway is built: ${gatewayFolder}`);
 await buildMock(mockFolder);

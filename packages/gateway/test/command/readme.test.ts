@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../../test/process/free-port.ts';
+import { withTables } from '../../build/readme-tables.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { flagOf } from '../../src/config/option-table.ts';
@@ -62,6 +63,10 @@ describe('the README', () => {
     const gateway = await startGateway(config);
     const { code } = await searchUsers(gateway.url, 'nobody’s').finally(() => gateway.close());
     expect(code).toBe(100);
+  });
+
+  test('has the tables of options and headers that npm run build writes', () => {
+    expect(readme).toBe(withTables(readme));
   });
 
   test('names only existing flags', () => {
