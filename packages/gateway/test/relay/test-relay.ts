@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
@@ -54,25 +55,15 @@ export async function startRelay(
     shared === undefined
       ? createSqliteStore(database, { clock, quotaZone: 'UTC' })
       : await createPostgresStore(shared.postgres, { node: shared.node, clock });
-  const url = new URL(upstream);
+  const { relay: settings } = readConfig(
+    { source: 'relay', upstream, upstreamTokenEnv: 'TEAM', upstreamInsecure: 'true' },
+    { TEAM: teamToken },
+  );
+  if (settings === null) throw new Error('Unreachable: a relay is configured');
   const config = configWith({
     sourceTimeout: 5_000,
     ...changes,
-    relay: {
-      origin: url.origin,
-      basePath: url.pathname.replace(/\/$/, ''),
-      paths: contractPaths(),
-      token: teamToken,
-      tokenFile: null,
-      proxy: null,
-      concurrency: 16,
-      rate: null,
-      dailyLimit: null,
-      allowValues: {},
-      cache: {},
-      staleMs: 0,
-      ...relay,
-    },
+    relay: { ...settings, ...relay },
   });
   const publicUrl = () => 'https://relay.example';
   const source = await openRelay(config, {
