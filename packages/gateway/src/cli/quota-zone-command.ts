@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import { canonicalTimeZone } from '../config/values/canonical-time-zone.ts';
 import { addConfigOptions } from './config-options.ts';
+import { parseZone } from './values/parse-values.ts';
 import { readLocation, sharedDatabaseOptions } from './with-admin.ts';
 
 /** `quota-zone [ZONE]` */
@@ -37,13 +37,5 @@ async function quotaZone(command: Command, zone: string | undefined): Promise<vo
     process.stdout.write(text);
   } finally {
     await postgres.close();
-  }
-}
-
-function parseZone(text: string): string {
-  try {
-    return canonicalTimeZone(text);
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -11,32 +11,24 @@ import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import { parseTokenFile, type RejectedTokenLine } from './values/parse-token-file.ts';
 import {
-  parseBalance,
+  limitArguments,
   parseCount,
   parseCredits,
-  parseExpiry,
   parseName,
-  parseOperations,
-  parseOrigins,
   parseOverlap,
-  parseQuota,
-  parseRate,
-  toLimit,
 } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
 
-/** The limits on the command line. */
-interface LimitFlags {
-  readonly operations?: ReturnType<typeof parseOperations>;
-  readonly rate?: ReturnType<typeof parseRate>;
-  readonly dailyQuota?: ReturnType<typeof parseQuota>;
-  readonly expires?: ReturnType<typeof parseExpiry>;
-  readonly origins?: ReturnType<typeof parseOrigins>;
-}
+type LimitArguments = typeof limitArguments;
+
+/** The limits on the command line, each as the part of the account that it is. */
+type LimitFlags = {
+  readonly [Name in Exclude<keyof LimitArguments, 'balance'>]?: ReturnType<LimitArguments[Name]>;
+};
 
 interface CreateFlags extends LimitFlags {
   readonly name?: string;
-  readonly balance?: ReturnType<typeof parseBalance>;
+  readonly balance?: ReturnType<LimitArguments['balance']>;
   readonly from?: string;
   readonly init: boolean;
 }
@@ -58,7 +50,7 @@ function addCreate(tokens: Command): void {
     .command('create')
     .description('Create a token and print it once. Limits that are not given are unlimited.')
     .option('--name <name>', 'name of the account', parseName)
-    .option('--balance <credits>', 'initial balance in credits', parseBalance)
+    .option('--balance <credits>', 'initial balance in credits', limitArguments.balance)
     .option('--from <file>', 'create the tokens of a CSV file, all or none, and print them as CSV')
     .option('--init', 'create the data file of a new gateway if there is none', false);
   addLimitFlags(command).action(async (flags: CreateFlags) => {
@@ -74,7 +66,7 @@ function addCreate(tokens: Command): void {
         ...unlimitedAccount,
         ...limitsOf(flags),
         name,
-        balance: toLimit(balance ?? 'unlimited'),
+        ...(balance ?? { balance: null }),
       });
       printNote(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
       return `${token}\n`;
@@ -249,34 +241,23 @@ function addTopUp(tokens: Command): void {
 }
 
 function addLimitFlags(command: Command): Command {
+  const { operations, rate, dailyQuota, expires, origins } = limitArguments;
   command
     .option(
       '--operations <list>',
       'operations that the token may call, comma-separated',
-      parseOperations,
+      operations,
     )
-    .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', parseRate)
-    .option('--daily-quota <calls>', 'maximum successful calls per day', parseQuota)
-    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', (text) =>
-      parseExpiry(text),
-    )
-    .option(
-      '--origins <list>',
-      'browser origins that may use the token, comma-separated',
-      parseOrigins,
-    );
+    .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', rate)
+    .option('--daily-quota <calls>', 'maximum successful calls per day', dailyQuota)
+    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', expires)
+    .option('--origins <list>', 'browser origins that may use the token, comma-separated', origins);
   return addLocationOptions(command);
 }
 
 function limitsOf(flags: LimitFlags): Partial<AccountLimits> {
   const { operations, rate, dailyQuota, expires, origins } = flags;
-  return {
-    ...(operations !== undefined && { operations: toLimit(operations) }),
-    ...(rate !== undefined && { rate: toLimit(rate) }),
-    ...(dailyQuota !== undefined && { dailyQuota: toLimit(dailyQuota) }),
-    ...(expires !== undefined && { expiresAt: toLimit(expires) }),
-    ...(origins !== undefined && { origins: toLimit(origins) }),
-  };
+  return { ...operations, ...rate, ...dailyQuota, ...expires, ...origins };
 }
 
 /** Writes to standard error, so that scripts read the token alone from standard output. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { canonicalTimeZone } from '../../src/config/values/canonical-time-zone.ts';
+import { parseZone } from '../../src/cli/values/parse-values.ts';
+import { timeZoneType } from '../../src/config/values/times.ts';
+import { run } from './run-command.ts';
 
 test.each([
   ['UTC', 'UTC'],
@@ -7,7 +9,7 @@ test.each([
   ['europe/berlin', 'Europe/Berlin'],
   ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
 ])('accepts the time zone %s', (text, zone) => {
-  expect(new Intl.DateTimeFormat('en', { timeZone: canonicalTimeZone(text) }).format(0)).toBe(
+  expect(new Intl.DateTimeFormat('en', { timeZone: parseZone(text) }).format(0)).toBe(
     new Intl.DateTimeFormat('en', { timeZone: zone }).format(0),
   );
 });
@@ -15,8 +17,16 @@ test.each([
 test.each(['', ' ', 'Mars/Base', '+08:00', '-05:00', 'Europe', 'Europe/Berlin '])(
   'rejects "%s" and says what is allowed',
   (text) => {
-    expect(() => canonicalTimeZone(text)).toThrow(RangeError);
-    expect(() => canonicalTimeZone(text)).toThrow(`"${text}" is not a known time zone`);
-    expect(() => canonicalTimeZone(text)).toThrow('IANA');
+    expect(timeZoneType.parse(text)).toBeUndefined();
+    expect(() => parseZone(text)).toThrow(/^Give an IANA time zone, for example UTC/);
   },
 );
+
+test('quota-zone names the time zone that it rejects', async () => {
+  expect(await run(['quota-zone', 'Mars/Base'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      "'Mars/Base' is invalid for argument 'zone'. Give an IANA time zone",
+    ),
+  });
+});

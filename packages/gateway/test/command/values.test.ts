@@ -11,7 +11,6 @@ import {
   parseOverlap,
   parseQuota,
   parseRate,
-  toLimit,
 } from '../../src/cli/values/parse-values.ts';
 import { formatRate, readRate } from '../../src/ledger/accounts/rate.ts';
 
@@ -38,9 +37,9 @@ describe('a rate', () => {
 describe('the limits of a token', () => {
   test('are removed by the word unlimited', () => {
     for (const read of [parseRate, parseOperations, parseOrigins, parseQuota, parseBalance])
-      expect(toLimit<unknown>(read('unlimited'))).toBeNull();
-    expect(toLimit(parseExpiry('unlimited'))).toBeNull();
-    expect(toLimit(parseQuota('5'))).toBe(5);
+      expect(read('unlimited')).toBeNull();
+    expect(parseExpiry('unlimited')).toBeNull();
+    expect(parseQuota('5')).toBe(5);
   });
 
   test('name operations of the contract, in the order of the contract', () => {

@@ -1,28 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { NewToken } from '../../admin/admin.ts';
 import { unlimitedAccount } from '../../ledger/accounts/account.ts';
-import {
-  parseBalance,
-  parseExpiry,
-  parseName,
-  parseOperations,
-  parseOrigins,
-  parseQuota,
-  parseRate,
-  toLimit,
-} from './parse-values.ts';
+import { limitArguments, parseName } from './parse-values.ts';
 
 const MAX_TOKENS = 10_000;
 
 /** How the text of a cell becomes a part of the token. */
 const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
   name: (text) => ({ name: parseName(text) }),
-  operations: (text) => ({ operations: toLimit(parseOperations(commaSeparated(text))) }),
-  rate: (text) => ({ rate: toLimit(parseRate(text)) }),
-  daily_quota: (text) => ({ dailyQuota: toLimit(parseQuota(text)) }),
-  balance: (text) => ({ balance: toLimit(parseBalance(text)) }),
-  origins: (text) => ({ origins: toLimit(parseOrigins(commaSeparated(text))) }),
-  expires: (text) => ({ expiresAt: toLimit(parseExpiry(text)) }),
+  operations: (text) => limitArguments.operations(commaSeparated(text)),
+  rate: limitArguments.rate,
+  daily_quota: limitArguments.dailyQuota,
+  balance: limitArguments.balance,
+  origins: (text) => limitArguments.origins(commaSeparated(text)),
+  expires: limitArguments.expires,
 };
 const COLUMN_NAMES = Object.keys(columns).join(', ');
 

@@ -2,17 +2,11 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
 import { originsType } from '../../config/values/addresses.ts';
 import { splitList } from '../../config/values/lists.ts';
-import { durationType, rateType, spanType } from '../../config/values/times.ts';
+import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
 import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
 
-/** Removes a limit. Not null, because commander turns null into an empty text. */
+/** Removes a limit. */
 const UNLIMITED = 'unlimited';
-type Unlimited = typeof UNLIMITED;
-
-/** The limit as accounts store it: null is unlimited. */
-export function toLimit<Value>(given: Value | Unlimited): Value | null {
-  return given === UNLIMITED ? null : given;
-}
 
 type Allowed<Value> = Pick<ValueType<Value>, 'allowed' | 'parse'>;
 
@@ -24,19 +18,19 @@ function argument<Value>({ allowed, parse }: Allowed<Value>): (text: string) => 
   };
 }
 
-/** Parses a limit, which may also be `unlimited`. */
-function limit<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value | Unlimited {
-  return argument<Value | Unlimited>({
+/** Parses a limit as accounts store it: null is unlimited. */
+function limit<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value | null {
+  return argument<Value | null>({
     allowed: `${allowed}, or ${UNLIMITED}`,
-    parse: (text) => (text === UNLIMITED ? UNLIMITED : parse(text)),
+    parse: (text) => (text === UNLIMITED ? null : parse(text)),
   });
 }
 
 export const parseRate = limit(rateType);
 
 /** In the order of the contract. */
-export function parseOperations(text: string): readonly OperationId[] | Unlimited {
-  if (text === UNLIMITED) return UNLIMITED;
+export function parseOperations(text: string): readonly OperationId[] | null {
+  if (text === UNLIMITED) return null;
   const names = [...new Set(splitList(text))];
   const known = operationIds.filter((id) => names.includes(id));
   const unknown = names.filter((name) => !known.some((id) => id === name));
@@ -74,13 +68,13 @@ export const parseCredits = argument({
 });
 
 /** Parses a time of expiry to milliseconds since 1970. */
-export function parseExpiry(text: string, now = Date.now()): number | Unlimited {
+export function parseExpiry(text: string, now = Date.now()): number | null {
   const time = parseTime(text, now);
-  if (time === UNLIMITED || time > now) return time;
+  if (time === null || time > now) return time;
   return refuse('That time is in the past. Give a later one, or revoke the token.');
 }
 
-function parseTime(text: string, now: number): number | Unlimited {
+function parseTime(text: string, now: number): number | null {
   return limit({
     allowed:
       'a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z',
@@ -95,6 +89,19 @@ function parseTime(text: string, now: number): number | Unlimited {
   })(text);
 }
 
+/**
+ * How the text of a flag or of a cell becomes a part of an account. Not the bare limit, because commander turns null
+ * into an empty text.
+ */
+export const limitArguments = {
+  operations: (text: string) => ({ operations: parseOperations(text) }),
+  rate: (text: string) => ({ rate: parseRate(text) }),
+  dailyQuota: (text: string) => ({ dailyQuota: parseQuota(text) }),
+  balance: (text: string) => ({ balance: parseBalance(text) }),
+  expires: (text: string) => ({ expiresAt: parseExpiry(text) }),
+  origins: (text: string) => ({ origins: parseOrigins(text) }),
+};
+
 /** Parses a duration to milliseconds. */
 export const parseOverlap = argument(durationType);
 
@@ -104,6 +111,8 @@ export const parseName = argument({
   parse: (text) =>
     /^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u.test(text) && text.trim() === text ? text : undefined,
 });
+
+export const parseZone = argument(timeZoneType);
 
 export const parseCount = argument(wholeNumberType(0, 10_000_000));
 

@@ -1,6 +1,5 @@
 import type { Rate } from '../../ledger/accounts/account.ts';
 import { readRate } from '../../ledger/accounts/rate.ts';
-import { canonicalTimeZone } from './canonical-time-zone.ts';
 import type { ValueType } from './value-type.ts';
 
 const MILLISECONDS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -36,12 +35,14 @@ export const rateType: ValueType<Rate> = {
   parse: readRate,
 };
 
+/** The usual spelling of an IANA time zone. An offset such as `+08:00` is none, because it has no daylight saving. */
 export const timeZoneType: ValueType<string> = {
   placeholder: 'zone',
   allowed: 'an IANA time zone, for example UTC, Asia/Shanghai or Europe/Berlin',
   parse: (text) => {
+    if (!/^[A-Za-z]/.test(text)) return undefined;
     try {
-      return canonicalTimeZone(text);
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
     } catch {
       return undefined;
     }

@@ -19,7 +19,7 @@ const latestDays = new Map<string, DaySpan>();
  * Returns the quota day that contains a moment. A day ends at the first moment of the next date: after 23, 24 or 25
  * hours, and later than 00:00 where daylight saving skips midnight. Days do not overlap: where the clocks go back
  * over midnight, the new date stays. After a jump of the clock, the day is the one that the clock shows.
- * @param zone an IANA time zone as `canonicalTimeZone` returns it
+ * @param zone an IANA time zone as `timeZoneType` parses it
  * @param wallMs milliseconds since 1970
  */
 export function quotaDay(zone: string, wallMs: number): QuotaDay {
