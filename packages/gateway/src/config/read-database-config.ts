@@ -25,7 +25,7 @@ type DatabaseRead =
   | { readonly sharedDatabase: DatabaseConfig | null }
   | { readonly problems: readonly string[] };
 
-/** Reads which database is shared with other gateways. Null without `--database-url`. No problem repeats the address. */
+/** Reads which database is shared. Null without `--database-url`. No problem repeats the address. */
 export function readDatabaseConfig(
   values: OptionValues<typeof databaseOptions>,
   env: Environment,

@@ -19,7 +19,7 @@ const variableNameType: ValueType<string> = {
   parse: (text) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : undefined),
 };
 
-/** The options of a relay. Each is a setting of `RelayConfig`, under its own name unless `readRelayConfig` converts it. */
+/** The options of a relay. Each is a setting of `RelayConfig`, under its own name unless `relayConfigOf` converts it. */
 export const relayOptions = {
   source: {
     type: choiceType('source', ['dataset', 'relay']),
