@@ -36,7 +36,8 @@ export async function ask(
   } catch (error) {
     errors.sourceFailed(call.requestId, error);
     const failure = refuse('serverError');
-    return mayBeBilled ? { ...failure, uncertain: 1 } : failure;
+    const uncertain = error instanceof GivenUpError ? error.uncertain : 1;
+    return mayBeBilled && uncertain > 0 ? { ...failure, uncertain } : failure;
   }
 }
 
@@ -103,12 +104,13 @@ function askInSlot(
 /** Rejects at the deadline and when the gateway shuts down, and aborts the call. */
 function withinDeadline(
   asking: Promise<SourceResult>,
-  { abort }: PendingSourceCall,
-  { sourceTimeout, pendingSourceCalls }: CallServices,
+  { call, abort }: PendingSourceCall,
+  { source, sourceTimeout, pendingSourceCalls }: CallServices,
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
     const end = (message: string) => {
-      const reason = new Error(message);
+      // Before the abort, which ends its requests.
+      const reason = new GivenUpError(message, source.uncertainRequests?.(call));
       reject(reason);
       abort(reason);
     };
@@ -122,6 +124,18 @@ function withinDeadline(
     };
     asking.then(resolve, reject).finally(forget);
   });
+}
+
+/** The result of the source comes too late. */
+class GivenUpError extends Error {
+  override readonly name = 'GivenUpError';
+  /** Requests of the call that another server may bill. */
+  readonly uncertain: number;
+
+  constructor(message: string, uncertain = 1) {
+    super(message);
+    this.uncertain = uncertain;
+  }
 }
 
 /** Checks what types cannot: an injected source may be plain JavaScript. */

@@ -11,6 +11,11 @@ export interface Source {
   askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
   /** Serves one call. A rejection counts as code 500. */
   ask(call: SourceCall): Promise<SourceResult> | SourceResult;
+  /**
+   * How many requests of a call may be billed by another server when the call is given up now, without its result: at
+   * its deadline, or because the gateway shuts down. Asked only where calls cost money. @default 1
+   */
+  uncertainRequests?(call: SourceCall): number;
   /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */

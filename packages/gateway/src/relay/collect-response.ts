@@ -11,14 +11,21 @@ export interface RawResponse {
   readonly body: Buffer;
 }
 
+export interface SendOptions {
+  /** Milliseconds until the whole response is there. */
+  readonly timeoutMs: number;
+  /** Called just before the request is written, once a connection is there: from then on it may be billed. */
+  readonly onWrite?: () => void;
+}
+
 /** Sends a request and collects its response. Rejects with `UpstreamError` only. */
 export function collectResponse(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  timeoutMs: number,
+  sending: SendOptions,
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const collector = new ResponseCollector(resolve, reject, timeoutMs);
+    const collector = new ResponseCollector(resolve, reject, sending);
     dispatcher.dispatch(options, collector);
   });
 }
@@ -27,28 +34,32 @@ export function collectResponse(
 class ResponseCollector implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: RawResponse) => void;
   readonly #reject: (error: UpstreamError) => void;
+  readonly #onWrite: (() => void) | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
+  /** Undefined until a connection takes the request: until then nothing is written. */
   #controller: Dispatcher.DispatchController | undefined;
   #error: UpstreamError | undefined;
 
   constructor(
     resolve: (response: RawResponse) => void,
     reject: (error: UpstreamError) => void,
-    timeoutMs: number,
+    { timeoutMs, onWrite }: SendOptions,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#timer = setTimeout(() => this.fail(new UpstreamError('timeout')), timeoutMs);
+    this.#onWrite = onWrite;
+    this.#timer = setTimeout(() => this.#failLate(), timeoutMs);
   }
 
-  /** Called when a connection takes the request. */
+  /** Called when a connection takes the request. One that has failed before is not written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#error) controller.abort(this.#error);
+    else this.#onWrite?.();
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
@@ -75,6 +86,13 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, error: Error): void {
     this.fail(new UpstreamError(this.#controller ? 'interrupted' : 'unreachable', causeOf(error)));
+  }
+
+  #failLate(): void {
+    const error = this.#controller
+      ? new UpstreamError('timeout')
+      : new UpstreamError('unreachable', 'no connection in time');
+    this.fail(error);
   }
 
   fail(error: UpstreamError): void {

@@ -1,17 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
+import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureLog } from './failure-log.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
-import type { PacedRequest } from './pace/pace.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
 import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
-import { isAbandoned, type RelayedCall, startRelayCall } from './relayed-call.ts';
+import {
+  isAbandoned,
+  type RelayedCall,
+  type RequestInFlight,
+  startRelayCall,
+  uncertainRequestsOf,
+} from './relayed-call.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
 import { TokenHold } from './token-hold.ts';
@@ -19,16 +25,6 @@ import { tokenRefused, tooManyCalls, unavailable, wholeSeconds } from './unavail
 import { UpstreamError } from './upstream-error.ts';
 
 const FIRST_RETRY_DELAY_MS = 250;
-
-/** A request in flight. */
-interface RequestInFlight {
-  /** Whose slot it has. */
-  readonly accountId: string;
-  readonly sentAt: number;
-  /** The trial of an open circuit breaker. */
-  readonly isTrial: boolean;
-  readonly paced: PacedRequest;
-}
 
 /** Serves calls from another server of this contract. */
 export function createRelaySource(options: RelayOptions): Source {
@@ -44,6 +40,7 @@ class Relay implements Source {
   readonly #breakers = new Map<OperationId, CircuitBreaker>();
   readonly #statistics = new RelayStatistics();
   readonly #failureLog = new FailureLog();
+  readonly #calls = new Slots<RelayedCall>();
   readonly #state: RelayState;
   #isStopping = false;
 
@@ -72,7 +69,15 @@ class Relay implements Source {
   }
 
   ask(call: SourceCall): Promise<SourceResult> {
-    return this.#serve(startRelayCall(call, this.#options.sourceTimeout));
+    const relayed = startRelayCall(call, this.#options.sourceTimeout);
+    const slot = this.#calls.add(relayed);
+    return this.#serve(relayed).finally(() => this.#calls.delete(slot));
+  }
+
+  uncertainRequests(call: SourceCall): number {
+    const relayed = this.#calls.values().find((each) => each.call === call);
+    // One that is not there has ended, and its result was lost.
+    return relayed === undefined ? 1 : uncertainRequestsOf(relayed);
   }
 
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
@@ -81,7 +86,6 @@ class Relay implements Source {
     if (heldMs > 0)
       return unavailable('The same request failed a moment ago and is not sent again yet.', heldMs);
     this.#budget.addCall();
-    let uncertain = 0;
     let last: AttemptFailure | undefined;
     for (let attempts = 0; ; ) {
       let request: RequestInFlight | undefined;
@@ -90,19 +94,19 @@ class Relay implements Source {
           request = this.#begin(call.operationId, accountId);
         }),
       );
-      if (refused || !request) return this.#end(relayed, last ?? refused, uncertain);
+      if (refused || !request) return this.#end(relayed, last ?? refused);
       const result = await this.#attempt(relayed, request);
       if (result.ok) {
         this.#failedRequests.succeeded(relayed.key);
+        const { uncertain } = relayed;
         return uncertain === 0 ? result.payload : { ...result.payload, uncertain };
       }
-      if (result.isUncertain) uncertain += 1;
       // The call waits for the end of the pause in the queue.
       if (result.reason === 'rate') continue;
       last = result;
       attempts += 1;
       const delayMs = this.#retryDelay(relayed, result, attempts);
-      if (delayMs === undefined) return this.#end(relayed, last, uncertain);
+      if (delayMs === undefined) return this.#end(relayed, last);
       this.#statistics.retries += 1;
       await sleep(delayMs);
     }
@@ -121,9 +125,13 @@ class Relay implements Source {
     this.#queue.recheck();
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    const { upstream, pace } = this.#options;
     this.drain();
-    return Promise.all([this.#options.upstream.close(), this.#options.pace.close()]).then(() => {});
+    await upstream.close();
+    // The requests that this ended learn it now: those that were not sent give back what they counted.
+    await setImmediate();
+    await pace.close();
   }
 
   #now(): number {
@@ -179,13 +187,19 @@ class Relay implements Source {
     return { accountId, sentAt, isTrial, paced: pace.take(sentAt) };
   }
 
-  async #attempt({ call, key, deadline }: RelayedCall, request: RequestInFlight) {
+  async #attempt(relayed: RelayedCall, request: RequestInFlight) {
+    const { call, key, deadline } = relayed;
     const { upstream, publicUrl, clock } = this.#options;
     const { operationId, sent } = call;
     const { accountId, sentAt, isTrial, paced } = request;
     try {
       const result = await upstream
-        .get(operationId, sent, Math.max(1, deadline - sentAt))
+        .get(operationId, sent, {
+          timeoutMs: Math.max(1, deadline - sentAt),
+          onWrite: () => {
+            relayed.isRequestWritten = true;
+          },
+        })
         .then((response) => {
           const linked = { operationId, sent, publicUrl: publicUrl(call.isSecure ?? false) };
           return interpretResponse(response, linked, clock.now());
@@ -196,11 +210,13 @@ class Relay implements Source {
         });
       const now = this.#now();
       paced.responded(now);
-      this.#statistics.addDuration(now - sentAt);
-      if (!result.ok && !result.isUncertain) paced.notBilled();
+      this.#statistics.addResult(result, now - sentAt);
+      if (!result.ok && result.isUncertain) relayed.uncertain += 1;
+      else if (!result.ok) paced.notBilled();
       this.#learn(operationId, key, result, request);
       return result;
     } finally {
+      relayed.isRequestWritten = false;
       if (isTrial) this.#breaker(operationId).endTrial();
       this.#queue.release(accountId);
     }
@@ -216,9 +232,6 @@ class Relay implements Source {
     const { report, pace } = this.#options;
     const now = this.#now();
     const breaker = this.#breaker(operationId);
-    if (result.ok) this.#statistics.succeeded += 1;
-    else this.#statistics.failed += 1;
-    if (!result.ok && result.isUncertain) this.#statistics.uncertain += 1;
     const reason = result.ok ? 'refused' : result.reason;
     if (!result.ok && reason === 'rate') {
       pace.slowDown(now, sentAt, result.retryAfterMs);
@@ -269,9 +282,8 @@ class Relay implements Source {
   }
 
   #end(
-    { call, key }: RelayedCall,
+    { call, key, uncertain }: RelayedCall,
     ended: AttemptFailure | SourceFailure | undefined,
-    uncertain: number,
   ): SourceFailure {
     const failure = ended ?? unavailable('The upstream cannot be asked.', 1_000);
     const { code, message } = failure;

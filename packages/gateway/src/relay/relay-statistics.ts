@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { AttemptResult } from './attempt-result.ts';
 
 /** Requests whose durations are remembered. */
 const MAX_DURATIONS = 1_000;
@@ -21,7 +22,10 @@ export class RelayStatistics {
   } | null = null;
 
   /** @param milliseconds from sending a request to its response */
-  addDuration(milliseconds: number): void {
+  addResult(result: AttemptResult, milliseconds: number): void {
+    if (result.ok) this.succeeded += 1;
+    else this.failed += 1;
+    if (!result.ok && result.isUncertain) this.uncertain += 1;
     this.#durations[this.#measured % MAX_DURATIONS] = milliseconds;
     this.#measured += 1;
   }

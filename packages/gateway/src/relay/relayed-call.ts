@@ -1,4 +1,5 @@
 import type { SourceCall } from '../call/source.ts';
+import type { PacedRequest } from './pace/pace.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
 const MAX_DEADLINE_MARGIN_MS = 500;
@@ -15,6 +16,20 @@ export interface RelayedCall {
   readonly deadline: number;
   /** No retry begins later. */
   readonly retryDeadline: number;
+  /** Requests that ended and may have been billed although they failed. */
+  uncertain: number;
+  /** Whether a request was written that has not ended. */
+  isRequestWritten: boolean;
+}
+
+/** A request in flight. */
+export interface RequestInFlight {
+  /** Whose slot it has. */
+  readonly accountId: string;
+  readonly sentAt: number;
+  /** The trial of an open circuit breaker. */
+  readonly isTrial: boolean;
+  readonly paced: PacedRequest;
 }
 
 export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayedCall {
@@ -24,7 +39,14 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
     key: call.operationId + JSON.stringify(call.sent),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
+    uncertain: 0,
+    isRequestWritten: false,
   };
+}
+
+/** Requests of the call that may be billed although no result comes of them any more. */
+export function uncertainRequestsOf({ uncertain, isRequestWritten }: RelayedCall): number {
+  return isRequestWritten ? uncertain + 1 : uncertain;
 }
 
 /** Whether no caller waits for the call at present: no further request is sent then. Others may join it later. */

@@ -4,6 +4,7 @@ export type UpstreamFailure =
   | 'unreachable'
   /** The connection ended within the response. */
   | 'interrupted'
+  /** The request was sent, and its response did not come in time. */
   | 'timeout'
   /** The response is larger than the limit. */
   | 'oversize'
@@ -17,7 +18,7 @@ export class UpstreamError extends Error {
   /** For the operator, for example `unreachable (ECONNREFUSED)`. */
   readonly reason: string;
 
-  /** @param code of the system or of the HTTP client, such as ECONNREFUSED */
+  /** @param code what the system or the HTTP client says, such as ECONNREFUSED */
   constructor(failure: UpstreamFailure, code = '') {
     const reason = code === '' ? failure : `${failure} (${code})`;
     super(`The request to the upstream failed: ${reason}`);

@@ -4,7 +4,7 @@ import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { SentParameter } from '../call/source.ts';
-import { collectResponse } from './collect-response.ts';
+import { collectResponse, type SendOptions } from './collect-response.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 
@@ -55,7 +55,7 @@ export class Upstream {
   async get(
     operationId: OperationId,
     sent: readonly SentParameter[],
-    timeoutMs: number,
+    sending: SendOptions,
   ): Promise<UpstreamResponse> {
     const options: Dispatcher.DispatchOptions = {
       origin: this.#options.origin,
@@ -63,7 +63,7 @@ export class Upstream {
       method: 'GET',
       headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
     };
-    const response = await collectResponse(this.#dispatcher, options, timeoutMs);
+    const response = await collectResponse(this.#dispatcher, options, sending);
     const decoding = decodeBody(response);
     const text = typeof decoding === 'string' ? decoding : await decoding;
     const { status, headers } = response;

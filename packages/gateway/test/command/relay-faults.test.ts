@@ -3,6 +3,7 @@ import type { OperationId } from '@social-data/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startProxy } from '../relay/start-proxy.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
+import { startFullListener } from '../relay/unreachable-addresses.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
@@ -104,6 +105,22 @@ describe('a relay in a process of its own', () => {
     const written = readFileSync(path('gateway.log'), 'utf8') + JSON.stringify(relay.outcome);
     expect(written).toContain('"code":301');
     for (const secret of [TEAM_TOKEN, token]) expect(written).not.toContain(secret);
+  });
+
+  test('lists no call as uncertain, and keeps its daily limit, when no connection comes in time', async () => {
+    const folder = ['--data-dir', path('unreached')];
+    const account = ['--init', '--name', 'person', '--balance', '100'];
+    const created = await run(['tokens', 'create', ...account, ...folder]);
+    const upstream = `http://127.0.0.1:${await startFullListener()}`;
+    const limit = ['--upstream-daily-limit', '1', '--source-timeout', '1000'];
+    const relay = await startRelay(upstream, [...limit, ...folder]);
+    const call = callOf('searchUsers', { token: created.stdout.trim(), keyword: 'a:ok' });
+    const { body } = await ask(`${relay.url}${call}`);
+    expect([body.code, body.message]).toEqual([301, 'The upstream cannot be reached. Try again.']);
+    expect((await (await fetch(`${relay.adminUrl}/upstream`)).json()).today).toBe(0);
+    const uncertain = await run(['ledger', 'list', '--uncertain', '--format', 'json', ...folder]);
+    expect(JSON.parse(uncertain.stdout)).toEqual([]);
+    expect(await relay.stop()).toBe(0);
   });
 
   test('trusts the private authority of NODE_EXTRA_CA_CERTS, also through a proxy that cannot read the calls', async () => {

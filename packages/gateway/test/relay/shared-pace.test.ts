@@ -10,6 +10,7 @@ import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
+import { startFullListener } from './unreachable-addresses.ts';
 
 const cluster = usePrivateCluster();
 
@@ -97,6 +98,32 @@ describe('two relays with one token for the upstream', () => {
     const codes = await searchBoth(relays, 6);
     expect(countOf(codes, 0)).toBe(6);
     expect((await upstream.report()).successes).toBe(6);
+  });
+
+  test('give back what they counted for requests that no connection took, also at a shutdown', async () => {
+    const url = `http://127.0.0.1:${await startFullListener()}`;
+    const address = await cluster.current.createDatabase();
+    const postgres = await openPostgres(address, {
+      node: 'one',
+      timeouts: postgresTimeouts(14_000),
+    });
+    onTestFinished(() => postgres.close());
+    const limits = { sourceTimeout: 2_000, shutdownTimeout: 50, relay: { dailyLimit: 6 } };
+    const relay = await startRelay(url, { shared: { postgres, node: 'one' }, ...limits });
+    const counted = async () => {
+      const { rows } = await postgres.pool.query(
+        'SELECT sum(count)::integer AS n FROM upstream_days',
+      );
+      return rows[0]?.n;
+    };
+    expect((await relay.search('late:ok')).body.code).toBe(301);
+    await expect.poll(counted).toBe(0);
+    const aborted = relay.search('aborted:ok');
+    await expect.poll(counted).toBe(1);
+    await expect.poll(async () => (await upstreamState(relay)).queue.inFlight).toBe(1);
+    await relay.close();
+    expect((await aborted).body.code).toBe(500);
+    expect(await counted()).toBe(0);
   });
 
   test('use the permits of a database that is slow', async () => {

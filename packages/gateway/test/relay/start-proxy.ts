@@ -14,14 +14,21 @@ export interface StartedProxy {
 
 /**
  * Starts a proxy that opens tunnels by CONNECT; closed after the test.
- * @param refuseWith the HTTP status with which it refuses all of them
+ * @param options `refuseWith` is the HTTP status with which it refuses all of them; `tunnelAfter` holds them back
  */
-export async function startProxy(refuseWith?: number): Promise<StartedProxy> {
+export async function startProxy({
+  refuseWith,
+  tunnelAfter,
+}: {
+  readonly refuseWith?: number;
+  readonly tunnelAfter?: Promise<void>;
+} = {}): Promise<StartedProxy> {
   const asked: string[] = [];
   const chunks: Buffer[] = [];
   const proxy = createServer((_, response) => response.writeHead(405).end());
-  proxy.on('connect', ({ url = '', headers }, socket: Socket) => {
+  proxy.on('connect', async ({ url = '', headers }, socket: Socket) => {
     asked.push(`${url} ${headers['proxy-authorization']}`);
+    await tunnelAfter;
     if (refuseWith !== undefined) return socket.end(`HTTP/1.1 ${refuseWith} Refused\r\n\r\n`);
     const [host, port] = url.split(':');
     const tunnel = connect(Number(port), host, () => {

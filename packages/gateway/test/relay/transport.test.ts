@@ -37,7 +37,7 @@ describe('a proxy', () => {
 describe('a proxy that refuses the tunnel', () => {
   test('is named to the operator, and no request is sent without it', async () => {
     const upstream = await startUpstream();
-    const proxy = await startProxy(407);
+    const proxy = await startProxy({ refuseWith: 407 });
     const relay = await startRelay(upstream.url, { relay: { proxy: proxy.url } });
     expect((await relay.search('a:ok')).body.code).toBe(301);
     const { lastFailure } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
@@ -55,7 +55,9 @@ describe('a connection to the upstream', () => {
     });
     onTestFinished(() => upstream.close());
     for (let call = 0; call < calls; call += 1)
-      await upstream.get('searchUsers', [{ name: 'keyword', text: 'a:slow-10' }], 5_000);
+      await upstream.get('searchUsers', [{ name: 'keyword', text: 'a:slow-10' }], {
+        timeoutMs: 5_000,
+      });
     return new Set((await started.report()).requests.map(({ port }) => port));
   };
 
