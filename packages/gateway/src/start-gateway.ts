@@ -94,10 +94,16 @@ export async function startGateway(
   const address = { url: config.publicUrl ?? '', secureUrl: config.publicUrl ?? '' };
   const publicUrl = (isSecure: boolean) => (isSecure ? address.secureUrl : address.url);
   let data: GatewayData | undefined;
+  let close: RunningGateway['close'] | undefined;
   try {
     data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
     if (parts.listenWhenReady) await whenReady(data.source);
     const running = await listen(config, parts, { clock, log, data });
+    let closing: Promise<void> | undefined;
+    close = ({ drainDelay = 0, commands = Promise.resolve() } = {}) => {
+      closing ??= shutDown(running, { drainDelay, timeout: config.shutdownTimeout, commands });
+      return closing;
+    };
     const { http, https, admin } = running.listeners;
     const url = http?.url ?? https?.url ?? '';
     if (config.publicUrl === null) Object.assign(address, { url, secureUrl: https?.url ?? url });
@@ -107,11 +113,6 @@ export async function startGateway(
     log.log.info(addresses, 'started');
     if ((await data.store.accounts()).length === 0)
       log.log.warn({ dataDir: config.dataDir }, 'no tokens yet: a mistyped --data-dir?');
-    let closing: Promise<void> | undefined;
-    const close = ({ drainDelay = 0, commands = Promise.resolve() }: CloseOptions = {}) => {
-      closing ??= shutDown(running, { drainDelay, timeout: config.shutdownTimeout, commands });
-      return closing;
-    };
     const reload = () => {
       log.reopen();
       running.listeners.certificate?.reload();
@@ -119,8 +120,12 @@ export async function startGateway(
     const { report } = running;
     return { ...addresses, store: data.store, report, reload, close };
   } catch (error) {
-    await data?.close();
-    await log.close();
+    // Once it listens, callers may be connected: it ends as at any stop. Why it could not start is what counts.
+    if (close !== undefined) await close().catch(() => {});
+    else {
+      await data?.close().catch(() => {});
+      await log.close();
+    }
     throw error;
   }
 }

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { listen } from '@social-data/server-protocol';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { configWith } from '../../src/config/config-with.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { startGateway } from '../../src/start-gateway.ts';
+import { openRawConnection, type RawConnection } from './raw-connection.ts';
+import { sourceOf } from './test-gateway.ts';
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('a start that fails once the listeners are open closes them, their connections, source, store and log', async () => {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });
+  const closed: string[] = [];
+  const connections: RawConnection[] = [];
+  store.accounts = async () => {
+    for (const each of [port, adminPort]) connections.push(openRawConnection(each));
+    await Promise.all(connections.map(({ opened }) => opened));
+    throw new Error('The database went away');
+  };
+  const closeStore = store.close.bind(store);
+  store.close = async () => {
+    closed.push('store');
+    await closeStore();
+  };
+  const source = {
+    ...sourceOf(() => ({ ok: true, data: '{}' })),
+    close: async () => void closed.push('source'),
+  };
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const starting = startGateway(configWith({ port, adminPort }), { store, source, log });
+  await expect(starting).rejects.toThrow('The database went away');
+  for (const { received } of connections) expect(await received).toBe('');
+  for (const each of [port, adminPort]) {
+    const server = createServer();
+    await listen(server, { host: '127.0.0.1', port: each });
+    server.close();
+  }
+  expect(closed).toEqual(['source', 'store']);
+  expect(lines.at(-1)).toBe('stopped');
+});
