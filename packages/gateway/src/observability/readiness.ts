@@ -1,5 +1,6 @@
 import type { Source } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
+import type { ReadinessState } from './admin-status.ts';
 
 /** How long a failed write makes the gateway not ready. Then it accepts calls again, because only a call shows whether the disk has space. */
 const STORE_ERROR_MS = 5_000;
@@ -34,13 +35,11 @@ export class Readiness {
     return this.#isClosing;
   }
 
-  /** What works in part only, while the gateway can serve; empty when all works. */
-  degraded(): readonly string[] {
-    return this.#source.degraded?.() ?? [];
+  state(): ReadinessState {
+    return { problems: this.#problems(), degraded: this.#source.degraded?.() ?? [] };
   }
 
-  /** Why the gateway cannot serve; empty when it can. */
-  problems(): readonly string[] {
+  #problems(): readonly string[] {
     const problems: string[] = [];
     if (this.#isClosing) problems.push('The gateway is shutting down.');
     const storeProblem = this.#store.problem();

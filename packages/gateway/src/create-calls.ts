@@ -1,0 +1,40 @@
+import type { CallHandler } from './call/call-handler.ts';
+import type { CallServices, ErrorReporter } from './call/call-services.ts';
+import { type Check, checks } from './call/checks.ts';
+import { createDatasetCalls } from './call/dataset-call.ts';
+import type { FairQueue } from './call/fair-queue.ts';
+import { PendingSourceCalls } from './call/pending-source-calls.ts';
+import { createRelayCalls } from './call/relay-call.ts';
+import { contractRules } from './call/validate.ts';
+import type { Clock } from './clock.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import type { GatewayData } from './open-gateway-data.ts';
+import { Reuse } from './relay/reuse/reuse.ts';
+
+interface CallDependencies {
+  readonly clock: Clock;
+  readonly data: Pick<GatewayData, 'store' | 'source'>;
+  readonly sourceQueue: FairQueue;
+  readonly errors: ErrorReporter;
+  /** Checks beside those of every call. */
+  readonly moreChecks: readonly Check[];
+}
+
+/** Creates what handles calls. This is the only place that chooses between the dataset and a relay. */
+export function createCalls(
+  { prices, sourceTimeout, relay }: GatewayConfig,
+  { clock, data: { store, source }, sourceQueue, errors, moreChecks }: CallDependencies,
+): { readonly services: CallServices; readonly calls: CallHandler } {
+  const services: CallServices = {
+    ...{ clock, store, source, sourceQueue, errors, prices, sourceTimeout },
+    checks: [...checks, ...moreChecks],
+    parameterRules: relay
+      ? { allowValues: relay.allowValues, safeIntegersOnly: true }
+      : contractRules,
+    pendingSourceCalls: new PendingSourceCalls(),
+  };
+  const calls = relay
+    ? createRelayCalls({ ...services, reuse: new Reuse({ clock, ...relay }) })
+    : createDatasetCalls(services);
+  return { services, calls };
+}

@@ -1,0 +1,109 @@
+import type { Check } from './call/checks.ts';
+import { FairQueue } from './call/fair-queue.ts';
+import type { Source } from './call/source.ts';
+import type { Clock } from './clock.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import { createCalls } from './create-calls.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { CallRecorder } from './observability/call-recorder.ts';
+import { createErrorReporter } from './observability/error-reporter.ts';
+import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
+import type { OpenLog } from './observability/open-log.ts';
+import { Readiness } from './observability/readiness.ts';
+import { RefusalLog } from './observability/refusal-log.ts';
+import type { GatewayData } from './open-gateway-data.ts';
+import { AuthenticationThrottle } from './server/authentication-throttle.ts';
+import type { ConfiguredListeners } from './server/configured-listeners.ts';
+import { createCors } from './server/cors.ts';
+import { createConnections } from './server/create-connections.ts';
+import { RequestsInProgress } from './server/requests-in-progress.ts';
+import type { ServerContext } from './server/server-context.ts';
+import { UsageRate } from './server/usage-rate.ts';
+
+/** What a gateway needs between its data and its listeners. */
+export interface GatewayServices {
+  readonly data: GatewayData;
+  readonly server: ServerContext;
+  readonly readiness: Readiness;
+  /** When it is closed, it gets the counts that were not logged yet first. */
+  readonly log: OpenLog;
+}
+
+interface ServiceDependencies {
+  readonly clock: Clock;
+  readonly log: OpenLog;
+  readonly data: GatewayData;
+  readonly throttle: GatewayParts['throttle'];
+  readonly moreChecks: readonly Check[];
+  /** Undefined until they are open. */
+  readonly listeners: () => ConfiguredListeners | undefined;
+}
+
+/** Creates the services of a gateway. They hold nothing open but the log. */
+export function createGatewayServices(
+  config: GatewayConfig,
+  { clock, log, data, throttle: throttleOptions, moreChecks, listeners }: ServiceDependencies,
+): GatewayServices {
+  const { store, source } = data;
+  const inProgress = new RequestsInProgress();
+  const throttle = new AuthenticationThrottle(clock, throttleOptions);
+  const sourceQueue = createSourceQueue(config, source);
+  const readiness = new Readiness(clock, store, source);
+  const metrics = createMetrics({
+    openConnections: () =>
+      (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
+    callsInProgress: () => inProgress.requests,
+    waitingCalls: () => sourceQueue.waiting,
+    waitingFailures: () => throttle.waiting,
+    delayedFailures: () => throttle.delayed,
+    lostLogLines: log.lost,
+    walBytes: () => store.storage?.walBytes() ?? 0,
+    certificateExpiry: () => listeners()?.certificate?.expiresAt,
+  });
+  store.storage?.observeCommits(metrics.commit);
+  store.reportTo?.((message, fields) => log.log.warn(fields, message));
+  const errors = createErrorReporter(log.log, metrics, readiness, clock);
+  const { recorder, refusals } = createCallLog(log, metrics);
+  const { connections, reporter } = createConnections(config, {
+    ...{ log: log.log, metrics, inProgress },
+  });
+  const server: ServerContext = {
+    ...createCalls(config, { clock, data, sourceQueue, errors, moreChecks }),
+    ...{ throttle, inProgress, connections, recorder, metrics },
+    usageRate: new UsageRate(config.usageRate, clock),
+    cors: createCors(config.corsOrigins),
+    log: log.log,
+    mirrorStatus: config.mirrorStatus,
+    isClosing: () => readiness.isClosing,
+  };
+  return { data, server, readiness, log: closingAfter(log, [refusals, reporter]) };
+}
+
+/** Calls wait by turns of their accounts for what the source takes at a time. */
+function createSourceQueue({ concurrency }: GatewayConfig, source: Source): FairQueue {
+  return new FairQueue({
+    perAccount: concurrency,
+    total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Counts and logs calls; of many refusals, the log gets a part and a count. */
+function createCallLog(log: OpenLog, metrics: GatewayMetrics) {
+  const refusals = new RefusalLog((fields, message) => log.log.warn(fields, message));
+  const recorder = new CallRecorder((records) => {
+    for (const record of records) metrics.call(record);
+    log.calls(refusals.select(records));
+  });
+  return { recorder, refusals };
+}
+
+/** The log, which is closed after what writes its last lines into it. */
+function closingAfter(log: OpenLog, writers: readonly { stop(): void }[]): OpenLog {
+  return {
+    ...log,
+    close: () => {
+      for (const writer of writers) writer.stop();
+      return log.close();
+    },
+  };
+}

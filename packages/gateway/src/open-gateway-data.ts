@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Source } from './call/source.ts';
+import type { Clock } from './clock.ts';
+import { checkAccess } from './config/check-access.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { Store } from './ledger/store.ts';
+import type { Log } from './observability/open-log.ts';
+import { openData } from './open-data.ts';
+import type { DataFile } from './open-data-file.ts';
+import { openRelay } from './open-relay.ts';
+
+/** How often a source is asked whether it is ready. */
+const READY_POLL_MS = 20;
+
+/** The store and the source of a running gateway. */
+export interface GatewayData {
+  readonly store: Store;
+  readonly source: Source;
+  /** Ends calls that the source has not begun. */
+  drain(): void;
+  /** Closes the source, then the store. */
+  close(): Promise<void>;
+}
+
+interface DataServices {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The address of links in responses over HTTPS and others, read for each response. */
+  readonly publicUrl: (isSecure: boolean) => string;
+}
+
+/** Opens what the parts do not replace. Rejects with everything closed again. */
+export async function openGatewayData(
+  config: GatewayConfig,
+  parts: GatewayParts,
+  services: DataServices,
+): Promise<GatewayData> {
+  const isComplete = parts.store && parts.source;
+  const data = parts.data ?? (isComplete ? undefined : await openOwnData(config, services.clock));
+  const store = parts.store ?? data?.store;
+  if (!store) throw new Error('Unreachable: the data folder is open without a store');
+  try {
+    const source = parts.source ?? (await openSource(config, { ...services, store, data }));
+    const close = async (): Promise<void> => {
+      await source.close();
+      await store.close();
+      await data?.close();
+    };
+    return { store, source, drain: () => source.drain?.(), close };
+  } catch (error) {
+    await data?.close();
+    throw error;
+  }
+}
+
+/** Resolves when the source can serve calls. */
+export async function whenReady(source: Source): Promise<void> {
+  while (source.problem?.() !== undefined) await setTimeout(READY_POLL_MS);
+}
+
+function openOwnData(config: GatewayConfig, clock: Clock): Promise<DataFile> {
+  checkAccess(config.dataDir, 'data folder');
+  return openData(config, { clock });
+}
+
+/** The relay if one is configured, else the dataset. */
+async function openSource(
+  config: GatewayConfig,
+  {
+    clock,
+    log,
+    publicUrl,
+    store,
+    data,
+  }: DataServices & { readonly store: Store; readonly data: DataFile | undefined },
+): Promise<Source> {
+  const { postgres } = data ?? {};
+  const relay = await openRelay(config, { clock, log, store, publicUrl, postgres });
+  if (relay !== undefined) return relay;
+  if (data === undefined) throw new Error('Unreachable: the data folder is open without a dataset');
+  return data.dataset.createSource({
+    cursorSecret: await store.secretValue('cursors'),
+    publicUrl,
+    ...(config.pageSizes && { pageSizes: config.pageSizes }),
+    report: (message, fields) => log.warn(fields, message),
+  });
+}
