@@ -6,6 +6,9 @@ import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { parseCount } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
 
+const interrupted =
+  'Interrupted. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.';
+
 /** `dataset seed | import | export` */
 export function addDatasetCommand(program: Command): void {
   const dataset = program
@@ -24,7 +27,7 @@ function addSeed(dataset: Command): void {
     .option('--users <number>', 'number of users', parseCount, 2_000)
     .option('--questions <number>', 'number of questions, each with answers', parseCount, 50);
   addLocationOptions(command).action(async ({ authors, users, questions }: DatasetSize) =>
-    withAdmin(command, { create: true }, async (admin, context) => {
+    withAdmin(command, { create: true, interrupted }, async (admin, context) => {
       const done = await admin.seedDataset({ authors, users, questions }, context);
       return `The dataset has sample data for ${done.authors} authors, ${done.users} users and ${done.questions} questions.\n`;
     }),
@@ -39,7 +42,7 @@ function addImport(dataset: Command): void {
     )
     .argument('<file>');
   addLocationOptions(command).action(async (file: string) =>
-    withAdmin(command, { create: true }, async (admin, context) => {
+    withAdmin(command, { create: true, interrupted }, async (admin, context) => {
       const report = await admin.importDataset({ file: resolve(file) }, context);
       if (report.rejectedCount > 0) throw new AdminError(rejectionText(file, report));
       return `${report.imported} lines imported.\n`;

@@ -37,6 +37,9 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'uncertain', value: ({ uncertain }) => uncertain },
 ];
 
+const archiveInterrupted =
+  'Interrupted. Entries may have been moved already, and none is lost. Run the same command again: it goes on where this one stopped, or says that the archive is complete.';
+
 /** `ledger verify | list | archive` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
@@ -104,12 +107,16 @@ function addArchive(ledger: Command): void {
     .requiredOption('--to <file>', 'file to create');
   addLocationOptions(command).action(
     async ({ before, to }: { readonly before: string; readonly to: string }) =>
-      withAdmin(command, { create: false }, async (admin, context) => {
-        const request = { before, file: resolve(to) };
-        const { entries } = await admin.archiveLedger(request, context);
-        if (entries === 0) return `The ledger has no entries before ${before}.\n`;
-        return `${entries} ledger entries before ${before} are now in ${to}. Keep the file where it is, so that "ledger verify" can compare it.\n`;
-      }),
+      withAdmin(
+        command,
+        { create: false, interrupted: archiveInterrupted },
+        async (admin, context) => {
+          const request = { before, file: resolve(to) };
+          const { entries } = await admin.archiveLedger(request, context);
+          if (entries === 0) return `The ledger has no entries before ${before}.\n`;
+          return `${entries} ledger entries before ${before} are now in ${to}. Keep the file where it is, so that "ledger verify" can compare it.\n`;
+        },
+      ),
   );
 }
 

@@ -53,23 +53,24 @@ export function readLocation(
 
 /**
  * Runs an admin command, in the running gateway or on the data file. Ctrl-C aborts it.
- * @param options `create` creates a missing data file
+ * @param options `create` creates a missing data file; `interrupted` is the message after Ctrl-C, which a gateway learns
+ * of a moment later
  */
 export async function withAdmin(
   command: Command,
-  { create }: { readonly create: boolean },
+  {
+    create,
+    interrupted = 'Interrupted.',
+  }: { readonly create: boolean; readonly interrupted?: string },
   action: AdminAction,
 ): Promise<void> {
   const { timeout } = command.opts<{ timeout: number }>();
   const { admin, close } = await openAdmin({ ...readLocation(command), create, timeout });
-  const interrupted = new AbortController();
-  const stop = () =>
-    interrupted.abort(
-      new Error('Interrupted. Seeds and imports take effect as a whole, so nothing was changed.'),
-    );
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error(interrupted));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const text = await action(admin, { emit: printEvent, signal: interrupted.signal });
+    const text = await action(admin, { emit: printEvent, signal: stopping.signal });
     if (text !== undefined) await print(text);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);

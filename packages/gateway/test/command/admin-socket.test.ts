@@ -8,33 +8,7 @@ import type { Admin, CommandEvent } from '../../src/admin/admin.ts';
 import { createAdminClient, isListening } from '../../src/admin/admin-client.ts';
 import { type AdminServer, startAdminServer } from '../../src/admin/admin-server.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
-
-const unused = async (): Promise<never> => {
-  throw new Error('Not part of this test.');
-};
-
-/** Admin commands of which a test implements only those that it calls. */
-function adminOf(commands: Partial<Admin>): Admin {
-  return {
-    createToken: unused,
-    createTokens: unused,
-    listTokens: unused,
-    showToken: unused,
-    updateToken: unused,
-    rotateToken: unused,
-    revokeToken: unused,
-    topUpToken: unused,
-    usage: unused,
-    ledger: unused,
-    verifyLedger: unused,
-    archiveLedger: unused,
-    seedDataset: unused,
-    importDataset: unused,
-    exportDataset: unused,
-    backup: unused,
-    ...commands,
-  };
-}
+import { adminOf } from './admin-of.ts';
 
 describe('the admin socket', () => {
   let folder: string;

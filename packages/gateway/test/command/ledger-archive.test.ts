@@ -1,16 +1,20 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { killChildren, startChild } from '../../../../test/process/child.ts';
+import { startAdminServer } from '../../src/admin/admin-server.ts';
+import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { adminOf } from './admin-of.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
@@ -84,6 +88,32 @@ describe('ledger archive', () => {
     expect((await run(['ledger', 'verify', '--data-dir', folder])).stdout).toContain(archive);
   });
 
+  test('says after Ctrl-C that entries may have been moved, since the gateway learns of it later', async () => {
+    mkdirSync(path('interrupted'), { mode: 0o700 });
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const server = await startAdminServer(
+      adminSocketPath(path('interrupted')),
+      adminOf({
+        archiveLedger: async ({ file }, context) => {
+          begun.resolve();
+          if (context) await once(context.signal, 'abort');
+          ended.resolve();
+          return { file, entries: CALLS };
+        },
+      }),
+    );
+    onTestFinished(() => server.close());
+    const location = ['--to', path('i'), '--data-dir', path('interrupted')];
+    const child = startChild([command, 'ledger', 'archive', '--before', BEFORE, ...location]);
+    await begun.promise;
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(1);
+    await ended.promise;
+    expect(child.err()).toMatch(/^Interrupted. Entries may have been moved already, and none is/);
+    expect(child.err()).toContain('Run the same command again');
+  });
+
   test('runs in the gateway while calls go on, and verify covers file and rest', async () => {
     const token = createToken();
     const folder = await dataFolder('served', token);
@@ -106,6 +136,10 @@ describe('ledger archive', () => {
     const { stdout } = await run(['ledger', 'verify', ...location]);
     expect(stdout).toContain('match the ledger');
     expect(stdout).toContain(`The archive ${path('a')} (before ${BEFORE}) matches its totals.`);
+    const again = ['ledger', 'archive', '--before', BEFORE, '--to', path('a'), ...location];
+    expect((await run(again)).stderr).toContain(
+      `exists: it is the complete archive of the entries before ${BEFORE}. Keep it`,
+    );
     const late = ['ledger', 'archive', '--before', '2999-01-01', '--to', path('b'), ...location];
     expect((await run(late)).stderr).toMatch(/^The current quota day, .* cannot be archived\./);
     expect(await gateway.stop()).toBe(0);

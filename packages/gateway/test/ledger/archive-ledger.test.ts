@@ -142,7 +142,9 @@ describe('an archive of the ledger', () => {
     expect(existsSync(archive)).toBe(false);
     if (admission !== 'changed' && admission.ok) await store().settle(admission.reservation, 0);
     await attempt();
-    await expect(attempt()).rejects.toThrow('exists');
+    await expect(attempt()).rejects.toThrow(
+      `exists: it is the complete archive of the entries before ${before}.`,
+    );
     expect(await allProblems(store())).toEqual([]);
     await store().close();
   });

@@ -39,7 +39,9 @@ test('an archive has the entries before the day, the database has the rest, and 
   expect(await store.verify()).toEqual([]);
   const verified = { file, before, isMissing: false, problems: [] };
   expect(await store.verifyArchives()).toEqual([verified]);
-  await expect(store.archiveLedger({ before, file })).rejects.toThrow('exists');
+  await expect(store.archiveLedger({ before, file })).rejects.toThrow(
+    `exists: it is the complete archive of the entries before ${before}.`,
+  );
   const tomorrow = new Date(harness.clock.nextDay()).toISOString().slice(0, 10);
   const early = store.archiveLedger({ before: tomorrow, file: path('other.sqlite') });
   await expect(early).rejects.toThrow('current quota day');

@@ -1,21 +1,32 @@
 import { existsSync } from 'node:fs';
 import { columns, type Row } from '../../database/columns.ts';
+import type { ArchiveRequest } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 
 /**
  * Refuses a day that has not ended, and a file that exists.
  * @param today the current quota day, as 2026-01-31
+ * @param recorded the archives of the ledger, which are all finished
  * @throws StoreError
  */
-export function checkArchiveRequest(before: string, file: string, today: string): void {
+export function checkArchiveRequest(
+  { before, file }: ArchiveRequest,
+  today: string,
+  recorded: readonly ArchiveRequest[],
+): void {
   if (before > today)
     throw new StoreError(
       `The current quota day, ${today}, cannot be archived. Give --before ${today} or an earlier day.`,
     );
-  if (existsSync(file))
+  if (!existsSync(file)) return;
+  const finished = recorded.find((archive) => archive.file === file);
+  if (finished !== undefined)
     throw new StoreError(
-      `The file ${file} exists. Give the path of a file that does not exist yet. If an archive was interrupted before it was recorded, remove the file: all its entries are still in the ledger.`,
+      `The file ${file} exists: it is the complete archive of the entries before ${finished.before}. Keep it, and give another file for later entries.`,
     );
+  throw new StoreError(
+    `The file ${file} exists. Give the path of a file that does not exist yet. If an archive was interrupted before it was recorded, remove the file: all its entries are still in the ledger.`,
+  );
 }
 
 /**

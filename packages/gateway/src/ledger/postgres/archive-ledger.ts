@@ -23,6 +23,7 @@ export interface ArchiveContext {
 interface ArchiveRow {
   readonly number: number;
   readonly file: string;
+  readonly before: string;
   readonly last_entry: number;
   readonly removed_to: number;
 }
@@ -55,19 +56,18 @@ export async function archiveLedger(
 
 async function archive(
   postgres: Postgres,
-  { before, file }: ArchiveRequest,
+  request: ArchiveRequest,
   { today, quotaZone, signal }: ArchiveContext,
 ): Promise<ArchivedLedger> {
   const { pool } = postgres;
-  const known = await pool.query<ArchiveRow>(
-    'SELECT number, file, last_entry, removed_to FROM ledger_archives WHERE removed_to < last_entry',
-  );
-  const [unfinished] = known.rows;
+  const { before, file } = request;
+  const known = await pool.query<ArchiveRow>('TABLE ledger_archives');
+  const unfinished = known.rows.find((row) => row.removed_to < row.last_entry);
   if (unfinished !== undefined) {
     checkUnfinished(unfinished.file, file);
     return { file, entries: await removeEntries(postgres, unfinished, signal) };
   }
-  checkArchiveRequest(before, file, today);
+  checkArchiveRequest(request, today, known.rows);
   const startsAt = startOfQuotaDay(quotaZone, before);
   // Without its entry, a call of a batch whose row is still there would count as open again. An open call of that time stops
   // the archive.
@@ -85,7 +85,7 @@ async function archive(
   if (range === undefined) return { file, entries: 0 };
   const recorded = await pool.query<ArchiveRow>(
     `INSERT INTO ledger_archives (file, before, first_entry, last_entry, removed_to) VALUES ($1, $2, $3::bigint, $4, $3::bigint - 1)
-     RETURNING number, file, last_entry, removed_to`,
+     RETURNING *`,
     [file, before, range.firstEntry, range.lastEntry],
   );
   const [row] = recorded.rows;

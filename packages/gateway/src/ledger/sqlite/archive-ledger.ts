@@ -20,14 +20,14 @@ export interface ArchiveContext {
  */
 export async function archiveLedger(
   database: DatabaseSync,
-  { before, file }: ArchiveRequest,
+  request: ArchiveRequest,
   context: ArchiveContext,
 ): Promise<ArchivedLedger> {
-  const unfinished = readArchives(database).find(
-    ({ removedTo, lastEntry }) => removedTo < lastEntry,
-  );
+  const { before, file } = request;
+  const archives = readArchives(database);
+  const unfinished = archives.find(({ removedTo, lastEntry }) => removedTo < lastEntry);
   if (unfinished !== undefined) return finish(database, unfinished, file, context);
-  checkArchiveRequest(before, file, context.today);
+  checkArchiveRequest(request, context.today, archives);
   const startsAt = startOfQuotaDay(context.quotaZone, before);
   const read = database.prepare(
     `SELECT ${ARCHIVE_COLUMNS} FROM ledger_lines WHERE id > ? ORDER BY id LIMIT ${ENTRIES_PER_READ}`,

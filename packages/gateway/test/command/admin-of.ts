@@ -1,0 +1,28 @@
+import type { Admin } from '../../src/admin/admin.ts';
+
+const unused = async (): Promise<never> => {
+  throw new Error('Not part of this test.');
+};
+
+/** Admin commands of which a test implements only those that it calls. */
+export function adminOf(commands: Partial<Admin>): Admin {
+  return {
+    createToken: unused,
+    createTokens: unused,
+    listTokens: unused,
+    showToken: unused,
+    updateToken: unused,
+    rotateToken: unused,
+    revokeToken: unused,
+    topUpToken: unused,
+    usage: unused,
+    ledger: unused,
+    verifyLedger: unused,
+    archiveLedger: unused,
+    seedDataset: unused,
+    importDataset: unused,
+    exportDataset: unused,
+    backup: unused,
+    ...commands,
+  };
+}
