@@ -21,10 +21,10 @@ interface ConnectionServices {
  * descriptors of the process allow fewer connections than the configuration.
  */
 export function createConnections(
-  { maxConnections, connectionsPerAddress, trustProxy }: GatewayConfig,
+  { maxConnections, connectionsPerAddress, trustProxy, relay }: GatewayConfig,
   { log, metrics, inProgress }: ConnectionServices,
 ): { readonly connections: Connections; readonly reporter: ConnectionReporter } {
-  const possible = connectionsByDescriptors() ?? maxConnections;
+  const possible = connectionsByDescriptors(relay?.concurrency ?? 0) ?? maxConnections;
   const isLimitedByDescriptors = possible < maxConnections;
   if (isLimitedByDescriptors)
     log.warn(
