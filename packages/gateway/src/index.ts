@@ -1,7 +1,7 @@
 export { startDemo } from './admin/start-demo.ts';
 export { startNodeDemo } from './admin/start-node-demo.ts';
 export { startRelayDemo } from './admin/start-relay-demo.ts';
-export type { Source, SourceCall, SourceResult as SourceAnswer } from './call/source.ts';
+export type { Source, SourceCall, SourceResult } from './call/source.ts';
 export type { Clock } from './clock.ts';
 export { configWith } from './config/config-with.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';

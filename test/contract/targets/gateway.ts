@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCodes } from '@social-data/contract';
-import type { RunningGateway, Source, SourceAnswer } from '@social-data/gateway';
+import type { RunningGateway, Source, SourceResult } from '@social-data/gateway';
 import { pageSizes } from '@social-data/server-protocol';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { parametersOf } from '../request-path.ts';
@@ -22,7 +22,7 @@ const UNSHARED = 'unshared';
 
 /** Wraps a source so that it fails with the code that a parameter names. */
 export function failingOnDemand(source: Source): Source {
-  const failureOf = (call: SourceCall): SourceAnswer | undefined => {
+  const failureOf = (call: SourceCall): SourceResult | undefined => {
     const texts = Object.values(call.values).map(String);
     const failing = texts.find((value) => value.startsWith(FAILING));
     if (failing === undefined) return undefined;
