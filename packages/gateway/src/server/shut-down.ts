@@ -8,8 +8,8 @@ import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
 import { settlesWithin } from './settles-within.ts';
 
-/** The parts of a running gateway that a shutdown ends. */
-export interface RunningParts {
+/** Services of a running gateway that a shutdown ends. */
+export interface RunningServices {
   readonly log: OpenLog;
   readonly recorder: CallRecorder;
   /** Store and source. `drain` ends calls that the source has not begun. */
@@ -42,7 +42,7 @@ const ARRIVAL_TIMEOUT_MS = 1_000;
  * admin port stays open until all of that is done.
  * @throws Error that names the part that did not end in time. Everything else is closed then.
  */
-export async function shutDown(running: RunningParts, options: ShutdownOptions): Promise<void> {
+export async function shutDown(running: RunningServices, options: ShutdownOptions): Promise<void> {
   const { log, recorder, data, listeners, readiness } = running;
   readiness.close();
   listeners.certificate?.stop();
@@ -67,7 +67,7 @@ export async function shutDown(running: RunningParts, options: ShutdownOptions):
 
 /** Ends the data listeners without resetting a connection on which a request is on its way. */
 async function answerLastRequests(
-  { listeners, inProgress, throttle, data, pendingSourceCalls }: RunningParts,
+  { listeners, inProgress, throttle, data, pendingSourceCalls }: RunningServices,
   remaining: () => number,
 ): Promise<void> {
   const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);

@@ -1,7 +1,7 @@
 import { type AnswerListView, answerListPage } from '@social-data/server-protocol';
 
 /** A page of answers whose answers and advertisement slot are already JSON texts. */
-export interface AnswerListParts extends Omit<AnswerListView<null, null>, 'answers' | 'adInfo'> {
+export interface SerializedAnswers extends Omit<AnswerListView<null, null>, 'answers' | 'adInfo'> {
   readonly bodies: readonly string[];
   readonly adSlot: string;
 }
@@ -10,7 +10,7 @@ export interface AnswerListParts extends Omit<AnswerListView<null, null>, 'answe
 const PLACEHOLDER = '"target":null';
 
 /** Serializes a page of answers without parsing the stored JSON of the answers. */
-export function answerListJson({ bodies, adSlot, ...page }: AnswerListParts): string {
+export function answerListJson({ bodies, adSlot, ...page }: SerializedAnswers): string {
   const {
     data,
     ad_info: _,
