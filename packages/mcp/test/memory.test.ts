@@ -38,7 +38,7 @@ describe('equal calls', () => {
 
   test('are sent again when larger responses took their place in the memory', async () => {
     let sent = 0;
-    const memory = createCallMemory(Date.now, { entries: 10, size: 1000 });
+    const memory = createCallMemory(Date.now, { max: 10, maxSize: 1000 });
     const call = async (keyword: string, characters: number) => {
       const page = { page: { next: null, characters }, checkpoint: undefined };
       const { isFromMemory } = await memory.page({
@@ -65,7 +65,10 @@ describe('equal calls', () => {
     let time = 0;
     let sent = 0;
     const memory = createCallMemory(() => time);
-    const page = { page: { next: null }, checkpoint: undefined } as unknown as PageOfList;
+    const page = {
+      page: { next: null, characters: 1 },
+      checkpoint: undefined,
+    } as unknown as PageOfList;
     const call = (atAnyAge: boolean) =>
       memory.page({
         operation: 'searchUsers',

@@ -1,14 +1,14 @@
 import type { ListCheckpoint } from '@social-data/client/paging';
-import { type Bounds, createBoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { PageOfList } from './fetch-page.ts';
 import type { FetchedPage } from './fetched-page.ts';
 
 /** How long an equal call gets the same response again, in milliseconds. */
 export const MEMORY_MS = 10 * 60_000;
-/** Responses that are kept, and the characters of all of them; the oldest are dropped for a new one. */
-const PAGES = { entries: 200, size: 32_000_000 };
+/** Responses that are kept, and the characters of all of them. */
+const PAGES = { max: 200, maxSize: 32_000_000 };
 /** What was seen of lists, by the number of ids and cursors. */
-const CHECKPOINTS = { entries: 200, size: 1_000_000 };
+const CHECKPOINTS = { max: 200, maxSize: 1_000_000 };
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -34,13 +34,16 @@ export interface RememberedCall {
 interface RememberedPage {
   readonly promise: Promise<FetchedPage>;
   /** Undefined while the call is in flight. */
-  fetchedAt: number | undefined;
+  readonly fetchedAt: number | undefined;
 }
 
-export function createCallMemory(now: () => number = Date.now, bounds: Bounds = PAGES): CallMemory {
-  const pages = createBoundedMap<RememberedPage>(bounds);
+export function createCallMemory(
+  now: () => number = Date.now,
+  bounds: typeof PAGES = PAGES,
+): CallMemory {
+  const pages = new LRUCache<string, RememberedPage>(bounds);
   /** What was seen of a list, by the call of its next page. */
-  const checkpoints = createBoundedMap<ListCheckpoint>(CHECKPOINTS);
+  const checkpoints = new LRUCache<string, ListCheckpoint>(CHECKPOINTS);
   const isFresh = (fetchedAt: number | undefined) =>
     fetchedAt === undefined || now() - fetchedAt < MEMORY_MS;
 
@@ -51,22 +54,30 @@ export function createCallMemory(now: () => number = Date.now, bounds: Bounds = 
       if (known && (atAnyAge || isFresh(known.fetchedAt)))
         return { page: await known.promise, isFromMemory: true };
       const promise = fetch(checkpoints.get(key)).then(({ page, checkpoint }) => {
-        entry.fetchedAt = now();
-        // Its size is known only now. A newer call of the same page stays.
-        if (pages.get(key) === entry) pages.set(key, entry, page.characters);
+        // Its size is known only now, and the cache takes it only with another object. A newer call of the same page stays.
+        const fetched = { promise, fetchedAt: now() };
+        if (pages.peek(key) === entry)
+          pages.set(key, fetched, { size: sizeWithin(bounds, page.characters) });
         if (page.next && checkpoint) {
           const { seenIds, seenCursors } = checkpoint;
-          const size = seenIds.length + seenCursors.length;
-          checkpoints.set(canonicalKey(operation, page.next), checkpoint, size);
+          const size = sizeWithin(CHECKPOINTS, seenIds.length + seenCursors.length);
+          checkpoints.set(canonicalKey(operation, page.next), checkpoint, { size });
         }
         return page;
       });
       const entry: RememberedPage = { promise, fetchedAt: undefined };
-      pages.set(key, entry);
-      promise.catch(() => pages.delete(key, entry));
+      pages.set(key, entry, { size: 1 });
+      promise.catch(() => {
+        if (pages.peek(key) === entry) pages.delete(key);
+      });
       return { page: await promise, isFromMemory: false };
     },
   };
+}
+
+/** The size of a new entry: at least 1, and at most what fits when all others are dropped, so that it always stays. */
+function sizeWithin({ maxSize }: { readonly maxSize: number }, size: number): number {
+  return Math.min(Math.max(size, 1), maxSize);
 }
 
 /** Equal calls have equal keys, whatever the order of their parameters. */
