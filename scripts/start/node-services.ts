@@ -31,10 +31,15 @@ export function nodeServices(): readonly Service[] {
   });
   const one = async ({ port, host }: StartOptions) =>
     database.use(async (databaseUrl) => {
-      const { startNodeDemo } = await import('@social-data/gateway');
-      const person = { name: 'analyst', balance: CREDITS };
-      const node = await startNodeDemo({ port, host, databaseUrl, node: 'one', person });
-      const { url, token = '' } = node;
+      const { startDemoGateway } = await import('./start-demo-gateway.ts');
+      const node = await startDemoGateway({
+        ...{ port, host, persons: ['analyst'], balance: CREDITS },
+        flags: { demo: 'true', databaseUrl, node: 'one' },
+      });
+      const {
+        url,
+        tokens: [token = ''],
+      } = node;
       analyst.resolve(token);
       const note = `administration, in the repository: GATEWAY_DATABASE_URL='${databaseUrl}' npm run gateway -- usage`;
       return { ...node, note, requests: [search(url, `with a balance of ${CREDITS}`, token)] };
@@ -43,8 +48,11 @@ export function nodeServices(): readonly Service[] {
     database.use(async (databaseUrl) => {
       // The first one makes the tables, the token and the dataset.
       await listening('node one');
-      const { startNodeDemo } = await import('@social-data/gateway');
-      const node = await startNodeDemo({ port, host, databaseUrl, node: 'two' });
+      const { startDemoGateway } = await import('./start-demo-gateway.ts');
+      const node = await startDemoGateway({
+        ...{ port, host },
+        flags: { demo: 'true', databaseUrl, node: 'two' },
+      });
       const token = await analyst.promise;
       return {
         ...node,

@@ -1,9 +1,12 @@
-import { operations } from '@social-data/contract/operations';
+import { operationIds, operations } from '@social-data/contract/operations';
 import { exampleRequest } from './example-request.ts';
 import { type ExampleRequest, mockService, type Service } from './services.ts';
 
 /** The mock takes every token. */
 const TEAM_TOKEN = 'demo-team-token';
+/** Credits of each person: enough to try, few enough to see one leave. */
+const BALANCE = 100;
+const CACHE_TIME = '10m';
 
 /** The services of `npm start -- --relay`: the mock in place of a paid service, and a gateway before it. */
 export const relayServices: readonly Service[] = [
@@ -13,10 +16,15 @@ export const relayServices: readonly Service[] = [
     portVariable: 'GATEWAY_PORT',
     defaultPort: 4020,
     start: async ({ port, host, listening }) => {
-      const { startRelayDemo } = await import('@social-data/gateway');
-      const relay = await startRelayDemo({
-        ...{ port, host, upstream: await listening('mock') },
-        ...{ upstreamToken: TEAM_TOKEN, persons: ['analyst', 'editor'] },
+      const upstream = await listening('mock');
+      const { startDemoGateway } = await import('./start-demo-gateway.ts');
+      const relay = await startDemoGateway({
+        ...{ port, host, persons: ['analyst', 'editor'], balance: BALANCE },
+        flags: {
+          ...{ source: 'relay', upstream, upstreamTokenEnv: 'UPSTREAM_TOKEN' },
+          cache: operationIds.map((id) => `${id}=${CACHE_TIME}`).join(','),
+        },
+        env: { UPSTREAM_TOKEN: TEAM_TOKEN },
       });
       const [analyst = '', editor = ''] = relay.tokens;
       const search = (purpose: string, token: string): ExampleRequest => ({

@@ -1,6 +1,4 @@
 export { startDemo } from './admin/start-demo.ts';
-export { startNodeDemo } from './admin/start-node-demo.ts';
-export { startRelayDemo } from './admin/start-relay-demo.ts';
 export type { Source, SourceCall, SourceResult } from './call/source.ts';
 export type { Clock } from './clock.ts';
 export { configWith } from './config/config-with.ts';
