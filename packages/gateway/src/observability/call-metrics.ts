@@ -1,0 +1,59 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { CallCounts } from './call-counts.ts';
+import type { CallRecord } from './call-line.ts';
+
+/** Seconds; from a cached response to a source that runs into its deadline. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/**
+ * Adds the metrics of calls.
+ * @returns what counts a call
+ */
+export function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
+  const counts = new CallCounts();
+  addCallCounters(counts, registers);
+  const durations = new Histogram({
+    name: 'social_data_call_duration_seconds',
+    help: 'Time from the request of a call to its response.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const shared = new Counter({
+    name: 'social_data_shared_responses_total',
+    help: 'Calls that were served with the response to another call, free of charge.',
+    labelNames: ['via'],
+    registers,
+  });
+  return ({ operationId, code, microseconds, credits, via }) => {
+    counts.add(operationId, code, credits);
+    if (via !== undefined) shared.inc({ via });
+    durations.observe({ operation: operationId }, microseconds / 1e6);
+  };
+}
+
+/** Fills counters from plain numbers at each scrape, because hashing labels for every call is expensive. */
+function addCallCounters(counts: CallCounts, registers: Registry[]): void {
+  new Counter({
+    name: 'social_data_calls_total',
+    help: 'Calls by operation and result code.',
+    labelNames: ['operation', 'code'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, code, calls } of counts) this.inc({ operation, code }, calls);
+    },
+  });
+  new Counter({
+    name: 'social_data_credits_charged_total',
+    help: 'Credits charged, by operation.',
+    labelNames: ['operation'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, credits } of counts) {
+        if (credits > 0) this.inc({ operation }, credits);
+      }
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** Seconds; from a solid-state disk to one that is overloaded. */
+const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/**
+ * Adds the metrics of events that are no calls.
+ * @returns what counts each event
+ */
+export function addEventMetrics(registers: Registry[]) {
+  return {
+    ...addErrors(registers),
+    ...addUncertainRequests(registers),
+    ...addCommits(registers),
+    ...addClosedConnections(registers),
+  };
+}
+
+function addErrors(registers: Registry[]) {
+  const errors = new Counter({
+    name: 'social_data_errors_total',
+    help: 'Malformed requests, errors of the source, and failed writes of the store.',
+    labelNames: ['component'],
+    registers,
+  });
+  for (const component of ['request', 'source', 'store']) errors.inc({ component }, 0);
+  return {
+    malformedRequest: () => errors.inc({ component: 'request' }),
+    sourceError: () => errors.inc({ component: 'source' }),
+    storeError: () => errors.inc({ component: 'store' }),
+  };
+}
+
+function addUncertainRequests(registers: Registry[]) {
+  const uncertain = new Counter({
+    name: 'social_data_uncertain_requests_total',
+    help: 'Requests to the upstream that failed and may have been billed.',
+    registers,
+  });
+  return { uncertainEnd: (requests: number) => uncertain.inc(requests) };
+}
+
+function addCommits(registers: Registry[]) {
+  const commits = new Histogram({
+    name: 'social_data_commit_duration_seconds',
+    help: 'Time that a commit waited for the disk.',
+    buckets: COMMIT_BUCKETS,
+    registers,
+  });
+  return {
+    /** A commit waited this many seconds for the disk. */
+    commit: (seconds: number) => commits.observe(seconds),
+  };
+}
+
+function addClosedConnections(registers: Registry[]) {
+  const closed = new Counter({
+    name: 'social_data_connections_closed_total',
+    help: 'Connections that the gateway closed to protect itself.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { connectionClosed: (reason: string) => closed.inc({ reason }) };
+}

@@ -1,0 +1,75 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Counters that other modules hold. `value` is the name of the function that reads one. */
+const counters = [
+  {
+    value: 'delayedFailures',
+    name: 'social_data_delayed_failures_total',
+    help: 'Responses to wrong tokens that were delayed.',
+  },
+  {
+    value: 'lostLogLines',
+    name: 'social_data_lost_log_lines_total',
+    help: 'Log lines that were lost.',
+  },
+] as const;
+
+/** Gauges that other modules hold. */
+const gauges = [
+  { value: 'openConnections', name: 'social_data_open_connections', help: 'Open connections.' },
+  {
+    value: 'callsInProgress',
+    name: 'social_data_calls_in_progress',
+    help: 'Requests without a response.',
+  },
+  {
+    value: 'waitingCalls',
+    name: 'social_data_waiting_calls',
+    help: 'Calls that wait for the source.',
+  },
+  {
+    value: 'waitingFailures',
+    name: 'social_data_waiting_failures',
+    help: 'Delayed responses to wrong tokens.',
+  },
+  { value: 'walBytes', name: 'social_data_wal_size_bytes', help: 'Size of the write-ahead log.' },
+] as const;
+
+/** Values that other modules hold; read at each scrape. */
+export type ScrapedValues = Readonly<
+  Record<(typeof counters)[number]['value'] | (typeof gauges)[number]['value'], () => number>
+> & {
+  /** When the certificate ends, in milliseconds since 1970; undefined without HTTPS. */
+  certificateExpiry(): number | undefined;
+};
+
+export function addScrapedMetrics(values: ScrapedValues, registers: Registry[]): void {
+  for (const { value, ...metric } of counters)
+    new Counter({
+      ...metric,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(values[value]());
+      },
+    });
+  for (const { value, ...metric } of gauges)
+    new Gauge({
+      ...metric,
+      registers,
+      collect() {
+        this.set(values[value]());
+      },
+    });
+  new Gauge({
+    name: 'social_data_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate of HTTPS ends. Absent without HTTPS.',
+    aggregator: 'min',
+    registers,
+    collect() {
+      const expiresAt = values.certificateExpiry();
+      if (expiresAt === undefined) this.remove();
+      else this.set(expiresAt / 1000);
+    },
+  });
+}
