@@ -214,7 +214,13 @@ const gatewayFolders = [
   {
     folder: 'relay',
     may: [
-      ...['database', 'in-progress', 'clock[.]ts$', 'ledger/limits/via[.]ts$'],
+      ...[
+        'database',
+        'in-progress',
+        'clock[.]ts$',
+        'log-throttle[.]ts$',
+        'ledger/limits/via[.]ts$',
+      ],
       'call/(source|source-call|success-text|call-context|refusal|fair-queue)[.]ts$',
     ],
     comment:
@@ -239,6 +245,7 @@ const gatewayFolders = [
       'config/gateway-config[.]ts$',
       'gateway-version[.]ts$',
       'clock[.]ts$',
+      'log-throttle[.]ts$',
     ],
     comment:
       'Logs, metrics and health describe calls. They do not know the server that takes them.',

@@ -7,10 +7,10 @@ import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
+import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
 import type { OpenLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
-import { RefusalLog } from './observability/refusal-log.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import type { ConfiguredListeners } from './server/configured-listeners.ts';
@@ -63,7 +63,7 @@ export function createGatewayServices(
   store.storage?.observeCommits(metrics.commit);
   store.reportTo?.((message, fields) => log.log.warn(fields, message));
   const errors = createErrorReporter(log.log, metrics, readiness, clock);
-  const { recorder, refusals } = createCallLog(log, metrics);
+  const { recorder, failedCalls } = createCallLog(log, metrics);
   const { connections, reporter } = createConnections(config, {
     ...{ log: log.log, metrics, inProgress },
   });
@@ -76,7 +76,7 @@ export function createGatewayServices(
     mirrorStatus: config.mirrorStatus,
     isClosing: () => readiness.isClosing,
   };
-  return { data, server, readiness, log: closingAfter(log, [refusals, reporter]) };
+  return { data, server, readiness, log: closingAfter(log, [errors, failedCalls, reporter]) };
 }
 
 /** Calls wait by turns of their accounts for what the source takes at a time. */
@@ -89,12 +89,12 @@ function createSourceQueue({ concurrency }: GatewayConfig, source: Source): Fair
 
 /** Counts and logs calls; of many refusals, the log gets a part and a count. */
 function createCallLog(log: OpenLog, metrics: GatewayMetrics) {
-  const refusals = new RefusalLog((fields, message) => log.log.warn(fields, message));
+  const failedCalls = new FailedCallThrottle((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {
     for (const record of records) metrics.call(record);
-    log.calls(refusals.select(records));
+    log.calls(failedCalls.select(records));
   });
-  return { recorder, refusals };
+  return { recorder, failedCalls };
 }
 
 /** The log, which is closed after what writes its last lines into it. */

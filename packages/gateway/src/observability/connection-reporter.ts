@@ -1,6 +1,9 @@
-import { EventSummary } from './event-summary.ts';
+import { LogThrottle } from '../log-throttle.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';
+
+/** Addresses that are told apart in one line. */
+const MAX_ADDRESSES = 1_000;
 
 /** Why the gateway closed a connection. */
 export type CloseReason = 'pipelining' | 'address-limit' | 'connection-limit' | 'idle';
@@ -11,13 +14,19 @@ export interface ConnectionReporter {
   stop(): void;
 }
 
+/** Connections that have no line of their own. */
+interface ClosedConnections {
+  count: number;
+  readonly addresses: Set<string>;
+}
+
 /**
  * Reports closed connections to metrics and log. A flood of them gets one line in ten seconds.
  * @param isLimitedByDescriptors whether file descriptors limit the connections, and not the configuration
  */
 export function createConnectionReporter(
-  log: Log,
-  metrics: GatewayMetrics,
+  log: Pick<Log, 'warn'>,
+  metrics: Pick<GatewayMetrics, 'connectionClosed'>,
   isLimitedByDescriptors: boolean,
 ): ConnectionReporter {
   const limit = isLimitedByDescriptors ? 'out of file descriptors' : 'too many connections';
@@ -27,12 +36,28 @@ export function createConnectionReporter(
     'connection-limit': `${limit}, new connection closed`,
     idle: `${limit}, idle connection closed`,
   };
-  const summary = new EventSummary((fields, message) => log.warn(fields, message));
+  const throttle = new LogThrottle({
+    count: countAddress,
+    write: ({ count, addresses }, message) => {
+      const [address] = addresses;
+      log.warn({ count, addresses: addresses.size, address }, message);
+    },
+  });
   return {
     closed: (reason, address) => {
       metrics.connectionClosed(reason);
-      summary.add(messages[reason], address);
+      const message = messages[reason];
+      if (throttle.hasLine(message, address)) log.warn({ address }, message);
     },
-    stop: () => summary.stop(),
+    stop: () => throttle.stop(),
   };
+}
+
+function countAddress(
+  closed: ClosedConnections = { count: 0, addresses: new Set() },
+  address: string,
+): ClosedConnections {
+  closed.count += 1;
+  if (closed.addresses.size < MAX_ADDRESSES) closed.addresses.add(address);
+  return closed;
 }

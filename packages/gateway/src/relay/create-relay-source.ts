@@ -6,7 +6,7 @@ import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FailedRequests } from './failed-requests.ts';
-import { FailureLog } from './failure-log.ts';
+import { FailureReporter } from './failure-reporter.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
@@ -39,7 +39,7 @@ class Relay implements Source {
   readonly #hold = new TokenHold();
   readonly #breakers = new Map<OperationId, CircuitBreaker>();
   readonly #statistics = new RelayStatistics();
-  readonly #failureLog = new FailureLog();
+  readonly #failures: FailureReporter;
   readonly #calls = new Slots<RelayedCall>();
   readonly #state: RelayState;
   #isStopping = false;
@@ -47,6 +47,7 @@ class Relay implements Source {
   constructor(options: RelayOptions) {
     const { clock, concurrency, perAccount, pace } = options;
     this.#options = options;
+    this.#failures = new FailureReporter(options);
     for (const id of operationIds) this.#breakers.set(id, new CircuitBreaker());
     this.#queue = new SendQueue({
       clock,
@@ -128,6 +129,7 @@ class Relay implements Source {
   async close(): Promise<void> {
     const { upstream, pace } = this.#options;
     this.drain();
+    this.#failures.stop();
     await upstream.close();
     // The requests that this ended learn it now: those that were not sent give back what they counted.
     await setImmediate();
@@ -252,20 +254,18 @@ class Relay implements Source {
       if (breaker.succeeded()) report('the upstream works again', { operation: operationId });
       return;
     }
-    if (!result.ok) this.#noteFailure(operationId, result, now);
+    if (!result.ok) this.#noteFailure(operationId, result);
     if (breaker.failed(key, now, isTrial)) {
       report('the upstream fails', { operation: operationId });
       this.#queue.recheck();
     }
   }
 
-  /** Tells the operator why a request failed: callers do not learn what is wrong with a connection. */
-  #noteFailure(operation: OperationId, { code, cause }: AttemptFailure, now: number): void {
-    const { clock, report } = this.#options;
+  #noteFailure(operation: OperationId, { code, cause }: AttemptFailure): void {
+    const at = new Date(this.#options.clock.now()).toISOString();
     const reason = cause ?? `code ${code}`;
-    this.#statistics.lastFailure = { at: new Date(clock.now()).toISOString(), operation, reason };
-    const line = this.#failureLog.add(reason, now);
-    if (line) report('a request to the upstream failed', { operation, reason, ...line });
+    this.#statistics.lastFailure = { at, operation, reason };
+    this.#failures.failed(operation, reason);
   }
 
   /** Milliseconds until the next request of a call; undefined when there is none. */
