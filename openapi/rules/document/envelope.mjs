@@ -1,8 +1,6 @@
 // @ts-check
 import { asList, asObject } from './json.mjs';
 
-/** @typedef {import('./json.mjs').JsonObject} JsonObject */
-
 export const SUCCESS_CODE = 0;
 
 /** Name of the envelope of all failures among the component schemas. */
@@ -32,13 +30,4 @@ function declaredCodes(document) {
  */
 export function failureCodes(document) {
   return declaredCodes(document).filter((code) => code !== SUCCESS_CODE);
-}
-
-/**
- * @param {unknown} document
- * @param {string} name
- * @returns {JsonObject}
- */
-export function componentSchema(document, name) {
-  return asObject(asObject(asObject(asObject(document).components).schemas)[name]);
 }

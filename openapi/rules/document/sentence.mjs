@@ -1,15 +1,18 @@
 // @ts-check
 
 /**
- * Whether a text reads as a sentence, or several: it begins with a capital letter or with code, and ends
- * with a full stop. A table or a code block may come last, since they take no full stop.
+ * A sentence, or several: it begins with a capital letter or with code, and ends with a full stop. A table or a code
+ * block may come last, since they take no full stop.
+ */
+export const SENTENCE_FORM = /^\s*[\p{Lu}`][\s\S]*(\.|\.\)|\n\|.*\||\n```)\s*$/u;
+
+/**
+ * Whether a text reads as a sentence, or several.
  * @param {unknown} text
  * @returns {text is string}
  */
 export function isSentence(text) {
-  if (typeof text !== 'string') return false;
-  const trimmed = text.trim();
-  return /^[\p{Lu}`]/u.test(trimmed) && /(\.|\.\)|\n\|.*\||\n```)$/.test(trimmed);
+  return typeof text === 'string' && SENTENCE_FORM.test(text);
 }
 
 /** The required form of a text, for messages. */

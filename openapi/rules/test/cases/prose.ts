@@ -3,6 +3,7 @@ import {
   MEDIA,
   OPERATION,
   PARAMETERS,
+  PATH,
   RESPONSE,
   type RuleCases,
   SCHEMAS,
@@ -14,11 +15,16 @@ export const proseCases = {
   'integer-units': {
     fails: {
       'no unit': { [`${THING}/size/x-unit`]: undefined },
-      'another unit': { [`${THING}/size/x-unit`]: 'apples' },
       'no description': { [`${PARAMETERS}/offset/schema/description`]: undefined },
       'an integer or null': {
         [`${THING}/id/type`]: ['integer', 'null'],
       },
+    },
+  },
+  'known-units': {
+    fails: {
+      'another unit': { [`${THING}/size/x-unit`]: 'apples' },
+      'another unit of a parameter': { [`${PARAMETERS}/offset/schema/x-unit`]: 'apples' },
     },
   },
   'unix-times': {
@@ -52,17 +58,32 @@ export const proseCases = {
     },
   },
   summaries: {
+    fails: {
+      'an operation without a summary': { [`${OPERATION}/summary`]: undefined },
+      'an example without a summary': { [`${EXAMPLES}/empty/summary`]: undefined },
+    },
+  },
+  'summary-form': {
     passes: {
       'a property called summary': {
         [`${THING}/summary`]: { type: 'string', description: 'In short.' },
       },
+      'an example with a field of that name': {
+        [`${EXAMPLES}/success/value/data/summary`]: 'in short.',
+      },
     },
     fails: {
-      'an operation without a summary': { [`${OPERATION}/summary`]: undefined },
       'a full stop': { [`${OPERATION}/summary`]: 'List the things.' },
       'no capital letter': { [`${EXAMPLES}/empty/summary`]: 'nothing' },
-      'an example without a summary': { [`${EXAMPLES}/empty/summary`]: undefined },
+      'two lines': { [`${OPERATION}/summary`]: 'List the\nthings' },
       'a summary of the document with a full stop': { '/info/summary': 'Things of any kind.' },
+      'a summary of a path with a full stop': { [`${PATH}/summary`]: 'Things of any kind.' },
+      'a full stop in an example within a response': {
+        [`${MEDIA}/examples/empty`]: {
+          summary: 'Nothing.',
+          value: { code: 0, data: { things: [] } },
+        },
+      },
     },
   },
   'allowed-hosts': {
