@@ -204,8 +204,10 @@ function unusual(
   return values.every(isUsual) ? null : numbers(values);
 }
 
-/** Quotes only what needs it: most texts are ids. */
+/** Most texts are ids, which need no quotes. PostgreSQL reads an unquoted null, in any case, as NULL. */
+const PLAIN_TEXT = /^(?!null$)[\w-]+$/i;
+
 function texts(values: readonly string[]): string | null {
   if (values.length === 0) return null;
-  return `{${values.map((value) => (/^[\w-]+$/.test(value) && value !== 'NULL' ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join()}}`;
+  return `{${values.map((value) => (PLAIN_TEXT.test(value) ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join()}}`;
 }

@@ -48,6 +48,21 @@ export function describeLedger(open: OpenHarness): void {
       expect(await rowsOf(store().ledger())).toEqual(expected);
     });
 
+    test('has every request id as it was given, also one that PostgreSQL could take for NULL or for syntax', async () => {
+      const { store } = harness.current;
+      const { id: accountId } = await create(harness.current);
+      const given = ['null', 'NULL', 'Null', '', ' ', 'a,b', '{a}', '"', '\\', "'"];
+      await Promise.all(
+        given.map(async (requestId) => {
+          const call = { accountId, operationId: 'searchUsers', requestId, cost: 1 } as const;
+          const admission = await store().admit(call);
+          if (admission.ok) await settle(harness.current, admission.reservation);
+        }),
+      );
+      const entries = await rowsOf(store().ledger());
+      expect(entries.map(({ requestId }) => requestId).sort()).toEqual([...given].sort());
+    });
+
     test('can be filtered by account and limited to a number of entries', async () => {
       const first = await create(harness.current, { balance: 9 });
       const second = await create(harness.current, { balance: 9 });
