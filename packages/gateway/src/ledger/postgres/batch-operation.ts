@@ -1,7 +1,13 @@
 import type { Via } from '../limits/via.ts';
 
 /** What one batch can contain. Times are milliseconds since 1970 by the clock of the database. */
-export type BatchOperation = Admission | Settlement | Release | UndoneSettlement | Count | Delivery;
+export type BatchOperation =
+  | AdmitOperation
+  | SettleOperation
+  | ReleaseOperation
+  | UndoOperation
+  | CountOperation
+  | DeliveryOperation;
 
 /** Who waits for an operation. */
 export interface Waiter<Result> {
@@ -13,7 +19,7 @@ export interface Waiter<Result> {
   isGivenUp: boolean;
 }
 
-export interface Admission {
+export interface AdmitOperation {
   readonly kind: 'admit';
   readonly accountId: string;
   readonly operationId: string;
@@ -37,7 +43,7 @@ export interface AdmissionReply {
   readonly limits: LimitsRow | undefined;
 }
 
-export interface Settlement {
+export interface SettleOperation {
   readonly kind: 'settle';
   readonly id: number;
   readonly accountId: string;
@@ -58,14 +64,14 @@ export interface CountedAs {
 }
 
 /** Ends a reservation whose caller is given up. */
-export interface Release {
+export interface ReleaseOperation {
   readonly kind: 'release';
   readonly id: number;
   readonly accountId: string;
 }
 
 /** Refunds a settlement whose caller is given up, and takes it out of the usage. */
-export interface UndoneSettlement {
+export interface UndoOperation {
   readonly kind: 'undo';
   readonly id: number;
   readonly accountId: string;
@@ -73,14 +79,14 @@ export interface UndoneSettlement {
 }
 
 /** Counts calls that no settlement counts. */
-export interface Count extends CountedAs {
+export interface CountOperation extends CountedAs {
   readonly kind: 'count';
   readonly accountId: string;
   readonly operationId: string;
   readonly day: string;
 }
 
-export interface Delivery {
+export interface DeliveryOperation {
   readonly kind: 'delivery';
   readonly id: number;
 }

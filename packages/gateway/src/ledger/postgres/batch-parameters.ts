@@ -1,11 +1,11 @@
 import type {
-  Admission,
+  AdmitOperation,
   BatchOperation,
-  Count,
-  Delivery,
-  Release,
-  Settlement,
-  UndoneSettlement,
+  CountOperation,
+  DeliveryOperation,
+  ReleaseOperation,
+  SettleOperation,
+  UndoOperation,
 } from './batch-operation.ts';
 import { blockOf } from './ledger-block.ts';
 
@@ -43,12 +43,12 @@ const PARAMETER_TYPES = [
 export const APPLY_BATCH = `SELECT apply_batch(${PARAMETER_TYPES.map((type, index) => `$${index + 1}::${type}`).join(', ')}) AS reply`;
 
 interface Operations {
-  readonly settle: Settlement[];
-  readonly release: Release[];
-  readonly undo: UndoneSettlement[];
-  readonly admit: Admission[];
-  readonly count: Count[];
-  readonly delivery: Delivery[];
+  readonly settle: SettleOperation[];
+  readonly release: ReleaseOperation[];
+  readonly undo: UndoOperation[];
+  readonly admit: AdmitOperation[];
+  readonly count: CountOperation[];
+  readonly delivery: DeliveryOperation[];
 }
 
 /** The parameters of `apply_batch` for a batch. */
@@ -163,8 +163,8 @@ export function limitsKey(accountId: string, day: string): string {
 }
 
 /** One row for calls that are counted alike. */
-function summed(counts: readonly Count[]) {
-  const sums = new Map<string, { readonly of: Count; calls: number; saved: number }>();
+function summed(counts: readonly CountOperation[]) {
+  const sums = new Map<string, { readonly of: CountOperation; calls: number; saved: number }>();
   for (const count of counts) {
     const { accountId, day, operationId, code, via, saved } = count;
     const key = `${accountId} ${day} ${operationId} ${code} ${via}`;

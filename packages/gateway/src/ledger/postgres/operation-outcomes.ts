@@ -1,9 +1,14 @@
 import { StoreDeadlineError, StoreError } from '../store-errors.ts';
 import type { BatchReply } from './batch-client.ts';
-import type { Admission, BatchOperation, Release, Settlement } from './batch-operation.ts';
+import type {
+  AdmitOperation,
+  BatchOperation,
+  ReleaseOperation,
+  SettleOperation,
+} from './batch-operation.ts';
 import { limitsKey } from './batch-parameters.ts';
 
-type AwaitedOperation = Admission | Settlement;
+type AwaitedOperation = AdmitOperation | SettleOperation;
 
 /** The reply to a repetition cannot tell whether the admission was refused. */
 const UNKNOWN = -5;
@@ -104,11 +109,11 @@ export function withoutGivenUp(operations: readonly BatchOperation[]): BatchOper
   });
 }
 
-function release({ id, accountId }: Settlement): Release {
+function release({ id, accountId }: SettleOperation): ReleaseOperation {
   return { kind: 'release', id, accountId };
 }
 
-function undo({ id, accountId, countedAs }: Settlement): BatchOperation {
+function undo({ id, accountId, countedAs }: SettleOperation): BatchOperation {
   return { kind: 'undo', id, accountId, countedAs };
 }
 
