@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { LimitsRow } from './batch-operation.ts';
-import { APPLY_BATCH, type Batch, batchParameters } from './batch-parameters.ts';
+import { APPLY_BATCH, type Batch, batchValues } from './batch-parameters.ts';
 
 /** The reply of `apply_batch`. */
 export interface BatchReply {
@@ -35,7 +35,7 @@ export class BatchClient {
 
   /** @throws the error of the server, or one of the connection, which then has to be made anew */
   async apply(batch: Batch): Promise<BatchReply> {
-    const query = { name: 'apply-batch', text: APPLY_BATCH, values: batchParameters(batch) };
+    const query = { name: 'apply-batch', text: APPLY_BATCH, values: batchValues(batch) };
     const [row] = await this.#query<{ reply: BatchReply }>(query);
     if (row === undefined) throw new Error('apply_batch gave no reply');
     return row.reply;

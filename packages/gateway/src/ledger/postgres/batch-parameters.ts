@@ -1,13 +1,9 @@
-import type {
-  AdmitOperation,
-  BatchOperation,
-  CountOperation,
-  DeliveryOperation,
-  ReleaseOperation,
-  SettleOperation,
-  UndoOperation,
-} from './batch-operation.ts';
-import { blockOf } from './ledger-block.ts';
+import {
+  type BatchParameter,
+  batchParameters,
+} from '../../database/postgres/schema/batch-parameters.ts';
+import type { BatchOperation } from './batch-operation.ts';
+import { type GroupedOperations, groupOperations } from './group-operations.ts';
 
 /** A batch with what identifies it. */
 export interface Batch {
@@ -26,188 +22,109 @@ export interface Batch {
   readonly at: number;
 }
 
-/** The types of the parameters of `apply_batch`, in their order. */
-const PARAMETER_TYPES = [
-  ...['text', 'bigint', 'bigint', 'bigint', 'integer', 'boolean', 'double precision', 'bigint'],
-  ...['text[]', 'bigint[]', 'bigint[]'],
-  ...['bigint[]', 'integer[]', 'bigint[]', 'integer[]', 'integer[]', 'text[]', 'bigint[]'],
-  'bigint[]',
-  ...['bigint[]', 'integer[]', 'text[]', 'bigint[]'],
-  ...['text[]', 'text[]', 'text[]', 'bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'integer[]'],
-  'boolean[]',
-  ...['text[]', 'text[]', 'text[]', 'integer[]', 'text[]', 'bigint[]', 'bigint[]'],
-  ...['bigint[]', 'bigint[]'],
-  ...['text[]', 'text[]', 'integer'],
-];
+type Contents = Batch & GroupedOperations;
 
-export const APPLY_BATCH = `SELECT apply_batch(${PARAMETER_TYPES.map((type, index) => `$${index + 1}::${type}`).join(', ')}) AS reply`;
+/** The value for a parameter of an SQL type. An array without elements counts as null. */
+type ValueOf<Type extends string> = Type extends `${infer Element}[]`
+  ? readonly ElementOf<Element>[] | null
+  : ElementOf<Type> | null;
+type ElementOf<Type> = Type extends 'text' ? string : Type extends 'boolean' ? boolean : number;
 
-interface Operations {
-  readonly settle: SettleOperation[];
-  readonly release: ReleaseOperation[];
-  readonly undo: UndoOperation[];
-  readonly admit: AdmitOperation[];
-  readonly count: CountOperation[];
-  readonly delivery: DeliveryOperation[];
-}
+type Values = {
+  readonly [Parameter in BatchParameter as Parameter[0]]: (
+    contents: Contents,
+  ) => ValueOf<Parameter[1]>;
+};
 
-/** The parameters of `apply_batch` for a batch. */
-export function batchParameters(batch: Batch): unknown[] {
-  const { settle, release, undo, admit, count, delivery } = byKind(batch.operations);
-  // The order in which apply_batch searches them.
-  settle.sort((one, other) => one.id - other.id);
-  const counts = summed(count);
-  const { accounts, limits, awaited } = accountsOf(batch.operations);
-  // A charge must survive a crash of the server, and so must the trace of a request that another server may bill.
-  const isDurable =
-    settle.length + release.length + undo.length > 0 || admit.some((each) => each.uncertain > 0);
-  const { node, epoch, number, lastReservation, leaseMs, time, at } = batch;
-  return [
-    ...[node, epoch, number, lastReservation, leaseMs, isDurable, time, Math.floor(at)],
-    texts(accounts),
-    numbers([...new Set([...settle, ...release].map((each) => blockOf(each.id)))]),
-    numbers(batch.finished),
-    numbers(settle.map((each) => each.id)),
-    numbers(settle.map((each) => each.code)),
-    numbers(settle.map((each) => each.at)),
-    unusual(settle.map((each) => each.uncertain)),
-    unusual(
-      settle.map((each) => each.countedAs.code),
-      (code, at) => code === settle[at]?.code,
-    ),
-    settle.every((each) => each.countedAs.via === 'call')
+const values: Values = {
+  p_node: ({ node }) => node,
+  p_epoch: ({ epoch }) => epoch,
+  p_batch: ({ number }) => number,
+  p_last_number: ({ lastReservation }) => lastReservation,
+  p_lease_ms: ({ leaseMs }) => leaseMs,
+  p_is_durable: ({ isDurable }) => isDurable,
+  p_time: ({ time }) => time,
+  p_at: ({ at }) => Math.floor(at),
+  p_accounts: ({ accounts }) => accounts,
+  p_ending: ({ endingBlocks }) => endingBlocks,
+  p_finished: ({ finished }) => finished,
+
+  s_id: ({ settle }) => settle.map(({ id }) => id),
+  s_code: ({ settle }) => settle.map(({ code }) => code),
+  s_at: ({ settle }) => settle.map(({ at }) => at),
+  s_uncertain: ({ settle }) => nullIfAllDefault(settle, ({ uncertain }) => uncertain, 0),
+  s_counted_code: ({ settle }) =>
+    settle.every(({ code, countedAs }) => countedAs.code === code)
       ? null
-      : texts(settle.map((each) => each.countedAs.via)),
-    unusual(settle.map((each) => each.countedAs.saved)),
-    numbers(release.map((each) => each.id)),
-    numbers(undo.map((each) => each.id)),
-    numbers(undo.map((each) => each.countedAs.code)),
-    texts(undo.map((each) => each.countedAs.via)),
-    numbers(undo.map((each) => each.countedAs.saved)),
-    texts(admit.map((each) => each.accountId)),
-    texts(admit.map((each) => each.operationId)),
-    texts(admit.map((each) => each.requestId)),
-    numbers(admit.map((each) => each.cost)),
-    texts(admit.map((each) => each.day)),
-    numbers(admit.map((each) => each.at)),
-    unusual(admit.map((each) => each.version)),
-    unusual(admit.map((each) => each.uncertain)),
-    admit.some((each) => each.isShared) ? `{${admit.map((each) => each.isShared).join()}}` : null,
-    texts(counts.map(({ of }) => of.accountId)),
-    texts(counts.map(({ of }) => of.day)),
-    texts(counts.map(({ of }) => of.operationId)),
-    numbers(counts.map(({ of }) => of.code)),
-    texts(counts.map(({ of }) => of.via)),
-    numbers(counts.map(({ calls }) => calls)),
-    numbers(counts.map(({ saved }) => saved)),
-    ...runs(delivery.map((each) => each.id)),
-    texts(limits.map(([account]) => account)),
-    texts(limits.map(([, day]) => day)),
-    awaited,
-  ];
+      : settle.map(({ countedAs }) => countedAs.code),
+  s_via: ({ settle }) => nullIfAllDefault(settle, ({ countedAs }) => countedAs.via, 'call'),
+  s_saved: ({ settle }) => nullIfAllDefault(settle, ({ countedAs }) => countedAs.saved, 0),
+
+  r_id: ({ release }) => release.map(({ id }) => id),
+
+  u_id: ({ undo }) => undo.map(({ id }) => id),
+  u_counted_code: ({ undo }) => undo.map(({ countedAs }) => countedAs.code),
+  u_via: ({ undo }) => undo.map(({ countedAs }) => countedAs.via),
+  u_saved: ({ undo }) => undo.map(({ countedAs }) => countedAs.saved),
+
+  a_account: ({ admit }) => admit.map(({ accountId }) => accountId),
+  a_operation: ({ admit }) => admit.map(({ operationId }) => operationId),
+  a_request: ({ admit }) => admit.map(({ requestId }) => requestId),
+  a_cost: ({ admit }) => admit.map(({ cost }) => cost),
+  a_day: ({ admit }) => admit.map(({ day }) => day),
+  a_at: ({ admit }) => admit.map(({ at }) => at),
+  a_version: ({ admit }) => nullIfAllDefault(admit, ({ version }) => version, 0),
+  a_uncertain: ({ admit }) => nullIfAllDefault(admit, ({ uncertain }) => uncertain, 0),
+  a_is_shared: ({ admit }) => nullIfAllDefault(admit, ({ isShared }) => isShared, false),
+
+  c_account: ({ counts }) => counts.map(({ of }) => of.accountId),
+  c_day: ({ counts }) => counts.map(({ of }) => of.day),
+  c_operation: ({ counts }) => counts.map(({ of }) => of.operationId),
+  c_code: ({ counts }) => counts.map(({ of }) => of.code),
+  c_via: ({ counts }) => counts.map(({ of }) => of.via),
+  c_calls: ({ counts }) => counts.map(({ calls }) => calls),
+  c_saved: ({ counts }) => counts.map(({ saved }) => saved),
+
+  d_first: ({ deliveries }) => deliveries.first,
+  d_last: ({ deliveries }) => deliveries.last,
+
+  l_account: ({ limits }) => limits.map(([account]) => account),
+  l_day: ({ limits }) => limits.map(([, day]) => day),
+  l_awaited: ({ awaitedLimits }) => awaitedLimits,
+};
+
+/** The call of `apply_batch`, with its parameters in the order of `batchParameters`. */
+export const APPLY_BATCH = `SELECT apply_batch(${batchParameters
+  .map(([name, type], index) => `${name} => $${index + 1}::${type}`)
+  .join(', ')}) AS reply`;
+
+/** The values for `APPLY_BATCH`. */
+export function batchValues(batch: Batch): unknown[] {
+  const contents = { ...batch, ...groupOperations(batch.operations) };
+  return batchParameters.map(([name]) => encoded(values[name](contents)));
 }
 
-function byKind(operations: readonly BatchOperation[]): Operations {
-  const sorted: Operations = {
-    ...{ settle: [], release: [], undo: [], admit: [], count: [], delivery: [] },
-  };
-  for (const operation of operations) {
-    switch (operation.kind) {
-      case 'settle':
-        sorted.settle.push(operation);
-        break;
-      case 'release':
-        sorted.release.push(operation);
-        break;
-      case 'undo':
-        sorted.undo.push(operation);
-        break;
-      case 'admit':
-        sorted.admit.push(operation);
-        break;
-      case 'count':
-        sorted.count.push(operation);
-        break;
-      case 'delivery':
-        sorted.delivery.push(operation);
-        break;
-    }
-  }
-  return sorted;
+/** Null stands for an array whose elements are all the default. */
+function nullIfAllDefault<Operation, Value>(
+  operations: readonly Operation[],
+  select: (operation: Operation) => Value,
+  defaultValue: NoInfer<Value>,
+): readonly Value[] | null {
+  const isDefault = (operation: Operation) => select(operation) === defaultValue;
+  return operations.every(isDefault) ? null : operations.map(select);
 }
 
-/**
- * All accounts of a batch, and the accounts and days whose limits callers may wait for, those first for which some do in
- * any case. Of an admission, only a refusal tells them, and a shared response.
- */
-function accountsOf(operations: readonly BatchOperation[]) {
-  const accounts = new Set<string>();
-  const awaited = new Map<string, readonly [string, string]>();
-  const others = new Map<string, readonly [string, string]>();
-  for (const operation of operations) {
-    if (operation.kind === 'delivery') continue;
-    const { accountId, kind } = operation;
-    accounts.add(accountId);
-    if (kind !== 'admit' && kind !== 'settle') continue;
-    const limits = kind === 'settle' || operation.isShared ? awaited : others;
-    limits.set(limitsKey(accountId, operation.day), [accountId, operation.day]);
-  }
-  const limits = [...awaited.values()];
-  for (const [key, pair] of others) if (!awaited.has(key)) limits.push(pair);
-  return { accounts: [...accounts], limits, awaited: awaited.size };
-}
-
-/** The key of an account and a day. */
-export function limitsKey(accountId: string, day: string): string {
-  return `${accountId} ${day}`;
-}
-
-/** One row for calls that are counted alike. */
-function summed(counts: readonly CountOperation[]) {
-  const sums = new Map<string, { readonly of: CountOperation; calls: number; saved: number }>();
-  for (const count of counts) {
-    const { accountId, day, operationId, code, via, saved } = count;
-    const key = `${accountId} ${day} ${operationId} ${code} ${via}`;
-    const sum = sums.get(key) ?? { of: count, calls: 0, saved: 0 };
-    sum.calls += 1;
-    sum.saved += saved;
-    sums.set(key, sum);
-  }
-  return [...sums.values()];
-}
-
-/** Simultaneous calls have neighbouring ledger entries, so one row for each run replaces one for each entry. */
-function runs(ids: number[]): [string | null, string | null] {
-  const first: number[] = [];
-  const last: number[] = [];
-  for (const id of ids.sort((a, b) => a - b)) {
-    if (last.at(-1) === id - 1) last[last.length - 1] = id;
-    else {
-      first.push(id);
-      last.push(id);
-    }
-  }
-  return [numbers(first), numbers(last)];
-}
-
-/** The parameter for an array; null for an empty one. */
-function numbers(values: readonly number[]): string | null {
-  if (values.length === 0) return null;
-  return `{${values.map(Math.floor).join()}}`;
-}
-
-/** The parameter for an array; null when all of its values are as usual. */
-function unusual(
-  values: readonly number[],
-  isUsual: (value: number, index: number) => boolean = (value) => value === 0,
-): string | null {
-  return values.every(isUsual) ? null : numbers(values);
+/** The text form of an array, which is null when it is empty. The driver would quote every element. */
+function encoded(value: ValueOf<BatchParameter[1]>): string | number | boolean | null {
+  if (value === null || typeof value !== 'object') return value;
+  return value.length === 0 ? null : `{${value.map(elementText).join()}}`;
 }
 
 /** Most texts are ids, which need no quotes. PostgreSQL reads an unquoted null, in any case, as NULL. */
 const PLAIN_TEXT = /^(?!null$)[\w-]+$/i;
 
-function texts(values: readonly string[]): string | null {
-  if (values.length === 0) return null;
-  return `{${values.map((value) => (PLAIN_TEXT.test(value) ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join()}}`;
+function elementText(element: string | number | boolean): string {
+  if (typeof element === 'number') return String(Math.floor(element));
+  if (typeof element === 'boolean') return String(element);
+  return PLAIN_TEXT.test(element) ? element : `"${element.replaceAll(/["\\]/g, '\\$&')}"`;
 }

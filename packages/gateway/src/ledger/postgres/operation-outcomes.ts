@@ -6,7 +6,7 @@ import type {
   ReleaseOperation,
   SettleOperation,
 } from './batch-operation.ts';
-import { limitsKey } from './batch-parameters.ts';
+import { limitsKey } from './group-operations.ts';
 
 type AwaitedOperation = AdmitOperation | SettleOperation;
 

@@ -1,10 +1,13 @@
 import { callsInWindow, limitsRow, limitsTables } from './account-limits.ts';
+import { batchParameters } from './batch-parameters.ts';
 
 /**
  * The window of a rate is cleaned by every so many batches, and whenever it holds more calls than the rate allows. What
  * has left a window is not counted in any case.
  */
 const BATCHES_PER_CLEANING = 13;
+
+const declarations = batchParameters.map(([name, type]) => `${name} ${type}`);
 
 /**
  * The function that takes what one turn of a node's event loop brings: what ends comes first, then what begins. A batch
@@ -13,14 +16,6 @@ const BATCHES_PER_CLEANING = 13;
  * The plans must not depend on statistics, because they are first made on empty tables: every statement reaches its
  * rows by a key, and the settings forbid what would read a whole table.
  *
- * `p_ending` has the blocks of the calls that end, and `p_finished` those whose calls have all ended before.
- *
- * Prefixes of the parameters: `s_` settlements (ascending by `s_id`), `r_` releases, `u_` settlements to undo, `a_`
- * admissions, `c_` counts, `d_` runs of deliveries, `l_` accounts and days whose limits callers wait for: the first
- * `l_awaited` in any case, the others when an admission is refused. What a batch does not have is null: PL/pgSQL unpacks
- * every array that it gets, even an empty one. So are arrays whose elements are all as usual: not uncertain, not shared,
- * counted as a call with its own code that saved nothing.
- *
  * When all admissions pass, the reply has the first number of their block: each has the one at its place. Otherwise it has
  * a result for each: the number of its reservation, or 0 (shared: the rate alone was taken), -1 (rate), -2 (daily quota),
  * -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the one
@@ -28,17 +23,7 @@ const BATCHES_PER_CLEANING = 13;
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
-  p_node text, p_epoch bigint, p_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean,
-  p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[],
-  s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[],
-  s_counted_code integer[], s_via text[], s_saved bigint[],
-  r_id bigint[],
-  u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[],
-  a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[],
-  a_version bigint[], a_uncertain integer[], a_is_shared boolean[],
-  c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[],
-  d_first bigint[], d_last bigint[],
-  l_account text[], l_day text[], l_awaited integer
+  ${declarations.join(', ')}
 ) RETURNS json LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
