@@ -7,18 +7,18 @@ import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
 import { createRelaySource } from './relay/create-relay-source.ts';
+import { ClusterPace } from './relay/pace/cluster-pace.ts';
 import { createLocalPace } from './relay/pace/create-local-pace.ts';
 import { DailyLimit } from './relay/pace/daily-limit.ts';
 import type { Pace } from './relay/pace/pace.ts';
-import { SharedPace } from './relay/pace/shared-pace.ts';
-import { sharedPermits } from './relay/pace/shared-permits.ts';
+import { postgresPermits } from './relay/pace/postgres-permits.ts';
 import { Upstream } from './relay/upstream.ts';
 
 interface RelayParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  /** The database through which several relays keep one pace; absent for a relay of its own. */
+  /** The database through which several relays keep a cluster-wide pace; absent for a relay on its own. */
   readonly postgres?: Postgres | undefined;
   readonly publicUrl: (isSecure: boolean) => string;
 }
@@ -36,7 +36,7 @@ export async function openRelay(
   const pace =
     postgres === undefined
       ? await openLocalPace(parts)
-      : await openSharedPace({ ...parts, postgres, upstream });
+      : await openClusterPace({ ...parts, postgres, upstream });
   return createRelaySource({
     report: (message, fields = {}) => log.warn(fields, message),
     ...{ upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
@@ -56,7 +56,7 @@ async function openLocalPace({ relay, quotaZone, clock, store }: PaceParts): Pro
   return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, count) });
 }
 
-async function openSharedPace({
+async function openClusterPace({
   relay: { rate, dailyLimit: dayLimit },
   quotaZone,
   clock,
@@ -72,8 +72,8 @@ async function openSharedPace({
   const dayAt = (time: number) => quotaDay(quotaZone, time);
   const { day } = dayAt(databaseTime);
   const count = dayLimit === null ? 0 : await countOfDay(store, quotaZone, day);
-  const pace = new SharedPace({
-    ask: sharedPermits(postgres, { rate, dayLimit }),
+  const pace = new ClusterPace({
+    ask: postgresPermits(postgres, { rate, dayLimit }),
     key: () => upstream.tokenId(secret),
     ...{ clock, rate, dayLimit, dayAt, databaseTime, before: { day, count } },
   });

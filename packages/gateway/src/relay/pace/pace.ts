@@ -15,7 +15,7 @@ export interface Pace {
   take(now: number): PacedRequest;
   /** The calls that wait. Call it once, before anything else. */
   serve(demand: PaceDemand): void;
-  /** More calls wait than `free` allows. A pace that is shared with other nodes asks for more. */
+  /** More calls wait than `free` allows. A cluster-wide pace asks the database for more. */
   askForMore(): void;
   /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it does. */
   blockedUntil(): number | undefined;

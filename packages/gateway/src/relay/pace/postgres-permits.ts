@@ -8,7 +8,7 @@ export interface PermitRequest {
   readonly wanted: number;
   /** The quota day. */
   readonly day: string;
-  /** Requests of this day that are not in the shared count yet; counts only when nobody has counted on this day. */
+  /** Requests of this day that are not in the cluster-wide count yet; counts only when nobody has counted on this day. */
   readonly dayBefore: number;
   /** Permits whose response is there. */
   readonly responded: readonly string[];
@@ -49,8 +49,8 @@ interface GrantRow {
   readonly now_ms: number;
 }
 
-/** Permits of the shared database. What is said of a permit may be repeated after an error. */
-export function sharedPermits(
+/** Permits that PostgreSQL grants. After an error, what became of a permit may be reported again: it takes effect once. */
+export function postgresPermits(
   { pool }: Pick<Postgres, 'pool'>,
   { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },
 ): AskForPermits {

@@ -2,11 +2,11 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { LimitDay } from './daily-limit.ts';
 import type { Pace, PaceDemand, PacedRequest, PaceRate } from './pace.ts';
+import type { AskForPermits, GrantedPermits, PermitRequest } from './postgres-permits.ts';
 import { maxTransitMs } from './send-rate.ts';
-import type { AskForPermits, GrantedPermits, PermitRequest } from './shared-permits.ts';
 import { UpstreamPause } from './upstream-pause.ts';
 
-export interface SharedPaceOptions {
+export interface ClusterPaceOptions {
   readonly clock: Clock;
   readonly ask: AskForPermits;
   /** Identifies the token of the upstream as it is now. */
@@ -17,7 +17,7 @@ export interface SharedPaceOptions {
   readonly dayAt: (time: number) => LimitDay;
   /** The time of the database, in milliseconds since 1970. */
   readonly databaseTime: number;
-  /** Requests of a day that the gateways counted before they shared a count. */
+  /** Requests of a day that the gateways counted before the cluster-wide count began. */
   readonly before: { readonly day: string; readonly count: number };
 }
 
@@ -37,11 +37,11 @@ interface HeldPermit {
 }
 
 /**
- * The pace that all nodes of a database keep together. Every request needs a permit of the database: permits for
+ * The cluster-wide pace: all nodes of a database keep it together. Every request needs a permit of the database: permits for
  * all calls that wait are asked for together, with what has become of earlier ones.
  */
-export class SharedPace implements Pace {
-  readonly #options: SharedPaceOptions;
+export class ClusterPace implements Pace {
+  readonly #options: ClusterPaceOptions;
   readonly #pause = new UpstreamPause();
   #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
   #held: HeldPermit[] = [];
@@ -60,7 +60,7 @@ export class SharedPace implements Pace {
   #asking: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(options: SharedPaceOptions) {
+  constructor(options: ClusterPaceOptions) {
     this.#options = options;
     this.#offset = options.databaseTime - options.clock.now();
     const { rate } = options;
