@@ -84,7 +84,7 @@ test('a node says why it is not ready, and is ready again after each of it', {
   );
   expect(ended.rows).toEqual([{ name: 'one' }]);
   const holder = await connect();
-  await holder.query('BEGIN; SELECT * FROM shared_settings FOR UPDATE');
+  await holder.query('BEGIN; SELECT * FROM cluster_settings FOR UPDATE');
   gateway.kill('SIGCONT');
   expect(await call()).toBe(500);
   await becomes(503, /without contact to the database for a whole lease, and was ended/);

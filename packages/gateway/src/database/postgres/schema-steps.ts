@@ -1,10 +1,10 @@
 import { applyBatch } from './schema/apply-batch.ts';
+import { clusterSettings } from './schema/cluster-settings.ts';
 import { datasetLogSchema } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { migrationState } from './schema/migration-state.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
-import { sharedSettings } from './schema/shared-settings.ts';
 import { storeTables } from './schema/store-tables.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
 import { upstreamPaceSchema } from './schema/upstream-pace.ts';
@@ -23,5 +23,5 @@ export const schemaSteps: readonly string[] = [
   readFunctions,
   upstreamPaceSchema,
   migrationState,
-  sharedSettings,
+  clusterSettings,
 ];

@@ -4,7 +4,7 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { StoreError } from '../store-errors.ts';
 
 const NAME = 'quota-zone';
-const SELECT = 'SELECT value FROM shared_settings WHERE name = $1';
+const SELECT = 'SELECT value FROM cluster_settings WHERE name = $1';
 
 /** The time zone in which all nodes count the days; undefined until the first node has joined. */
 export async function readQuotaZone(client: pg.ClientBase | pg.Pool): Promise<string | undefined> {
@@ -35,7 +35,7 @@ export async function quotaZoneOfNodes(
  */
 export async function agreeOnQuotaZone(client: pg.ClientBase, zone: string): Promise<void> {
   await client.query(
-    'INSERT INTO shared_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    'INSERT INTO cluster_settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [NAME, zone],
   );
   // The lock conflicts with a change, and not with other nodes that join.
@@ -55,7 +55,7 @@ export async function agreeOnQuotaZone(client: pg.ClientBase, zone: string): Pro
 export async function changeQuotaZone({ pool }: Postgres, zone: string): Promise<void> {
   return inPostgresTransaction(pool, async (client) => {
     await client.query(
-      `INSERT INTO shared_settings (name, value) VALUES ($1, $2)
+      `INSERT INTO cluster_settings (name, value) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       [NAME, zone],
     );
