@@ -3,7 +3,7 @@ import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
-import type { DataFile } from './open-data-file.ts';
+import type { OpenData } from './open-data-file.ts';
 import type { ThrottleOptions } from './server/authentication-throttle.ts';
 
 /**
@@ -12,8 +12,8 @@ import type { ThrottleOptions } from './server/authentication-throttle.ts';
  */
 export interface GatewayParts {
   readonly clock?: Clock;
-  /** The open data file. Without it the gateway opens the one in the configured data folder. */
-  readonly data?: DataFile;
+  /** The open data. Without it the gateway opens what the configuration names. */
+  readonly data?: OpenData;
   readonly store?: Store;
   readonly source?: Source;
   /** Further checks of each call, after those of the gateway. */

@@ -7,16 +7,16 @@ import { type Dataset, openDataset } from './dataset/dataset.ts';
 import { createSqliteStore } from './ledger/sqlite/create-sqlite-store.ts';
 import type { Store } from './ledger/store.ts';
 
-/** An open data file: the store with accounts and ledger, and the dataset. */
-export interface DataFile {
+/** The open data of a gateway: the store with accounts and ledger, and the dataset. */
+export interface OpenData {
   readonly store: Store;
   readonly dataset: Dataset;
-  /** The database that is shared with other nodes, if there is one. */
+  /** The database of all nodes; absent when accounts and ledger are in the data file. */
   readonly postgres?: Postgres;
   close(): Promise<void>;
 }
 
-export interface DataFileOptions {
+export interface OpenDataOptions {
   readonly clock: Clock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
@@ -28,19 +28,18 @@ export function dataFilePath(dataDir: string): string {
 }
 
 /**
- * Opens a data file. This is the one place that chooses a store: the gateway, the admin commands and
- * the benchmark all call it.
+ * Opens a data file with the SQLite store. `open-data.ts` chooses between it and PostgreSQL.
  * @throws DataFileError when the file cannot be used
  */
-export function openDataFile(file: string, options: DataFileOptions): DataFile {
+export function openDataFile(file: string, options: OpenDataOptions): OpenData {
   return dataFileOf(openDatabase({ file }), options);
 }
 
 /** Store and dataset of an open database. Closing them closes the database. */
 export function dataFileOf(
   database: DatabaseSync,
-  { clock, quotaZone }: DataFileOptions,
-): DataFile {
+  { clock, quotaZone }: OpenDataOptions,
+): OpenData {
   try {
     const store = createSqliteStore(database, { clock, quotaZone });
     return { store, dataset: openDataset(database), close: () => store.close() };

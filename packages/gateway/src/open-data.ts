@@ -1,8 +1,8 @@
 import type { GatewayConfig } from './config/gateway-config.ts';
 import {
-  type DataFile,
-  type DataFileOptions,
   dataFilePath,
+  type OpenData,
+  type OpenDataOptions,
   openDataFile,
 } from './open-data-file.ts';
 
@@ -12,11 +12,11 @@ import {
  */
 export async function openData(
   { dataDir, sharedDatabase, quotaZone }: GatewayConfig,
-  { clock }: Pick<DataFileOptions, 'clock'>,
-): Promise<DataFile> {
+  { clock }: Pick<OpenDataOptions, 'clock'>,
+): Promise<OpenData> {
   const file = dataFilePath(dataDir);
   if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone });
   // Imported here, because the driver would slow down every command of a gateway without a shared database.
-  const { openSharedData } = await import('./open-shared-data.ts');
-  return openSharedData(file, sharedDatabase, { clock, quotaZone });
+  const { openPostgresData } = await import('./open-postgres-data.ts');
+  return openPostgresData(file, sharedDatabase, { clock, quotaZone });
 }

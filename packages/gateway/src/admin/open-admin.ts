@@ -43,8 +43,8 @@ export interface AdminLocation {
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   if (location.sharedDatabase) {
     // Imported here, because the driver would slow down every command of a gateway without a shared database.
-    const { openSharedAdmin } = await import('./open-shared-admin.ts');
-    return openSharedAdmin(location.sharedDatabase, location);
+    const { openPostgresAdmin } = await import('./open-postgres-admin.ts');
+    return openPostgresAdmin(location.sharedDatabase, location);
   }
   const socketPath = adminSocketPath(location.dataDir);
   checkDataAccess(location.dataDir);

@@ -3,7 +3,7 @@ import { createDataFolder } from '../config/create-data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { openData } from '../open-data.ts';
-import type { DataFile } from '../open-data-file.ts';
+import type { OpenData } from '../open-data-file.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { startAdminServer } from './admin-server.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
@@ -55,7 +55,7 @@ export async function serveGateway(
 
 async function prepareData(
   { demo }: GatewayConfig,
-  { store, dataset }: DataFile,
+  { store, dataset }: OpenData,
   warn: (text: string) => void,
 ): Promise<void> {
   if (demo) {

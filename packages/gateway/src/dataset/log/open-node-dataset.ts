@@ -10,7 +10,7 @@ import { followLog, type LogFollower } from './follow-log.ts';
  * The dataset of a node that shares a database with others: every node has the tables in its own data file, and changes
  * go through the log. The source follows the log until it is closed.
  */
-export function openSharedDataset(database: DatabaseSync, log: DatasetLog): Dataset {
+export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Dataset {
   let follower: LogFollower | undefined;
   return {
     ...createLogAdmin(log, {

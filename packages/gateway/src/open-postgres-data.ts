@@ -3,24 +3,24 @@ import type { DatabaseConfig } from './config/gateway-config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openPostgres, type Postgres } from './database/postgres/open-postgres.ts';
 import { createPostgresLog } from './dataset/log/create-postgres-log.ts';
-import { openSharedDataset } from './dataset/log/open-shared-dataset.ts';
+import { openNodeDataset } from './dataset/log/open-node-dataset.ts';
 import { createPostgresStore } from './ledger/postgres/create-postgres-store.ts';
 import { quotaZoneOfNodes } from './ledger/postgres/quota-zone.ts';
 import type { Store } from './ledger/store.ts';
-import type { DataFile, DataFileOptions } from './open-data-file.ts';
+import type { OpenData, OpenDataOptions } from './open-data-file.ts';
 
-/** The name under which administration is seen by PostgreSQL. It is no node: it admits no calls. */
+/** `application_name` of admin connections. They never join as a node. */
 const ADMINISTRATION = 'administration';
 
 /**
  * Opens the data of a node: tokens and ledger in the shared database, the dataset in the data file of the node.
  * @throws PostgresError when the database cannot be used, DataFileError when the file cannot
  */
-export async function openSharedData(
+export async function openPostgresData(
   file: string,
   { address, node, timeouts }: DatabaseConfig,
-  options: DataFileOptions,
-): Promise<DataFile> {
+  options: OpenDataOptions,
+): Promise<OpenData> {
   const postgres = await openPostgres(address, { node, timeouts });
   try {
     const database = openDatabase({ file });
@@ -31,7 +31,7 @@ export async function openSharedData(
         await postgres.close();
         database.close();
       };
-      const dataset = openSharedDataset(database, createPostgresLog(postgres, node));
+      const dataset = openNodeDataset(database, createPostgresLog(postgres, node));
       return { store, dataset, postgres, close: once(close) };
     } catch (error) {
       database.close();
@@ -44,7 +44,7 @@ export async function openSharedData(
 }
 
 /** The store of a shared database for administration, from any machine. */
-export interface SharedAdministration {
+export interface PostgresAdministration {
   readonly postgres: Postgres;
   readonly store: Store;
   /** IANA time zone of the daily quota. */
@@ -61,10 +61,10 @@ interface AdministrationOptions {
 }
 
 /** @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone */
-export async function openSharedAdministration(
+export async function openPostgresAdministration(
   { address, timeouts }: DatabaseConfig,
   { clock, ...zone }: AdministrationOptions,
-): Promise<SharedAdministration> {
+): Promise<PostgresAdministration> {
   const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts });
   try {
     const quotaZone = await quotaZoneOfNodes(postgres, zone);

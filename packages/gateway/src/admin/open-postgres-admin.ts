@@ -2,16 +2,16 @@ import { systemClock } from '../clock.ts';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { createLogAdmin } from '../dataset/log/create-log-admin.ts';
 import { createPostgresLog } from '../dataset/log/create-postgres-log.ts';
-import { openSharedAdministration } from '../open-shared-data.ts';
+import { openPostgresAdministration } from '../open-postgres-data.ts';
 import { type Admin, AdminError } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
 /** Opens the administration of a shared database, without a gateway. */
-export async function openSharedAdmin(
+export async function openPostgresAdmin(
   database: DatabaseConfig,
   options: { readonly quotaZone: string; readonly isQuotaZoneGiven?: boolean },
 ): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
-  const { postgres, store, quotaZone, close } = await openSharedAdministration(database, {
+  const { postgres, store, quotaZone, close } = await openPostgresAdministration(database, {
     clock: systemClock,
     quotaZone: options.quotaZone,
     isGiven: options.isQuotaZoneGiven ?? false,
