@@ -55,12 +55,6 @@ export interface PostgresStoreOptions {
   readonly databaseClock?: Clock;
 }
 
-/** A store of one node on a database that several nodes share. */
-export interface PostgresStore extends Store {
-  /** Stops as a process that is killed: nothing is sent any more. */
-  abandon(): void;
-}
-
 /**
  * Opens the store of a node on a shared database, and releases the calls that an earlier start of this node left in
  * flight. Limits are exact over all nodes: each call is decided by the database. Closing the store leaves the database
@@ -68,22 +62,23 @@ export interface PostgresStore extends Store {
  */
 export async function createPostgresStore(
   postgres: Postgres,
-  { node, clock, quotaZone = 'UTC', databaseClock }: PostgresStoreOptions,
+  { node, clock: ownClock, quotaZone = 'UTC', databaseClock }: PostgresStoreOptions,
 ): Promise<PostgresStore> {
-  const shared = new DatabaseClock(clock, databaseClock);
-  await measureClock(postgres, clock, shared);
+  const clock = new DatabaseClock(ownClock, databaseClock);
+  await measureClock(postgres, ownClock, clock);
   const writes =
-    node === null ? undefined : await openNodeWrites(postgres, { node, clock: shared, quotaZone });
-  return new SharedStore(postgres, { shared, quotaZone, writes });
+    node === null ? undefined : await openNodeWrites(postgres, { node, clock, quotaZone });
+  return new PostgresStore(postgres, { clock, quotaZone, writes });
 }
 
-interface SharedStoreParts {
-  readonly shared: DatabaseClock;
+interface PostgresStoreParts {
+  readonly clock: DatabaseClock;
   readonly quotaZone: string;
   readonly writes: NodeWrites | undefined;
 }
 
-class SharedStore implements PostgresStore {
+/** The store of one node on a database that several nodes share. */
+export class PostgresStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly #postgres: Postgres;
@@ -94,13 +89,13 @@ class SharedStore implements PostgresStore {
   readonly #reads: AccountReads;
   #isOpen = true;
 
-  constructor(postgres: Postgres, { shared, quotaZone, writes }: SharedStoreParts) {
+  constructor(postgres: Postgres, { clock, quotaZone, writes }: PostgresStoreParts) {
     this.#postgres = postgres;
-    this.#clock = shared;
+    this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#writes = writes;
-    this.#admin = new AccountAdmin(postgres, () => shared.now());
-    this.#reads = new AccountReads(postgres, shared);
+    this.#admin = new AccountAdmin(postgres, () => clock.now());
+    this.#reads = new AccountReads(postgres, clock);
     this.released = writes?.released ?? [];
   }
 
@@ -256,6 +251,7 @@ class SharedStore implements PostgresStore {
     return secretValue(this.#postgres, name);
   }
 
+  /** Stops as a process that is killed: nothing is sent any more. */
   abandon(): void {
     this.#isOpen = false;
     this.#writes?.abandon();
@@ -301,14 +297,14 @@ class SharedStore implements PostgresStore {
   }
 }
 
-async function measureClock({ pool }: Postgres, clock: Clock, shared: DatabaseClock) {
-  const sentAt = clock.monotonic();
+async function measureClock({ pool }: Postgres, ownClock: Clock, clock: DatabaseClock) {
+  const sentAt = ownClock.monotonic();
   const { rows } = await pool.query<{ time: number; newest: number }>(
     `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
        coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('Unreachable: a query gave no row');
-  shared.measure(row.time, sentAt);
-  shared.sawTime(row.newest);
+  clock.measure(row.time, sentAt);
+  clock.sawTime(row.newest);
 }
