@@ -31,14 +31,14 @@ export interface AdmitOperation {
   readonly version: number;
   /** Requests that another server may bill until the call is settled. */
   readonly uncertain: number;
-  /** Takes the rate alone, and no reservation. */
-  readonly isShared: boolean;
+  /** For a reused response, which takes the rate alone and makes no reservation. */
+  readonly isReused: boolean;
   readonly waiter: Waiter<AdmissionReply>;
 }
 
 /** How an admission was decided, and the limits after the batch. */
 export interface AdmissionReply {
-  /** The number of the reservation; 0 for a shared response, below 0 for a refusal, as `apply_batch` gives it. */
+  /** The number of the reservation; 0 for a reused response, below 0 for a refusal, as `apply_batch` gives it. */
   readonly result: number;
   readonly limits: LimitsRow | undefined;
 }

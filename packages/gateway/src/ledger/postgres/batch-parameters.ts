@@ -75,7 +75,7 @@ const values: Values = {
   a_at: ({ admit }) => admit.map(({ at }) => at),
   a_version: ({ admit }) => nullIfAllDefault(admit, ({ version }) => version, 0),
   a_uncertain: ({ admit }) => nullIfAllDefault(admit, ({ uncertain }) => uncertain, 0),
-  a_is_shared: ({ admit }) => nullIfAllDefault(admit, ({ isShared }) => isShared, false),
+  a_is_reused: ({ admit }) => nullIfAllDefault(admit, ({ isReused }) => isReused, false),
 
   c_account: ({ counts }) => counts.map(({ of }) => of.accountId),
   c_day: ({ counts }) => counts.map(({ of }) => of.day),

@@ -164,7 +164,7 @@ export class PostgresStore implements Store {
   async admitReuse(accountId: string, version = CURRENT): Promise<ReuseAdmission | 'changed'> {
     const today = this.#today();
     const request = { accountId, version, operationId: '', requestId: '', cost: 0 };
-    const reply = await this.#nodeWrites().admit(request, today, { isShared: true });
+    const reply = await this.#nodeWrites().admit(request, today, { isReused: true });
     if (reply.result === CHANGED_ACCOUNT) return 'changed';
     if (reply.result !== 0) return this.#refuse(accountId, reply, today);
     return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };

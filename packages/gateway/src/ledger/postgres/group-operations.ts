@@ -103,7 +103,7 @@ function limitsToShow(
   for (const operation of operations) {
     if (operation.kind !== 'admit' && operation.kind !== 'settle') continue;
     const { kind, accountId, day } = operation;
-    const limits = kind === 'settle' || operation.isShared ? awaited : others;
+    const limits = kind === 'settle' || operation.isReused ? awaited : others;
     limits.set(limitsKey(accountId, day), [accountId, day]);
   }
   const limits = [...awaited.values()];

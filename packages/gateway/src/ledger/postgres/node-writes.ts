@@ -105,13 +105,13 @@ export class NodeWrites {
   admit(
     request: Omit<AdmissionRequest, 'operationId'> & { readonly operationId: string },
     { day }: QuotaDay,
-    { isShared = false } = {},
+    { isReused = false } = {},
   ): Promise<AdmissionReply> {
     const { accountId, operationId, requestId, cost } = request;
     const { version = CURRENT, mayBeBilled = false } = request;
     const at = this.#clock.now();
     const uncertain = mayBeBilled ? 1 : 0;
-    const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isShared };
+    const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isReused };
     return this.#send((waiter) => ({ kind: 'admit', ...call, waiter }));
   }
 

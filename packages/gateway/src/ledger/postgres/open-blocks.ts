@@ -20,7 +20,7 @@ export class OpenBlocks {
     gone: readonly number[],
   ): void {
     this.#finished = this.#finished.filter((first) => !gone.includes(first));
-    const reserved = operations.filter((each) => each.kind === 'admit' && !each.isShared).length;
+    const reserved = operations.filter((each) => each.kind === 'admit' && !each.isReused).length;
     if (block !== null && reserved > 0) this.#add(block, reserved);
     for (const id of results ?? []) if (id > 0) this.#add(blockOf(id), 1);
     for (const operation of operations) {

@@ -32,8 +32,8 @@ export function resolveApplied(
   let next = 0;
   for (const operation of operations) {
     if (operation.kind === 'admit') {
-      const { waiter, accountId, day, isShared } = operation;
-      const result = resultAt(next, isShared, reply);
+      const { waiter, accountId, day, isReused } = operation;
+      const result = resultAt(next, isReused, reply);
       next += 1;
       if (waiter.isGivenUp) {
         if (result > 0) following.push({ kind: 'release', id: result, accountId });
@@ -50,9 +50,9 @@ export function resolveApplied(
 }
 
 /** The result of an admission, as `apply_batch` describes them. */
-function resultAt(index: number, isShared: boolean, { block, results }: BatchReply): number {
+function resultAt(index: number, isReused: boolean, { block, results }: BatchReply): number {
   if (block === null) return results?.[index] ?? UNKNOWN;
-  return isShared ? 0 : block + index;
+  return isReused ? 0 : block + index;
 }
 
 /** Tells the callers of a batch of which nothing happened. Returns what has to happen all the same. */

@@ -17,7 +17,7 @@ const declarations = batchParameters.map(([name, type]) => `${name} ${type}`);
  * rows by a key, and the settings forbid what would read a whole table.
  *
  * When all admissions pass, the reply has the first number of their block: each has the one at its place. Otherwise it has
- * a result for each: the number of its reservation, or 0 (shared: the rate alone was taken), -1 (rate), -2 (daily quota),
+ * a result for each: the number of its reservation, or 0 (reused response: the rate alone was taken), -1 (rate), -2 (daily quota),
  * -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the one
  * given).
  */
@@ -178,15 +178,15 @@ BEGIN
       )
     INTO t_account, t_day, t_calls, t_charged, t_cost, unlimited, all_pass
     FROM (
-      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE u.is_shared IS NOT TRUE) AS charged,
-        coalesce(sum(u.cost) FILTER (WHERE u.is_shared IS NOT TRUE), 0) AS cost,
+      SELECT u.account, u.day, count(*) AS calls, count(*) FILTER (WHERE u.is_reused IS NOT TRUE) AS charged,
+        coalesce(sum(u.cost) FILTER (WHERE u.is_reused IS NOT TRUE), 0) AS cost,
         min(nullif(u.version, 0)) AS oldest, max(nullif(u.version, 0)) AS newest
-      FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) u (account, cost, day, version, is_shared) GROUP BY u.account, u.day
+      FROM unnest(a_account, a_cost, a_day, a_version, a_is_reused) u (account, cost, day, version, is_reused) GROUP BY u.account, u.day
     ) o
     JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
     IF all_pass IS NOT TRUE THEN
-      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_shared);
+      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_reused);
       SELECT array_agg(o.account), array_agg(o.day), array_agg(o.calls), array_agg(o.charged), array_agg(o.cost)
       INTO t_account, t_day, t_calls, t_charged, t_cost
       FROM (
@@ -196,8 +196,8 @@ BEGIN
       ) o;
     END IF;
     IF 0 < ANY (t_charged) THEN
-      INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_shared, unlimited)
-      VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_shared, unlimited);
+      INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_reused, unlimited)
+      VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_reused, unlimited);
     END IF;
     WITH state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,

@@ -70,7 +70,7 @@ export const batchParameters = [
   // Default 0.
   ['a_uncertain', 'integer[]'],
   // Default false.
-  ['a_is_shared', 'boolean[]'],
+  ['a_is_reused', 'boolean[]'],
 
   // Counts.
   ['c_account', 'text[]'],

@@ -4,7 +4,7 @@ import { callsInWindow } from './account-limits.ts';
 export const decideAdmissions = `
 CREATE FUNCTION decide_admissions(
   p_block bigint, p_time double precision, a_account text[], a_cost bigint[], a_day text[], a_version bigint[],
-  a_is_shared boolean[]
+  a_is_reused boolean[]
 ) RETURNS bigint[] LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan AS $$
@@ -18,12 +18,12 @@ DECLARE
   credits bigint;
 BEGIN
   FOR row IN
-    SELECT o.n, o.account, o.cost, o.day, o.is_shared, o.version NOT IN (0, s.version) AS has_changed,
+    SELECT o.n, o.account, o.cost, o.day, o.is_reused, o.version NOT IN (0, s.version) AS has_changed,
       CASE WHEN o.is_first THEN s.rate_calls - ${callsInWindow('p_time')} END AS room,
       s.daily_quota - coalesce(d.used, 0) AS today, s.balance - s.reserved AS credits
     FROM (
       SELECT *, row_number() OVER (PARTITION BY u.account ORDER BY u.day, u.n) = 1 AS is_first
-      FROM unnest(a_account, a_cost, a_day, a_version, a_is_shared) WITH ORDINALITY u (account, cost, day, version, is_shared, n)
+      FROM unnest(a_account, a_cost, a_day, a_version, a_is_reused) WITH ORDINALITY u (account, cost, day, version, is_reused, n)
     ) o
     JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day
@@ -36,7 +36,7 @@ BEGIN
     IF day_now IS DISTINCT FROM row.day THEN day_now := row.day; today := row.today; END IF;
     IF row.has_changed THEN results[row.n] := -6;
     ELSIF room <= 0 THEN results[row.n] := -1;
-    ELSIF row.is_shared THEN results[row.n] := 0; room := room - 1;
+    ELSIF row.is_reused THEN results[row.n] := 0; room := room - 1;
     ELSIF today <= 0 THEN results[row.n] := -2;
     ELSIF credits < row.cost THEN results[row.n] := -3;
     ELSE

@@ -30,7 +30,7 @@ const ADMISSION_ARRAYS = [
  * The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be added
  * and removed. `results` has the numbers of those that passed, 0 or less for others; without it, all have passed and are
  * numbered from `first`. `unlimited` has the accounts that reserve no credits. Without
- * `uncertain` or `is_shared`, none is. The row goes when all calls have ended, so
+ * `uncertain` or `is_reused`, none is. The row goes when all calls have ended, so
  * a reservation is a call of it without an entry in the ledger.
  */
 export const storeTables = `
@@ -110,7 +110,7 @@ CREATE TABLE admissions (
   day text[] COLLATE "C" NOT NULL,
   cost bigint[] NOT NULL,
   uncertain integer[],
-  is_shared boolean[],
+  is_reused boolean[],
   unlimited text[]
 ) WITH (toast_tuple_target = 8160, ${SHORT_LIVED});
 
@@ -119,9 +119,9 @@ ${ADMISSION_ARRAYS.map((column) => `ALTER TABLE admissions ALTER COLUMN ${column
 CREATE VIEW admitted_calls AS
 SELECT b.first, b.node, coalesce(b.results[x.n], b.first + x.n - 1) AS id, x.at, x.account, x.operation, x.request, x.day, x.cost,
   coalesce(x.uncertain, 0) AS uncertain, b.unlimited IS NULL OR x.account <> ALL (b.unlimited) AS reserves_credits
-FROM admissions b, unnest(b.at, b.account, b.operation, b.request, b.day, b.cost, b.uncertain, b.is_shared) WITH ORDINALITY
-  x (at, account, operation, request, day, cost, uncertain, is_shared, n)
-WHERE x.is_shared IS NOT TRUE AND coalesce(b.results[x.n], 1) > 0;
+FROM admissions b, unnest(b.at, b.account, b.operation, b.request, b.day, b.cost, b.uncertain, b.is_reused) WITH ORDINALITY
+  x (at, account, operation, request, day, cost, uncertain, is_reused, n)
+WHERE x.is_reused IS NOT TRUE AND coalesce(b.results[x.n], 1) > 0;
 
 CREATE TABLE ledger (
   id bigint PRIMARY KEY,
