@@ -1,15 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
-import type { Source, SourceCall, SourceResult, SourceSuccess } from '../call/source.ts';
+import type { Source, SourceCall, SourceResult } from '../call/source.ts';
 import { SlotMap } from '../in-progress/slot-map.ts';
 import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
 import { createAuthorReader } from './authors/author-reader.ts';
-import { toBinaryString } from './binary-string.ts';
 import { datasetState } from './dataset-state.ts';
-import { RecentKeys } from './recent-keys.ts';
-import { createUserSearch, type SearchCall } from './search/user-search.ts';
+import { ENTRY_BYTES, PayloadCache } from './payload-cache.ts';
+import { createUserSearch, type SearchCall, type UserSearch } from './search/user-search.ts';
 
 export interface DatasetSourceOptions {
   /** Opened with `openDatabase`; it stays open when the source is closed. */
@@ -28,41 +27,21 @@ export interface DatasetSourceOptions {
   readonly report?: (message: string, fields: object) => void;
 }
 
-/** Bytes that a cache entry takes beside its value, roughly. */
-const ENTRY_BYTES = 100;
-
-/** Calls that are known to come again when they do. */
-const RECENT_CALLS = 8_192;
-
-/** Part of its size at which a cache counts as full. */
-const FULL = 0.9;
-
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
  * searches, which run in a thread. Equal searches in progress share one result.
  */
 export function createDatasetSource(options: DatasetSourceOptions): Source {
-  const { database, pageSizes = defaultPageSizes } = options;
+  const { database } = options;
   const state = datasetState(database);
-  const bodies = new LRUCache<number, string>({
-    maxSize: options.userCacheBytes ?? 64 * 2 ** 20,
-    sizeCalculation: (body) => body.length + ENTRY_BYTES,
-  });
-  const payloads = new LRUCache<string, SourceSuccess>({
-    maxSize: options.payloadCacheBytes ?? 32 * 2 ** 20,
-    // The server may hold a cached payload as bytes as well.
-    sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
-  });
-  const recentCalls = new RecentKeys(RECENT_CALLS);
+  const payloads = new PayloadCache(options.payloadCacheBytes ?? 32 * 2 ** 20);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
-  const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
-  const readOthers = createPayloadReader(options);
+  const { search, readOthers, clear: clearReaders } = createReaders(options);
   let cachedRevision = state.revision;
 
   const clear = () => {
-    bodies.clear();
     payloads.clear();
-    search.clear();
+    clearReaders();
   };
 
   /** Clears the caches when another revision has become active. */
@@ -72,38 +51,20 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     cachedRevision = state.revision;
   };
 
-  const keep = (key: string, result: SourceResult): SourceResult => {
-    if (!result.ok) return result;
-    const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
-    const payload = { ok: true, data, encoding: 'latin1' } as const;
-    payloads.set(key, { ...payload, cacheable: true });
-    return payload;
-  };
-
-  /**
-   * Whether a result is worth keeping. One that is asked for once, or again only when it would have left the cache, would
-   * push out others for nothing, and be garbage that is hard to collect.
-   */
-  const comesAgain = (key: string): boolean => {
-    const callsSince = recentCalls.add(key);
-    const isFull = payloads.calculatedSize > FULL * payloads.maxSize;
-    return callsSince < (isFull ? payloads.size : Number.POSITIVE_INFINITY);
-  };
-
   const askWithoutSlot = (call: SourceCall) => {
     checkRevision();
     const key = keyOf(call);
-    const cached = payloads.get(key) ?? inProgress.get(key);
-    if (cached !== undefined) return cached;
+    const known = payloads.get(key) ?? inProgress.get(key);
+    if (known !== undefined) return known;
     const result = call.operationId === 'searchUsers' ? search.searchNow(call) : readOthers(call);
-    return result === undefined || !comesAgain(key) ? result : keep(key, result);
+    return result && payloads.addIfRepeated(key, result);
   };
 
-  const askThread = async (call: SearchCall, key: string): Promise<SourceResult> => {
+  const searchInThread = async (call: SearchCall, key: string): Promise<SourceResult> => {
     try {
       const { revision, payload } = await search.searchInThread(call);
       checkRevision();
-      return revision === cachedRevision ? keep(key, payload) : payload;
+      return revision === cachedRevision ? payloads.add(key, payload) : payload;
     } finally {
       inProgress.delete(key);
     }
@@ -117,9 +78,9 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
       if (call.operationId !== 'searchUsers')
         throw new Error('Unreachable: only searches need a thread');
       const key = keyOf(call);
-      const asking = askThread(call, key);
-      inProgress.set(key, asking);
-      return asking;
+      const searching = searchInThread(call, key);
+      inProgress.set(key, searching);
+      return searching;
     },
     concurrency: search.concurrency,
     problem: () => readProblem(database),
@@ -139,16 +100,27 @@ function keyOf({ operationId, values, isSecure }: SourceCall): string {
   return scheme + operationId + JSON.stringify(values);
 }
 
-/** Reads the payloads of all operations but the search. */
-function createPayloadReader({
+interface Readers {
+  readonly search: UserSearch;
+  /** Reads the payload of any call but a search. */
+  readonly readOthers: (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) => SourceResult;
+  /** Forgets what was cached of the previous revision. */
+  clear(): void;
+}
+
+function createReaders({
   database,
   cursorSecret,
   publicUrl,
   pageSizes = defaultPageSizes,
-}: DatasetSourceOptions): (
-  call: Exclude<SourceCall, { operationId: 'searchUsers' }>,
-) => SourceResult {
+  userCacheBytes = 64 * 2 ** 20,
+}: DatasetSourceOptions): Readers {
   const state = datasetState(database);
+  const bodies = new LRUCache<number, string>({
+    maxSize: userCacheBytes,
+    sizeCalculation: (body) => body.length + ENTRY_BYTES,
+  });
+  const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
   const authors = createAuthorReader(database, state);
   const answerOptions = {
     state,
@@ -157,8 +129,15 @@ function createPayloadReader({
     pageSize: pageSizes.cursor,
     publicUrl,
   };
-  return (call) =>
-    call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : authors.read(call);
+  return {
+    search,
+    readOthers: (call) =>
+      call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : authors.read(call),
+    clear: () => {
+      bodies.clear();
+      search.clear();
+    },
+  };
 }
 
 function readProblem(database: DatabaseSync): string | undefined {

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { SourceResult, SourceSuccess } from '../call/source.ts';
+import { toBinaryString } from './binary-string.ts';
+import { RecentKeys } from './recent-keys.ts';
+
+/** Bytes that a cache entry takes beside its value, roughly. */
+export const ENTRY_BYTES = 100;
+
+/** Recent keys remembered, to recognise a repeated call. */
+const RECENT_CALLS = 8_192;
+
+/** Part of its size at which the cache counts as full. */
+const FULL = 0.9;
+
+/** Payloads of successful calls, by the key of the call. */
+export class PayloadCache {
+  readonly #payloads: LRUCache<string, SourceSuccess>;
+  readonly #recentCalls = new RecentKeys(RECENT_CALLS);
+
+  constructor(maxBytes: number) {
+    this.#payloads = new LRUCache({
+      maxSize: maxBytes,
+      // The server may hold a cached payload as bytes as well.
+      sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
+    });
+  }
+
+  get(key: string): SourceSuccess | undefined {
+    return this.#payloads.get(key);
+  }
+
+  /** Caches the payload of a success. Returns the result to respond with now. */
+  add(key: string, result: SourceResult): SourceResult {
+    if (!result.ok) return result;
+    const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
+    const payload = { ok: true, data, encoding: 'latin1' } as const;
+    this.#payloads.set(key, { ...payload, cacheable: true });
+    return payload;
+  }
+
+  /**
+   * Caches the payload of a call from its second request on; when the cache is full, only if the call repeats within one
+   * turnover of it. Others would push out payloads for nothing, and be garbage that is hard to collect.
+   */
+  addIfRepeated(key: string, result: SourceResult): SourceResult {
+    const callsSince = this.#recentCalls.add(key);
+    const isFull = this.#payloads.calculatedSize > FULL * this.#payloads.maxSize;
+    const turnover = isFull ? this.#payloads.size : Number.POSITIVE_INFINITY;
+    return callsSince < turnover ? this.add(key, result) : result;
+  }
+
+  clear(): void {
+    this.#payloads.clear();
+  }
+}
