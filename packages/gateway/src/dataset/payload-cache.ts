@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SourceResult, SourceSuccess } from '../call/source.ts';
 import { toBinaryString } from './binary-string.ts';
-import { RecentKeys } from './recent-keys.ts';
 
 /** Bytes that a cache entry takes beside its value, roughly. */
 export const ENTRY_BYTES = 100;
@@ -15,7 +14,9 @@ const FULL = 0.9;
 /** Payloads of successful calls, by the key of the call. */
 export class PayloadCache {
   readonly #payloads: LRUCache<string, SourceSuccess>;
-  readonly #recentCalls = new RecentKeys(RECENT_CALLS);
+  /** The number of the last call with each recent key. */
+  readonly #recentCalls = new LRUCache<string, number>({ max: RECENT_CALLS });
+  #calls = 0;
 
   constructor(maxBytes: number) {
     this.#payloads = new LRUCache({
@@ -43,10 +44,13 @@ export class PayloadCache {
    * turnover of it. Others would push out payloads for nothing, and be garbage that is hard to collect.
    */
   addIfRepeated(key: string, result: SourceResult): SourceResult {
-    const callsSince = this.#recentCalls.add(key);
+    const last = this.#recentCalls.get(key);
+    this.#recentCalls.set(key, this.#calls);
+    this.#calls += 1;
+    if (last === undefined) return result;
     const isFull = this.#payloads.calculatedSize > FULL * this.#payloads.maxSize;
-    const turnover = isFull ? this.#payloads.size : Number.POSITIVE_INFINITY;
-    return callsSince < turnover ? this.add(key, result) : result;
+    const callsSince = this.#calls - 1 - last;
+    return isFull && callsSince >= this.#payloads.size ? result : this.add(key, result);
   }
 
   clear(): void {
