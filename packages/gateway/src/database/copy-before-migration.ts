@@ -7,13 +7,13 @@ import { syncPathNow } from './sync-path.ts';
 /**
  * Copies a data file of an earlier format beside it, so that the earlier release can be started again. The copy has
  * format and time in its name, is durable when this returns, and only its owner can read it.
- * @throws DataFileError when the copy cannot be written. The data file is as it was then.
+ * @throws DataFileError when the copy cannot be written. The data file is unchanged then.
  */
 export function copyBeforeMigration(database: DatabaseSync, file: string, version: number): void {
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const copy = `${file}.format-${version}-${time}`;
   try {
-    // SQLite accepts an empty file, whose mode is ours then.
+    // SQLite accepts an empty file, so the copy keeps the mode that this sets.
     closeSync(openSync(copy, 'wx', 0o600));
     database.prepare('VACUUM INTO ?').run(copy);
     syncPathNow(copy);

@@ -18,11 +18,10 @@ export function observeCommits(database: DatabaseSync, observer: CommitObserver)
 }
 
 /**
- * Runs the work in one transaction: all of it is durable when this returns, or none of it is in the
- * file. Everything that writes goes through here, so that one rule holds after a failure of the disk.
- * The work is synchronous, because the connection is shared: during an `await`, other writes would
- * become part of the transaction.
- * @param durability `written` only for what nobody is told of
+ * Runs the work in one transaction: all of it is durable when this returns, or none of it is in the file. Everything
+ * that writes goes through here, so that one rule holds after a failure of the disk. The work is synchronous, because
+ * the connection is shared: during an `await`, other writes would become part of the transaction.
+ * @param durability `written` only for what no caller awaits
  * @throws DiskFailureError when the disk fails, and for every transaction after that
  */
 export function inTransaction<Result>(

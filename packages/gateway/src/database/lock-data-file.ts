@@ -24,7 +24,7 @@ export function lockDataFile(file: string): DataFileLock {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(lockFile);
-    // In memory, or SQLite would create a journal for the transaction.
+    // With a journal in memory, SQLite creates no journal file for the transaction.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();

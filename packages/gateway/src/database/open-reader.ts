@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describeOpenFailure } from './data-file-error.ts';
 
-/** A reader waits for the moments in which the writer restarts its log. */
+/** Milliseconds. A reader has to wait while the writer restarts its log. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
@@ -23,8 +23,8 @@ export function openReader(file: string): DatabaseSync {
 }
 
 /**
- * Opens a reader whose statements all see the moment of this call, until it is closed. The write-ahead log cannot
- * start anew before that and grows with each write, so hold a snapshot for seconds or minutes only.
+ * Opens a reader whose statements all see the moment of this call, until it is closed. Until then the write-ahead log
+ * cannot be restarted and grows with each write, so hold a snapshot for seconds or minutes only.
  * @throws DataFileError when the file cannot be read
  */
 export function openSnapshot(file: string): DatabaseSync {

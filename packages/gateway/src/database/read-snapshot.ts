@@ -32,8 +32,8 @@ export interface SnapshotRead<Input, Batch> {
 
 /**
  * Reads batches from one moment of the data file, in a worker thread with a connection of its own, so that the event
- * loop is free. The next batch is read when one was taken. The worker ends when the caller stops to iterate. A
- * database that is small or in memory is read on the given connection instead, at once.
+ * loop is free. The next batch is read when the previous one was taken. The worker ends when the caller stops to
+ * iterate. A database that is small or in memory is read on the given connection instead, at once.
  * @throws the signal's reason, and what the read throws
  */
 export async function* readSnapshot<Input, Batch>(

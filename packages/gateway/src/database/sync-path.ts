@@ -11,7 +11,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Like `syncPath`, before a gateway serves, when nothing is held up. */
+/** Like `syncPath`, but blocks the event loop: for use before a gateway serves calls. */
 export function syncPathNow(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

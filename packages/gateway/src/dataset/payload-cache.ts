@@ -40,8 +40,8 @@ export class PayloadCache {
   }
 
   /**
-   * Caches the payload of a call from its second request on; when the cache is full, only if the call repeats within one
-   * turnover of it. Others would push out payloads for nothing, and be garbage that is hard to collect.
+   * Caches the payload of a call from its second request on; when the cache is full, only if the call repeats within
+   * one turnover of it. Any other payload would push out one that is needed, and be garbage of the old generation soon.
    */
   addIfRepeated(key: string, result: SourceResult): SourceResult {
     const last = this.#recentCalls.get(key);

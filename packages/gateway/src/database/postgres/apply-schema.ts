@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PostgresError } from './postgres-error.ts';
 import { schemaSteps } from './schema-steps.ts';
 
-/** `SDQS` in ASCII. Nodes that start at the same time take turns by it. */
+/** Advisory lock, `SDQS` in ASCII: of nodes that start at the same time, one applies the steps and the others wait. */
 const ADVISORY_LOCK = 0x53445153;
 /** Nodes wait for the one that applies the steps, and a step may rewrite a large table. */
 const TIMEOUT_MS = 600_000;

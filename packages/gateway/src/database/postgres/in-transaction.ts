@@ -18,7 +18,7 @@ export async function inPostgresTransaction<Result>(
     });
     throw error;
   } finally {
-    // With an error, the pool closes the connection instead of giving it to the next one.
+    // Given an error, the pool closes the connection instead of using it again.
     client.release(broken);
   }
 }

@@ -51,7 +51,7 @@ export async function openPostgres(
     const settings = clientSettings(address, node, timeouts);
     const connect = async () => {
       const client = new pg.Client(settings);
-      // Whoever waits for a query gets the error as well. Without a listener it would end the process.
+      // The caller of a query gets the error as well. Without a listener, the event would end the process.
       client.on('error', () => {});
       await client.connect();
       return client;
@@ -63,14 +63,14 @@ export async function openPostgres(
     } finally {
       await client.end();
     }
-    // A connection that stalls without an end must not be kept for ever.
+    // The time limit of a query frees a connection that stalls.
     const pool = new pg.Pool({
       ...settings,
       max: POOL_CONNECTIONS,
       query_timeout: timeouts.operation,
     });
     pool.on('error', () => {});
-    // The pool listens only while a connection is idle. In use, its error would end the process.
+    // The pool listens for errors only while a connection is idle. In use, an error would end the process.
     pool.on('connect', (connected) => connected.on('error', () => {}));
     let closing: Promise<void> | undefined;
     const close = () => {
@@ -91,7 +91,7 @@ function clientSettings(
   const { host, port, user, database, tls, caFile } = address;
   return {
     ...{ host, port, user, database },
-    // Called when the server asks for it.
+    // Called only when the server asks for a password.
     password: () => findPassword(address),
     ssl:
       tls === 'disable'
@@ -115,7 +115,7 @@ function clientSettings(
 function readAuthority(file: string): string {
   try {
     const text = readFileSync(file, 'utf8');
-    // Node takes any text, and would say later that the server's certificate is unknown.
+    // Node accepts any text here, and would reject the server's certificate as unknown later.
     new X509Certificate(text);
     return text;
   } catch (error) {

@@ -11,7 +11,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether the connection is lost, so that what was sent last may have been done or not: the socket broke, or the
+ * Whether the connection is lost, so that the last statement may or may not have been applied: the socket broke, or the
  * server closed the connection (classes 08 and 57P).
  */
 export function isConnectionLoss(error: unknown): boolean {

@@ -10,14 +10,14 @@ import type { DatasetChange } from './dataset-log.ts';
 export interface ApplyOptions {
   /** The text of an import. */
   readonly chunks: TextChunks;
-  /** Called with the fingerprint when the revision is written. It is activated when the promise resolves. */
+  /** Called with the fingerprint when the revision is written. The revision is activated when the promise resolves. */
   readonly onWritten: (fingerprint: string) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Applies a change of the log to the data file of this node, as the revision after the active one. Every entry makes
- * a revision, also when it changes nothing, so that all nodes count alike.
+ * Applies a change of the log to the data file of this node, as the revision after the active one. Every entry makes a
+ * revision, also when it changes nothing, so that all nodes have the same numbers.
  * @throws DatasetBusyError, DatasetWriteError, the signal's reason, and what `onWritten` throws
  */
 export async function applyEntry(

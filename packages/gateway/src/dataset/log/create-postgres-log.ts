@@ -8,9 +8,9 @@ import type { DatasetLog, LogEntry, LogState } from './dataset-log.ts';
 
 /** Bytes of one row, which one statement writes well within its timeout. */
 const CHUNK_BYTES = 2 ** 20;
-/** `SDQL` in ASCII. Whoever appends takes turns by it. */
+/** Advisory lock, `SDQL` in ASCII: entries are appended one at a time. */
 const APPEND_LOCK = 0x5344514c;
-/** An upload to which nothing was added for so long was interrupted. */
+/** An upload without a new chunk for this long counts as interrupted. */
 const ABANDONED_UPLOAD = '1 hour';
 
 interface StateRow {
@@ -89,7 +89,8 @@ async function appendImport(pool: pg.Pool, chunks: TextChunks): Promise<number> 
     }
     return await inPostgresTransaction(pool, (client) => append(client, { seed: null, upload }));
   } catch (error) {
-    // If this fails as well, the next import removes them. Never those of an entry whose commit had no reply.
+    // If this fails as well, the next import removes the chunks. They stay if the log has their entry, whose commit had
+    // no reply then.
     await pool
       .query(
         `DELETE FROM dataset_chunks WHERE upload = $1

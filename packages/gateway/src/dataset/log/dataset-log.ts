@@ -6,7 +6,7 @@ export type DatasetChange =
   | { readonly kind: 'seed'; readonly size: DatasetSize }
   | { readonly kind: 'import' };
 
-/** A change in the log. The revision that it makes has its number. */
+/** A change in the log, with the number of the revision that it makes. */
 export interface LogEntry {
   readonly revision: number;
   readonly change: DatasetChange;
@@ -46,16 +46,16 @@ export interface DatasetLog {
    * @param chunks the text of a file whose lines were all accepted; an error while reading them appends nothing
    */
   appendImport(chunks: TextChunks): Promise<number>;
-  /** Undefined when the log is shorter. */
+  /** Undefined when the log has no such entry yet. */
   entry(revision: number): Promise<LogEntry | undefined>;
   /** The text of an import, in the chunks in which it was appended. */
   chunks(revision: number): AsyncIterable<Uint8Array>;
   state(): Promise<LogState>;
   /**
    * Tells the others how far this node is, which also shows that it lives, and puts the next revision in force when all
-   * live nodes have it. The first fingerprint of a revision is the one that counts.
+   * live nodes have it. The first fingerprint that is reported for a revision counts.
    */
   report(progress: NodeProgress): Promise<LogState>;
-  /** This node ends: nobody waits for it any more. */
+  /** Removes this node from those that the others wait for. */
   leave(): Promise<void>;
 }

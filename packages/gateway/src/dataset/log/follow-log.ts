@@ -75,7 +75,7 @@ async function follow(following: Following): Promise<void> {
       else await progress.next();
     } catch (error) {
       if (signal.aborted) return;
-      // An export ends by itself, and the others wait for it.
+      // An export holds the dataset and ends by itself; until then, the other nodes wait.
       if (error instanceof DatasetBusyError) {
         await progress.next().catch(() => undefined);
         continue;

@@ -68,7 +68,7 @@ export class ProgressReports {
       this.#state = await log.report({ active, written, fingerprint, problem });
       this.#events.emit('state');
     } catch (error) {
-      // The store is not ready without the database either, and says why.
+      // This is no problem of the dataset: without the database, the store is not ready either and says why.
       const reason = error instanceof Error ? error.message : String(error);
       report('the log of the dataset cannot be read', { reason });
     }

@@ -69,7 +69,7 @@ function* readParts(
   yield* readAnswerLists(database, revision);
 }
 
-/** The length before each value keeps values apart that together are the same text. */
+/** The length before each value makes 'a', 'bc' another record than 'ab', 'c'. */
 function record(...values: readonly unknown[]): string {
   let text = '';
   for (const value of values) {

@@ -24,10 +24,9 @@ export function indexTerms(text: string): string {
 }
 
 /**
- * The terms of which a text has to have each one to match the searched part of a keyword. Every word of the keyword has
- * to be a prefix of a word of the text. Every unspaced piece has to occur in the text; of a piece longer than three
- * characters, every window of three does. A keyword without letters, digits and pictographs has no terms and finds
- * nothing.
+ * The terms that a text must all have to match the searched part of a keyword. Every word of the keyword has to be a
+ * prefix of a word of the text. Every unspaced piece has to occur in the text; of a piece longer than three characters,
+ * every window of three does. A keyword without letters, digits and pictographs has no terms and finds nothing.
  */
 export function searchTerms(keyword: string): readonly string[] {
   const terms = new Set<string>();

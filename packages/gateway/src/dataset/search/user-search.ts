@@ -34,7 +34,7 @@ export interface UserSearchOptions {
   readonly bodies: LRUCache<number, string>;
 }
 
-/** A database in memory has no second connection, so all of its searches are read at once. */
+/** A database in memory has no second connection, so all of its searches run on the event loop. */
 export function createUserSearch({ database, pageSize, bodies }: UserSearchOptions): UserSearch {
   const users = createUserIndex(database, datasetState(database), bodies);
   const cost = createSearchCost(database);

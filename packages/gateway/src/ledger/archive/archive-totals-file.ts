@@ -33,7 +33,8 @@ export function* readArchiveIds(
 }
 
 /**
- * The totals of the entries of an archive file up to one, by which they are compared with those that stayed.
+ * The totals of the entries of an archive file up to `lastEntry`, to be compared with the totals that stayed in the
+ * ledger.
  * @throws the error of a file that cannot be read
  */
 export function readArchiveTotals(file: string, lastEntry: number): ArchiveTotals {

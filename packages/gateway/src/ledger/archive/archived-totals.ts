@@ -1,6 +1,6 @@
 /**
- * SELECTs of the totals that stay of archived entries, from a table with the columns of the ledger, in the SQL that
- * PostgreSQL and SQLite share.
+ * SELECT of the steps between balances, from a table with the columns of the ledger, for PostgreSQL and SQLite: +1 for
+ * each balance after an entry, −1 for each before, so that entries in sequence cancel each other out.
  * @param range a condition on `id`
  */
 export function balanceSteps(table: string, range = 'true'): string {
@@ -11,7 +11,9 @@ export function balanceSteps(table: string, range = 'true'): string {
   ) s GROUP BY account, amount HAVING sum(step) <> 0`;
 }
 
-/** A refund takes its charge back. */
+/**
+ * SELECT of the calls that were charged, for PostgreSQL and SQLite. A refund cancels the charge that it gives back.
+ */
 export function chargedCalls(table: string, range = 'true'): string {
   return `SELECT account, day, operation,
     sum(CASE state WHEN 'refunded' THEN -1 ELSE 1 END) AS calls, -sum(credits) AS credits

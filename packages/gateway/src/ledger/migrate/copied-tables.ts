@@ -31,7 +31,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     ...copied('secret_values', ['name', 'value']),
-    // As PostgreSQL writes bytes.
+    // PostgreSQL's text form of bytes.
     select: `SELECT name, '\\x' || hex(value) AS value FROM secret_values`,
   },
   copied('deliveries', ['first', 'last']),

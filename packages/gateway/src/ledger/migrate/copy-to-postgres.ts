@@ -16,8 +16,8 @@ export interface CopyProgress {
 
 /**
  * Copies accounts, usage and ledger of a data file into an empty shared database: everything but the ledger in one
- * transaction, then the ledger in steps. When it was interrupted, the same copy goes on where it ended; until it is
- * finished, no gateway starts on the database.
+ * transaction, then the ledger in steps. An interrupted copy continues where it ended when it is started again; until
+ * it is finished, no gateway starts on the database.
  * @param database the data file, which nothing else uses; it has no calls in flight
  * @throws StoreError when the database has other data
  */
@@ -105,7 +105,7 @@ function parse(text: unknown): unknown {
   return typeof text === 'string' ? JSON.parse(text) : null;
 }
 
-/** Tells one data file from another. */
+/** Identifies a data file. */
 function sourceOf(database: DatabaseSync): string {
   const row = database
     .prepare(

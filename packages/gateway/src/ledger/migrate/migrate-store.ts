@@ -16,7 +16,7 @@ export interface MigrationOptions {
 
 /**
  * Copies tokens, ledger and usage of a data file, which no gateway uses, into a shared database, and compares the two.
- * The data file stays as it is, its dataset included. When it was interrupted, the same migration goes on.
+ * The data file stays as it is, its dataset included. An interrupted migration continues when it is started again.
  * @throws DataFileError when a gateway uses the file, and StoreError when the database has other data or the two differ
  */
 export async function migrateStore(

@@ -158,7 +158,7 @@ function limitColumns({ rate, dailyQuota }: Pick<NewAccount, 'rate' | 'dailyQuot
   return [rate?.calls ?? null, rate?.seconds ?? null, dailyQuota];
 }
 
-/** Nodes that remember the account notice by it that it has changed. */
+/** A node that has the account in memory sees by the version that it has changed. */
 async function raiseVersion(client: pg.ClientBase, id: string): Promise<void> {
   await client.query('UPDATE account_states SET version = version + 1 WHERE account = $1', [id]);
 }
@@ -183,7 +183,7 @@ async function summary(client: pg.ClientBase, id: string): Promise<AccountSummar
   return readSummary(row);
 }
 
-/** Names are created one at a time, so that two of a moment cannot both find theirs free. */
+/** Names are checked one at a time: two requests at the same moment must not both find the same name free. */
 async function checkNameIsFree(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
   const { rowCount } = await client.query(

@@ -8,7 +8,7 @@ import { startOfQuotaDay } from '../limits/quota-day.ts';
 import type { ArchivedLedger, ArchiveRequest } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 
-/** `SDQA` in ASCII. Two archives at the same time would have the same entries. */
+/** Advisory lock, `SDQA` in ASCII: two archives made at the same time would have the same entries. */
 const ARCHIVE_LOCK = 0x53445141;
 /** Entries that are removed in one transaction. */
 const ENTRIES_PER_STEP = 1_000;
@@ -69,8 +69,8 @@ async function archive(
   }
   checkArchiveRequest(request, today, known.rows);
   const startsAt = startOfQuotaDay(quotaZone, before);
-  // Without its entry, a call of a batch whose row is still there would count as open again. An open call of that time stops
-  // the archive.
+  // Entries of a batch whose row is still in `admissions` are left: without its entry, a call would count as open
+  // again. An open call of an earlier day stops the archive.
   const oldest = await pool.query<{ first: number | null }>(
     'SELECT min(first) AS first FROM admissions a WHERE NOT EXISTS (SELECT 1 FROM reservations r WHERE r.first = a.first AND r.day < $1)',
     [before],
@@ -94,7 +94,7 @@ async function archive(
   return { file, entries: range.entries };
 }
 
-/** Removes the entries that the file has, and no others: an entry of a slow batch may have appeared among them. */
+/** Removes exactly the entries that the file has: a slow batch may have added others with numbers between theirs. */
 async function removeEntries(
   { pool }: Postgres,
   { number, file, last_entry: lastEntry, removed_to: removedTo }: ArchiveRow,

@@ -11,9 +11,9 @@ export interface BatchReply {
   readonly isRepeated: boolean;
   /** The number of the first admission, when all of them passed. */
   readonly block: number | null;
-  /** Otherwise one for each admission. */
+  /** Otherwise one result for each admission, as `apply_batch` gives them. */
   readonly results: readonly number[] | null;
-  /** Reservations of settlements that were not open. */
+  /** Settlements whose reservations were not open. */
   readonly missing: readonly number[] | null;
   readonly limits: readonly (LimitsRow | null)[] | null;
 }
@@ -33,7 +33,7 @@ export class BatchClient {
     this.#client = await this.#postgres.connect();
   }
 
-  /** @throws the error of the server, or one of the connection, which then has to be made anew */
+  /** @throws the error of the server, or one of the connection: connect again after that */
   async apply(batch: Batch): Promise<BatchReply> {
     const query = { name: 'apply-batch', text: APPLY_BATCH, values: batchValues(batch) };
     const [row] = await this.#query<{ reply: BatchReply }>(query);
@@ -42,8 +42,8 @@ export class BatchClient {
   }
 
   /**
-   * The rows of a query, unless the connection stalls. The driver's own promises would keep each query, with all that was
-   * sent and received, until the old generation is collected.
+   * Returns the rows of a query, and rejects when the connection stalls. It uses the callback of the driver, whose
+   * promises would keep each query, with all that was sent and received, until the old generation is collected.
    */
   #query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
     const client = this.#client;
@@ -68,7 +68,7 @@ export class BatchClient {
     await client?.end();
   }
 
-  /** Closes the socket without a word, as a process that dies. */
+  /** Destroys the socket without a goodbye message, as a crash would. */
   #drop(): void {
     const client = this.#client;
     this.#client = undefined;

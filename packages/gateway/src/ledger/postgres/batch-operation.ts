@@ -9,13 +9,13 @@ export type BatchOperation =
   | CountOperation
   | DeliveryOperation;
 
-/** Who waits for an operation. */
+/** The caller that awaits an operation. */
 export interface Waiter<Result> {
   /** Monotonic clock, milliseconds. */
   readonly deadline: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
-  /** Set once the caller got an error, so that the operation has to be undone if it takes place. */
+  /** Whether the caller was given an error: if the operation is applied after that, it has to be undone. */
   isGivenUp: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface AdmitOperation {
   readonly at: number;
   /** The version of the account by which the call was judged; 0 when the account was just read. */
   readonly version: number;
-  /** Requests that another server may bill until the call is settled. */
+  /** Requests that count as possibly billed by another server until the call is settled. */
   readonly uncertain: number;
   /** For a reused response, which takes the rate alone and makes no reservation. */
   readonly isReused: boolean;
@@ -52,7 +52,7 @@ export interface SettleOperation {
   readonly at: number;
   readonly uncertain: number;
   readonly countedAs: CountedAs;
-  /** Whether the charge stays when the caller is given up, because another server has billed the call. */
+  /** Whether the charge stays although the caller was given an error: another server has billed the call. */
   readonly staysCharged: boolean;
   readonly waiter: Waiter<LimitsRow | undefined>;
 }
@@ -63,14 +63,14 @@ export interface CountedAs {
   readonly saved: number;
 }
 
-/** Ends a reservation whose caller is given up. */
+/** Ends a reservation whose caller was given an error. */
 export interface ReleaseOperation {
   readonly kind: 'release';
   readonly id: number;
   readonly accountId: string;
 }
 
-/** Refunds a settlement whose caller is given up, and takes it out of the usage. */
+/** Refunds a settlement whose caller was given an error, and takes it out of the usage. */
 export interface UndoOperation {
   readonly kind: 'undo';
   readonly id: number;
@@ -78,7 +78,7 @@ export interface UndoOperation {
   readonly countedAs: CountedAs;
 }
 
-/** Counts calls that no settlement counts. */
+/** Counts a call that has no reservation to settle, such as a refused one. */
 export interface CountOperation extends CountedAs {
   readonly kind: 'count';
   readonly accountId: string;

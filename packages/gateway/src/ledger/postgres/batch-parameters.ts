@@ -14,7 +14,7 @@ export interface Batch {
   readonly lastReservation: number;
   readonly leaseMs: number;
   readonly operations: readonly BatchOperation[];
-  /** Blocks whose calls have all ended before. */
+  /** Blocks whose calls have all ended, so that their rows can be removed. */
   readonly finished: readonly number[];
   /** In place of the database's clock for rates, in milliseconds; null for that clock. */
   readonly time: number | null;

@@ -19,7 +19,7 @@ import {
 
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
-/** After a refused batch, what has to be written sooner or later is tried again. */
+/** Delay after a refused batch before the operations that must not be lost are sent again. */
 const RETRY_DELAY_MS = 1_000;
 const REPEAT_DELAY_MS = 100;
 const FIRST_RECONNECT_DELAY_MS = 50;
@@ -46,9 +46,9 @@ export interface BatchQueueOptions {
 }
 
 /**
- * The writes of a node. What a turn of the event loop brings is sent as one batch, and the next one once that is
- * answered. A batch without a reply is sent again under its number until the database answers, because it may have been
- * applied. A caller leaves at its deadline; what its operation did is undone.
+ * The writes of a node. The operations of one turn of the event loop are sent as one batch, and the next batch after
+ * its reply. A batch without a reply may have been applied, so it is sent again under its number until the database
+ * replies. A caller whose deadline passes gets an error, and the effect of its operation is undone.
  */
 export class BatchQueue {
   readonly #options: BatchQueueOptions;
@@ -77,7 +77,7 @@ export class BatchQueue {
     return this.#epoch;
   }
 
-  /** Whether the database has answered everything that was sent. */
+  /** Whether no batch is in flight. */
   get isIdle(): boolean {
     return !this.#isSending;
   }
@@ -98,7 +98,10 @@ export class BatchQueue {
     else this.#sendLater(SEND_DELAY_MS);
   }
 
-  /** Sends what waits, or an empty batch, which renews the lease. Resolves once all is answered or given up. */
+  /**
+   * Sends the waiting operations; with `evenIfEmpty` also an empty batch, which renews the lease. Resolves when no
+   * batch is in flight any more.
+   */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
     if (this.#isSending) await this.#whenIdle();
     if (this.#waiting.length === 0 && !evenIfEmpty) return;
@@ -106,7 +109,7 @@ export class BatchQueue {
     await this.#whenIdle();
   }
 
-  /** Sends what waits, for as long as an operation may take, and closes the connection. */
+  /** Sends the waiting operations, within the timeout of one operation, and closes the connection. */
   async close(): Promise<void> {
     const late = new AbortController();
     const { operation } = this.#options.timeouts;
@@ -118,7 +121,7 @@ export class BatchQueue {
     else await this.#options.client.close();
   }
 
-  /** Stops as a process that is killed. */
+  /** Stops without sending anything, as if the process were killed. */
   abandon(): void {
     this.#isClosed = true;
     clearImmediate(this.#sendAtTurnEnd);
@@ -151,7 +154,7 @@ export class BatchQueue {
     void this.#sendAll();
   }
 
-  /** Sends batches until only operations are left that may wait. */
+  /** Sends batches until no urgent operation is left. */
   async #sendAll(): Promise<void> {
     const check = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
     try {
@@ -172,7 +175,7 @@ export class BatchQueue {
     }
   }
 
-  /** Sends the batch in flight until it is answered. Returns whether it was applied. */
+  /** Sends the batch in flight until the database replies. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
     const { client, clock, node, timeouts } = this.#options;
     const { finished } = this.#blocks;
@@ -206,7 +209,7 @@ export class BatchQueue {
       await this.#reconnect(error);
       return !this.#isClosed;
     }
-    // An error of a repetition says nothing about the first sending.
+    // When a batch is sent again, an error does not show whether it was applied the first time.
     if (!this.#mayBeApplied) {
       if (!TEMPORARY.includes(state)) return this.#onRefused(error);
       this.#inFlight = withoutGivenUp(this.#inFlight);
@@ -232,7 +235,10 @@ export class BatchQueue {
     }
   }
 
-  /** The database did not take the batch and will not: nothing of it happened, and what has to happen is kept. */
+  /**
+   * The database refused the batch for good, and nothing of it was applied. Operations that must not be lost stay in
+   * the queue.
+   */
   #onRefused(error: unknown): false {
     const writeError = new StoreWriteError(error, 'Check the shared database and its log.');
     this.#waiting.push(...rejectRefused(this.#inFlight, writeError));
@@ -267,7 +273,7 @@ export class BatchQueue {
     return false;
   }
 
-  /** Two gateways of one name would end each other for ever, so this one stops. */
+  /** Two gateways with one name would end each other forever, so this one stops. */
   #onNameTaken(): false {
     this.#problem = `Another gateway has joined with the name of this node, ${this.#options.node}. Give each its own --node, and restart this one.`;
     for (const operation of [...this.#inFlight, ...this.#waiting])
@@ -278,7 +284,7 @@ export class BatchQueue {
     return false;
   }
 
-  /** Rejects the operations whose deadline has passed. Those that were not sent do not take place any more. */
+  /** Rejects the operations whose deadline has passed. Those that were not sent yet are dropped. */
   #giveUpLate(): void {
     const operations = [...this.#waiting, ...this.#inFlight];
     rejectLate(operations, this.#options.timeouts.operation, this.#problem);

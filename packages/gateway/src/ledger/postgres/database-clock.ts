@@ -1,11 +1,14 @@
 import type { Clock } from '../../clock.ts';
 
-/** Round trips that take longer say little about the time: the reply may have waited. Milliseconds. */
+/**
+ * Milliseconds. The time in a reply that took longer is ignored: nobody knows which part of the wait came after it was
+ * read.
+ */
 const MAX_ROUND_TRIP_MS = 1_000;
 
 /**
- * The clock of the shared database, so that all nodes agree on days and expiry whatever their own clocks say. It goes on
- * by the monotonic clock of this machine between two replies.
+ * The clock of the shared database, so that all nodes agree on days and expiry whatever their own clocks say. Between
+ * two replies, it advances with the monotonic clock of this machine.
  */
 export class DatabaseClock {
   readonly #local: Clock;
@@ -26,7 +29,7 @@ export class DatabaseClock {
     return this.#offset + this.#local.monotonic();
   }
 
-  /** The latest time that was seen, so that nothing becomes valid again when the clock goes back. */
+  /** The latest time seen. It never goes back, so nothing that has expired becomes valid again. */
   latest(): number {
     this.#latest = Math.max(this.#latest, this.now());
     return this.#latest;
@@ -38,7 +41,7 @@ export class DatabaseClock {
   }
 
   /**
-   * Takes over the time of a reply.
+   * Sets the clock by the time in a reply.
    * @param sentAt monotonic clock of this machine, milliseconds
    */
   measure(databaseTime: number, sentAt: number): void {
@@ -47,7 +50,7 @@ export class DatabaseClock {
     this.#offset = databaseTime - receivedAt;
   }
 
-  /** Takes over the time of the newest ledger entry, milliseconds since 1970. */
+  /** Raises the latest time to that of the newest ledger entry, in milliseconds since 1970. */
   sawTime(time: number): void {
     this.#latest = Math.max(this.#latest, time);
   }

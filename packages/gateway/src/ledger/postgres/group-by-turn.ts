@@ -4,7 +4,7 @@ interface Waiting<Value> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Reads in groups: what one turn of the event loop asks for is one query. */
+/** Reads in groups: one query for all keys that one turn of the event loop asks for. */
 export function groupByTurn<Value>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {

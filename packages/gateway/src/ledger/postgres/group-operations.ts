@@ -20,7 +20,7 @@ interface OperationsByKind {
 
 /** The operations of a batch in the groups in which `apply_batch` takes them. */
 export interface GroupedOperations {
-  /** Ascending by number: `apply_batch` searches them by halving. */
+  /** Ascending by number, for the binary search of `apply_batch`. */
   readonly settle: readonly SettleOperation[];
   readonly release: readonly ReleaseOperation[];
   readonly undo: readonly UndoOperation[];

@@ -27,7 +27,7 @@ export interface MembershipOptions {
   readonly quotaZone: string;
 }
 
-/** How a node takes part: it joins, and ends others that vanished. */
+/** Joins and leaves the nodes of a database, and ends nodes that vanished. */
 export class Membership {
   readonly #postgres: Postgres;
   readonly #node: string;
@@ -46,7 +46,7 @@ export class Membership {
   }
 
   /**
-   * Begins a new epoch, which ends an earlier one of the same name, and releases what it held.
+   * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
    * @param ended the epoch of this process that others have ended
    * @throws StoreError when the nodes of this database count the days in another time zone
    */

@@ -16,7 +16,7 @@ import { BatchQueue } from './batch-queue.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Membership } from './membership.ts';
 
-/** The lease is renewed so many times before it is over. */
+/** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
 
 export interface NodeWritesOptions {
@@ -51,7 +51,7 @@ export async function openNodeWrites(
     );
   const membership = new Membership(postgres, options);
   const { epoch, released } = await membership.join();
-  // After the join, which may be refused: an open connection would keep the process.
+  // Opened after the join: if that is refused, an open connection would keep the process alive.
   const client = new BatchClient(postgres);
   await client.connect();
   return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
@@ -160,7 +160,8 @@ export class NodeWrites {
     clearInterval(this.#renewal);
     const { epoch } = this.#queue;
     await this.#queue.close();
-    // Without it, others wait for the end of the lease. Not worth a wait for a database that is away.
+    // Leaving saves the others the wait for the end of the lease, but is not worth waiting for a database that does not
+    // reply.
     if (this.#queue.isIdle) await this.#membership.leave(epoch).catch(() => {});
   }
 

@@ -2,18 +2,24 @@ import type { BatchReply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import { blockOf } from './ledger-block.ts';
 
-/** The blocks of ledger numbers that this node has calls of. When the last call of one has ended, its row is of no use. */
+/**
+ * The blocks of ledger numbers in which this node has open calls. When the last call of a block has ended, its row in
+ * `admissions` can be removed.
+ */
 export class OpenBlocks {
   /** Calls in flight, by the first number of their block. */
   readonly #open = new Map<number, number>();
   #finished: readonly number[] = [];
 
-  /** Those whose calls have all ended: the next batch removes their rows. */
+  /** Blocks whose calls have all ended: the next batch removes their rows. */
   get finished(): readonly number[] {
     return this.#finished;
   }
 
-  /** Notes what a batch did that was applied, and that the rows of these blocks are gone. */
+  /**
+   * Records a batch that was applied.
+   * @param gone the blocks whose rows it has removed
+   */
   applied(
     operations: readonly BatchOperation[],
     { block, results }: BatchReply,

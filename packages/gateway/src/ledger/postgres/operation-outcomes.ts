@@ -18,7 +18,10 @@ export function isAwaited(operation: BatchOperation): operation is AwaitedOperat
   return operation.kind === 'admit' || operation.kind === 'settle';
 }
 
-/** Tells the callers of a batch that was applied. Returns what has to follow, because callers have left. */
+/**
+ * Resolves the callers of a batch that was applied. Returns the operations that have to follow: those that undo what
+ * was applied for callers who already got an error, and admissions whose result is unknown.
+ */
 export function resolveApplied(
   operations: readonly BatchOperation[],
   reply: BatchReply,
@@ -55,7 +58,10 @@ function resultAt(index: number, isReused: boolean, { block, results }: BatchRep
   return isReused ? 0 : block + index;
 }
 
-/** Tells the callers of a batch of which nothing happened. Returns what has to happen all the same. */
+/**
+ * Rejects the callers of a batch that was not applied. Returns the operations that are needed all the same: those that
+ * no caller awaits, and the release of calls that could not be settled.
+ */
 export function rejectRefused(
   operations: readonly BatchOperation[],
   error: Error,
@@ -67,12 +73,12 @@ export function rejectRefused(
   });
 }
 
-/** Tells the callers of a node that others have ended, and have released what it held. */
+/** Rejects the callers of a node that others have ended: its reservations are released. */
 export function rejectEnded(operations: readonly BatchOperation[], error: Error): void {
   for (const operation of operations) if (isAwaited(operation)) operation.waiter.reject(error);
 }
 
-/** What has to follow once the node has joined again: nothing is counted, charged or refunded twice. */
+/** The operations to send after the node has joined again, so that nothing is counted, charged or refunded twice. */
 export function followingEnded(
   operations: readonly BatchOperation[],
   { wasApplied }: { readonly wasApplied: boolean },
@@ -100,7 +106,10 @@ export function rejectLate(
   }
 }
 
-/** The operations without those that did not take place and whose callers have left: they release what they hold. */
+/**
+ * Replaces operations that were not applied and whose callers already got an error: an admission is dropped, and a
+ * settlement becomes a release unless its charge stays.
+ */
 export function withoutGivenUp(operations: readonly BatchOperation[]): BatchOperation[] {
   return operations.flatMap((operation): BatchOperation[] => {
     if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];

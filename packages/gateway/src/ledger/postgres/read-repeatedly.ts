@@ -7,8 +7,8 @@ import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
 const REPEAT_DELAY_MS = 100;
 
 /**
- * Reads with a query, again when the connection was lost, until the deadline of the store's operations: a read has no
- * effect.
+ * Reads with a query. A read has no effect, so after a lost connection it is repeated, until the deadline of the
+ * store's operations.
  * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
  */
 export async function readRepeatedly<Row extends pg.QueryResultRow>(
@@ -26,7 +26,7 @@ export async function readRepeatedly<Row extends pg.QueryResultRow>(
   const read = async () => {
     for (;;) {
       try {
-        // A connection that stalls is given up, before all of the pool are.
+        // Without this timeout, connections that stall could use up the pool.
         return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
       } catch (error) {
         if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);

@@ -33,7 +33,7 @@ export async function verifyArchives(
 
 async function problemsOf(pool: Postgres['pool'], number: number, file: string): Promise<string[]> {
   const stayed = await inPostgresTransaction(pool, async (client) => {
-    // One moment: a removal may be going on.
+    // All reads see one snapshot, because a removal may be in progress.
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const archive = await client.query<ArchiveRow>(
       'SELECT * FROM ledger_archives WHERE number = $1',

@@ -27,8 +27,8 @@ interface AccountTotals {
   /** The sum of the entries that changed the balance; null when there is none. */
   total: number | null;
   /**
-   * How often each amount is a balance after an entry, less how often one before an entry. Neighbouring entries cancel
-   * each other, so it holds the entries that are out of order, and at the end only those that do not follow.
+   * +1 for each balance after an entry, −1 for each before, by amount. Neighbouring entries cancel each other out, so a
+   * consistent ledger leaves only its first and its last balance.
    */
   readonly steps: Map<number, number>;
 }

@@ -1,4 +1,5 @@
-// Parts of queries that several functions share. A function in SQL of their own would be planned anew by every statement.
+// Parts of queries that several SQL functions contain. As functions of their own, they would be planned again by every
+// statement.
 
 /** The calls in the window of account state `s`, whether or not the window was cleaned. */
 export function callsInWindow(time: string): string {

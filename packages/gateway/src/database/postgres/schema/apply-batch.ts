@@ -2,24 +2,24 @@ import { callsInWindow, limitsRow, limitsTables } from './account-limits.ts';
 import { batchParameters } from './batch-parameters.ts';
 
 /**
- * The window of a rate is cleaned by every so many batches, and whenever it holds more calls than the rate allows. What
- * has left a window is not counted in any case.
+ * Batches between two cleanings of the window of a rate. It is also cleaned when it holds more calls than the rate
+ * allows. Calls that have left the window do not count, whether or not it was cleaned.
  */
 const BATCHES_PER_CLEANING = 13;
 
 const declarations = batchParameters.map(([name, type]) => `${name} ${type}`);
 
 /**
- * The function that takes what one turn of a node's event loop brings: what ends comes first, then what begins. A batch
- * is applied once, however often it is sent; the reply to a repetition is made from what the first sending left.
+ * Applies the operations of one turn of a node's event loop: first the calls that end, then those that begin. A batch
+ * is applied once, however often it is sent; when it is sent again, the reply is made from what the first one stored.
  *
  * The plans must not depend on statistics, because they are first made on empty tables: every statement reaches its
  * rows by a key, and the settings forbid what would read a whole table.
  *
- * When all admissions pass, the reply has the first number of their block: each has the one at its place. Otherwise it has
- * a result for each: the number of its reservation, or 0 (reused response: the rate alone was taken), -1 (rate), -2 (daily quota),
- * -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version than the one
- * given).
+ * When all admissions pass, the reply has the first number of their block, and admission n has the n-th. Otherwise it
+ * has a result for each: the number of its reservation, or 0 (reused response: the rate alone was taken), -1 (rate), -2
+ * (daily quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version
+ * than the one given).
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
@@ -37,7 +37,7 @@ DECLARE
   block bigint;
   results bigint[];
   all_pass boolean := false;
-  -- What the admissions take: one element for each account and day.
+  -- Sums of the admissions, with one element for each account and day.
   t_account text[];
   t_day text[];
   t_calls bigint[];
@@ -48,10 +48,10 @@ DECLARE
   ended bigint[];
   missing bigint[];
 BEGIN
-  -- An assignment needs no execution of a query.
+  -- An assignment is cheaper than PERFORM, which runs a query.
   IF NOT p_is_durable THEN setting := set_config('synchronous_commit', 'off', true); END IF;
   IF a_account IS NOT NULL THEN
-    -- A server that crashed may give numbers again that calls of this node have.
+    -- After a crash, the sequence may repeat numbers that calls of this node already have.
     LOOP
       block := nextval('ledger_blocks') * 1000;
       EXIT WHEN block > p_last_number;
@@ -60,7 +60,7 @@ BEGIN
   UPDATE nodes SET last_batch = p_batch, last_block = coalesce(block, 0),
     lease_until = clock_timestamp() + p_lease_ms * interval '1 ms',
     in_contact_since = CASE WHEN lease_until < clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
-  -- Numbers are missing when a server that crashed has forgotten batches that were not durable.
+  -- Numbers may be missing: a server that crashed has forgotten the batches that were not durable.
   WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
   IF NOT FOUND THEN
     SELECT * INTO node FROM nodes WHERE name = p_node FOR UPDATE;
@@ -70,7 +70,7 @@ BEGIN
     is_repeated := true;
   END IF;
 
-  -- Locks all of them: a condition outside of the filter could be taken into the inner query.
+  -- All accounts are locked, so the condition is in FILTER: PostgreSQL could move a WHERE into the inner query.
   SELECT array_agg(x.account) FILTER (WHERE x.rate_calls IS NOT NULL AND
     x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END) INTO to_clean
   FROM (
@@ -84,7 +84,7 @@ BEGIN
       FROM account_states s WHERE s.account = ANY (to_clean)
     LOOP
       time_ms := coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000) - row.rate_seconds * 1000;
-      -- One account after the other, by values: a join could read all windows.
+      -- One account at a time, with its values as parameters: a join could read the windows of all accounts.
       WITH expired AS (
         DELETE FROM rate_passes p WHERE p.account = row.account AND p.at > row.expired_at AND p.at <= time_ms
         RETURNING p.passed, p.at
@@ -102,7 +102,7 @@ BEGIN
         s_code[e.n] AS code, s_at[e.n] AS settled_at, coalesce(s_uncertain[e.n], 0) AS requests,
         coalesce(s_counted_code[e.n], s_code[e.n]) AS counted_code, coalesce(s_via[e.n], 'call') AS via,
         coalesce(s_saved[e.n], 0) AS saved, s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
-      -- A search in the ordered numbers: a join would compare each with each.
+      -- A binary search in the ordered numbers: a join would compare each with each.
       FROM (
         SELECT *, width_bucket(c.id, s_id) AS n FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node OFFSET 0
       ) e
@@ -165,10 +165,10 @@ BEGIN
   END IF;
 
   IF a_account IS NOT NULL AND NOT is_repeated THEN
-    -- Nearly always there is room for all of them, so that none has to be decided after the other.
+    -- Nearly always all admissions pass, and need not be decided one by one.
     SELECT array_agg(o.account), array_agg(o.day), array_agg(o.calls), array_agg(o.charged), array_agg(o.cost),
       array_agg(o.account) FILTER (WHERE s.balance IS NULL),
-      -- An account with calls of two days would have two rows.
+      -- Only for one day: an account with calls of two days would have two rows.
       sum(o.calls) = cardinality(a_account) AND min(o.day) = max(o.day) AND bool_and(
         CASE WHEN o.calls <= s.rate_calls - (s.rate_passed - s.rate_expired) THEN true
           ELSE coalesce(o.calls <= s.rate_calls - ${callsInWindow('time_ms')}, true) END
@@ -237,7 +237,7 @@ BEGIN
     DELETE FROM admissions b WHERE b.first = ANY (p_finished) AND b.node = p_node;
   END IF;
 
-  -- Callers whose admissions pass wait for no limits.
+  -- A caller whose admission passes is not shown the limits yet.
   l_shown := CASE WHEN all_pass OR a_account IS NULL THEN l_awaited ELSE cardinality(l_account) END;
   RETURN json_build_object('time', extract(epoch FROM clock_timestamp()) * 1000, 'isRepeated', is_repeated,
     'block', CASE WHEN all_pass THEN block END, 'results', results, 'missing', missing,

@@ -33,7 +33,7 @@ export const batchParameters = [
   ['p_accounts', 'text[]'],
   // Blocks of the calls that end.
   ['p_ending', 'bigint[]'],
-  // Blocks whose calls have all ended before.
+  // Blocks whose calls have all ended: their rows are removed.
   ['p_finished', 'bigint[]'],
 
   // Settlements, ascending by number.

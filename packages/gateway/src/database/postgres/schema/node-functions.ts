@@ -1,6 +1,6 @@
 /**
- * Functions for the membership of nodes. A node takes part with an epoch, which no other start of any node has; a
- * batch of an older epoch is refused.
+ * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
+ * older epoch is refused.
  */
 export const nodeFunctions = `
 -- Ends all reservations of a node. The caller has locked the row of the node, if there is one.
@@ -53,8 +53,8 @@ CREATE FUNCTION join_nodes(p_node text, p_lease_ms integer) RETURNS bigint LANGU
   RETURNING epoch
 $$;
 
--- Ends one node whose lease is over, and returns its name and how many reservations were released. A node judges others
--- only when it was in contact itself for a whole lease: after an outage of the database, everyone has time to return.
+-- Ends one node whose lease is over, and returns its name and how many reservations were released. A node ends others
+-- only when it was in contact itself for a whole lease: after an outage of the database, all nodes have time to return.
 CREATE FUNCTION end_expired_node(p_node text, p_epoch bigint, p_lease_ms integer, p_at bigint)
 RETURNS TABLE (name text, released bigint) LANGUAGE plpgsql AS $$
 DECLARE expired text;

@@ -1,10 +1,10 @@
 /** Rows that are updated by every batch leave room in their page for new versions, and are cleaned often. */
 const HOT =
   'fillfactor = 40, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000';
-/** Rows that come and go. */
+/** Rows that are deleted soon after they were added. */
 const SHORT_LIVED = 'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000';
 
-/** Small rows stay in their page; compressing them would take longer than writing them. */
+/** Arrays that are stored without compression, which would take longer than writing them. */
 const ADMISSION_ARRAYS = [
   'account',
   'operation',
@@ -17,21 +17,22 @@ const ADMISSION_ARRAYS = [
 ];
 
 /**
- * Tables of the store. The row of an account in `account_states` is its lock: whoever writes anything below an account
- * holds it, and takes several in ascending order. It also has the limits, so that an admission reads no other row of the
- * account, and the version, which each change of the account or its secrets raises. Times are milliseconds since 1970 unless they have a time zone.
+ * Tables of the store. The row of an account in `account_states` is its lock: every write that concerns an account
+ * holds it, and takes several in ascending order. It also has the limits, so that an admission reads no other row of
+ * the account, and the version, which each change of the account or its secrets raises. Times are milliseconds since
+ * 1970 unless they have a time zone.
  *
  * Rates are cumulative: `rate_passed` counts all calls that ever passed, `rate_expired` those that left the window, so
  * the window has the difference. `rate_passes` has one row for each batch, with the number of its last call.
  *
- * The ledger is only ever added to. A call in flight is a reservation; when it ends, its entry has the same number. A
- * batch numbers its calls from a block of 1,000, so that its entries are neighbours.
+ * An entry of the ledger is never changed. A call in flight is a reservation; when it ends, its entry has the same
+ * number. A batch numbers its calls from a block of 1,000, so that its entries are neighbours.
  *
- * The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be added
- * and removed. `results` has the numbers of those that passed, 0 or less for others; without it, all have passed and are
- * numbered from `first`. `unlimited` has the accounts that reserve no credits. Without
- * `uncertain` or `is_reused`, none is. The row goes when all calls have ended, so
- * a reservation is a call of it without an entry in the ledger.
+ * The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be
+ * added and removed. `results` has the numbers of those that passed, 0 or less for others; without it, all have passed
+ * and are numbered from `first`. `unlimited` has the accounts that reserve no credits. When `uncertain` or `is_reused`
+ * is null, none of the calls is. The row is removed when all of its calls have ended, so a reservation is a call in it
+ * without an entry in the ledger.
  */
 export const storeTables = `
 CREATE SEQUENCE node_epochs;

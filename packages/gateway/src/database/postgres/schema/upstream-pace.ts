@@ -1,9 +1,9 @@
 /**
- * What the nodes with one token for the upstream share of its limits. The row in `upstream_keys` is their lock. A
- * request needs a permit before it is sent. Its window begins at `at`: when it has reached the upstream, which is half a
- * second after the permit at the latest, unless the response shows that it was earlier.
+ * The cluster-wide pace: all nodes with one token for the upstream keep its limits together. The row of the token in
+ * `upstream_keys` is their lock. A request needs a permit before it is sent. Its window begins at `at`, when it has
+ * reached the upstream: at most half a second after the permit, and earlier if the response shows it.
  *
- * Rows of permits stay for ten minutes, so that what is said of them twice is done once.
+ * Rows of permits stay for ten minutes, so that a report that is repeated takes effect once.
  */
 export const upstreamPaceSchema = `
 CREATE TABLE upstream_keys (
