@@ -7,7 +7,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
 import { openData } from './open-data.ts';
-import type { DataFile } from './open-data-file.ts';
+import type { OpenData } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
 
 /** How often a source is asked whether it is ready. */
@@ -59,7 +59,7 @@ export async function whenReady(source: Source): Promise<void> {
   while (source.problem?.() !== undefined) await setTimeout(READY_POLL_MS);
 }
 
-function openOwnData(config: GatewayConfig, clock: Clock): Promise<DataFile> {
+function openOwnData(config: GatewayConfig, clock: Clock): Promise<OpenData> {
   checkAccess(config.dataDir, 'data folder');
   return openData(config, { clock });
 }
@@ -73,7 +73,7 @@ async function openSource(
     publicUrl,
     store,
     data,
-  }: DataServices & { readonly store: Store; readonly data: DataFile | undefined },
+  }: DataServices & { readonly store: Store; readonly data: OpenData | undefined },
 ): Promise<Source> {
   const { postgres } = data ?? {};
   const relay = await openRelay(config, { clock, log, store, publicUrl, postgres });
