@@ -98,10 +98,13 @@ export const APPLY_BATCH = `SELECT apply_batch(${batchParameters
   .map(([name, type], index) => `${name} => $${index + 1}::${type}`)
   .join(', ')}) AS reply`;
 
+/** In the order of `batchParameters`. */
+const valuesInOrder = batchParameters.map(([name]) => values[name]);
+
 /** The values for `APPLY_BATCH`. */
 export function batchValues(batch: Batch): unknown[] {
   const contents = { ...batch, ...groupOperations(batch.operations) };
-  return batchParameters.map(([name]) => encoded(values[name](contents)));
+  return valuesInOrder.map((select) => encoded(select(contents)));
 }
 
 /** Null stands for an array whose elements are all the default. */
