@@ -14,7 +14,7 @@ import type { Pace } from './relay/pace/pace.ts';
 import { postgresPermits } from './relay/pace/postgres-permits.ts';
 import { Upstream } from './relay/upstream.ts';
 
-interface RelayParts {
+interface RelayDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
@@ -26,29 +26,29 @@ interface RelayParts {
 /** The source that asks another server; undefined when none is configured. */
 export async function openRelay(
   config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency'>,
-  { clock, log, store, postgres, publicUrl }: RelayParts,
+  { clock, log, store, postgres, publicUrl }: RelayDependencies,
 ): Promise<Source | undefined> {
   const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
   if (relay === null) return undefined;
   const { concurrency } = relay;
   const upstream = new Upstream({ ...relay, readToken: readUpstreamToken });
-  const parts = { relay, quotaZone, clock, store };
+  const dependencies = { relay, quotaZone, clock, store };
   const pace =
     postgres === undefined
-      ? await openLocalPace(parts)
-      : await openClusterPace({ ...parts, postgres, upstream });
+      ? await openLocalPace(dependencies)
+      : await openClusterPace({ ...dependencies, postgres, upstream });
   return createRelaySource({
     report: (message, fields = {}) => log.warn(fields, message),
     ...{ upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
   });
 }
 
-interface PaceParts extends Pick<RelayParts, 'clock' | 'store'> {
+interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store'> {
   readonly relay: RelayConfig;
   readonly quotaZone: string;
 }
 
-async function openLocalPace({ relay, quotaZone, clock, store }: PaceParts): Promise<Pace> {
+async function openLocalPace({ relay, quotaZone, clock, store }: PaceDependencies): Promise<Pace> {
   const { rate, dailyLimit: limit } = relay;
   if (limit === null) return createLocalPace({ rate, dailyLimit: null });
   const today = () => quotaDay(quotaZone, clock.now());
@@ -63,7 +63,7 @@ async function openClusterPace({
   store,
   postgres,
   upstream,
-}: PaceParts & { readonly postgres: Postgres; readonly upstream: Upstream }): Promise<Pace> {
+}: PaceDependencies & { readonly postgres: Postgres; readonly upstream: Upstream }): Promise<Pace> {
   const secret = await store.secretValue('upstream');
   const { rows } = await postgres.pool.query<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',

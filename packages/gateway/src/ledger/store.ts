@@ -7,7 +7,7 @@ import type { Via, ViaTotals } from './limits/via.ts';
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
  *
  * A store reads its own clock and knows the time zone of the daily quota.
- * `test/store/store-suite.ts` holds the tests of every implementation.
+ * `test/ledger/store-suite.ts` holds the tests of every implementation.
  */
 export interface Store {
   /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */

@@ -71,7 +71,7 @@ export async function createPostgresStore(
   return new PostgresStore(postgres, { clock, quotaZone, writes });
 }
 
-interface PostgresStoreParts {
+interface PostgresStoreDependencies {
   readonly clock: DatabaseClock;
   readonly quotaZone: string;
   readonly writes: NodeWrites | undefined;
@@ -89,7 +89,7 @@ export class PostgresStore implements Store {
   readonly #reads: AccountReads;
   #isOpen = true;
 
-  constructor(postgres: Postgres, { clock, quotaZone, writes }: PostgresStoreParts) {
+  constructor(postgres: Postgres, { clock, quotaZone, writes }: PostgresStoreDependencies) {
     this.#postgres = postgres;
     this.#clock = clock;
     this.#quotaZone = quotaZone;

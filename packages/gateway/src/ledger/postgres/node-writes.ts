@@ -57,7 +57,8 @@ export async function openNodeWrites(
   return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
 }
 
-interface NodeWritesParts extends NodeWritesOptions {
+/** A node that has joined, with its connection for batches. */
+interface JoinedNode extends NodeWritesOptions {
   readonly client: BatchClient;
   readonly membership: Membership;
   readonly epoch: number;
@@ -77,7 +78,7 @@ export class NodeWrites {
 
   constructor(
     { timeouts }: Postgres,
-    { node, clock, client, membership, epoch, released }: NodeWritesParts,
+    { node, clock, client, membership, epoch, released }: JoinedNode,
   ) {
     this.released = released;
     this.#clock = clock;
