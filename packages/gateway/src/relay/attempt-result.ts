@@ -19,14 +19,14 @@ export interface AttemptFailure {
   readonly reason: FailureReason;
   /** Whether the request may have been billed. */
   readonly isUncertain: boolean;
-  /** Requests that the call may send in all when its requests end in this way. */
+  /** Requests that the call may send in total while they fail in this way. */
   readonly maxAttempts: 1 | 2 | 3;
   /** Milliseconds that the upstream asks to wait. */
   readonly retryAfterMs?: number;
 }
 
 export type FailureReason =
-  /** The upstream understood the call and does not serve it. It works. */
+  /** The upstream understood the call and refused it, so it works. */
   | 'refused'
   /** The upstream accepted the token and failed: its codes 301 and 500. */
   | 'failed'

@@ -25,7 +25,7 @@ export class CircuitBreaker {
     return Math.max(0, this.#openUntil - now);
   }
 
-  /** A request is sent. @returns whether it is the trial of an open breaker */
+  /** Notes that a request is sent. @returns whether it is the trial of an open breaker */
   begin(): boolean {
     this.#isTrying ||= this.#openUntil !== undefined;
     return this.#openUntil !== undefined;
@@ -44,7 +44,7 @@ export class CircuitBreaker {
   /** @returns whether the breaker opened, or stays open for longer */
   failed(key: string, now: number, isTrial: boolean): boolean {
     if (this.#openUntil !== undefined) {
-      // Requests that were sent before it opened say nothing new.
+      // A request that was sent before the breaker opened says nothing new.
       if (!isTrial) return false;
       this.#isTrying = false;
       this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
@@ -63,7 +63,7 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** The trial ended without a statement about the operation: the next request is a trial, too. */
+  /** The trial ended without showing whether the operation works: the next request is a trial again. */
   endTrial(): void {
     this.#isTrying = false;
   }

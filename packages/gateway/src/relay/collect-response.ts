@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { UpstreamError } from './upstream-error.ts';
 
-/** Bytes of a response body, as sent and decompressed. */
+/** Maximum size of a response body in bytes, both as sent and decompressed. */
 export const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 export interface RawResponse {
@@ -12,7 +12,7 @@ export interface RawResponse {
 }
 
 export interface SendOptions {
-  /** Milliseconds until the whole response is there. */
+  /** Milliseconds within which the whole response has to arrive. */
   readonly timeoutMs: number;
   /** Called just before the request is written, once a connection is there: from then on it may be billed. */
   readonly onWrite?: () => void;
@@ -30,7 +30,7 @@ export function collectResponse(
   });
 }
 
-/** Receives the events of one request. The first end counts. */
+/** Receives the events of one request. Its first result or error counts. */
 class ResponseCollector implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: RawResponse) => void;
   readonly #reject: (error: UpstreamError) => void;
@@ -55,7 +55,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.#failLate(), timeoutMs);
   }
 
-  /** Called when a connection takes the request. One that has failed before is not written. */
+  /** Called when a connection takes the request. A request that has failed already is not written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#error) controller.abort(this.#error);
@@ -105,7 +105,10 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The code of an error, or the status with which a proxy refused a tunnel. The rest of its text may have the address. */
+/**
+ * The code of an error, or the status with which a proxy refused a tunnel. Other parts of its text may have the
+ * address.
+ */
 function causeOf(error: Error): string {
   const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined) return `HTTP status ${status} of the proxy`;

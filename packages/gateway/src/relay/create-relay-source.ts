@@ -10,7 +10,7 @@ import { FailureReporter } from './failure-reporter.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
-import { degradedParts, type RelayState, upstreamPage } from './relay-status.ts';
+import { degradations, type RelayState, upstreamPage } from './relay-status.ts';
 import {
   isAbandoned,
   type RelayedCall,
@@ -64,7 +64,7 @@ class Relay implements Source {
     };
   }
 
-  /** The relay's own queue shares out its slots, with rate, pause and deadline. */
+  /** No call needs a slot of the gateway: the relay has a queue of its own, with slots, rate, pause and deadline. */
   askWithoutSlot(call: SourceCall): Promise<SourceResult> {
     return this.ask(call);
   }
@@ -77,7 +77,7 @@ class Relay implements Source {
 
   uncertainRequests(call: SourceCall): number {
     const relayed = this.#calls.values().find((each) => each.call === call);
-    // One that is not there has ended, and its result was lost.
+    // A call that is not in progress has ended, and its result was lost.
     return relayed === undefined ? 1 : uncertainRequestsOf(relayed);
   }
 
@@ -114,7 +114,7 @@ class Relay implements Source {
   }
 
   degraded(): readonly string[] {
-    return degradedParts(this.#state, this.#now());
+    return degradations(this.#state, this.#now());
   }
 
   upstream(): object {
@@ -131,7 +131,7 @@ class Relay implements Source {
     this.drain();
     this.#failures.stop();
     await upstream.close();
-    // The requests that this ended learn it now: those that were not sent give back what they counted.
+    // Lets the aborted requests reject first: those that were never written undo their count in the pace.
     await setImmediate();
     await pace.close();
   }
@@ -160,7 +160,7 @@ class Relay implements Source {
     };
   }
 
-  /** Why a request of the call may not be sent now. */
+  /** Why a request of the call may not be sent now; undefined when it may. */
   #refusal({ call }: RelayedCall): SourceFailure | undefined {
     const now = this.#now();
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
@@ -224,7 +224,7 @@ class Relay implements Source {
     }
   }
 
-  /** Draws the conclusions for other calls. */
+  /** Updates pace, token hold and circuit breaker, which decide about further requests. */
   #learn(
     operationId: OperationId,
     key: string,
@@ -268,7 +268,7 @@ class Relay implements Source {
     this.#failures.failed(operation, reason);
   }
 
-  /** Milliseconds until the next request of a call; undefined when there is none. */
+  /** Milliseconds until the next request of a call; undefined when it sends no further one. */
   #retryDelay(
     { call, retryDeadline }: RelayedCall,
     { maxAttempts }: AttemptFailure,
@@ -288,7 +288,7 @@ class Relay implements Source {
     const failure = ended ?? unavailable('The upstream cannot be asked.', 1_000);
     const { code, message } = failure;
     const counted = uncertain === 0 ? {} : { uncertain };
-    // A call that was not sent says nothing about its request.
+    // A call that was not sent does not show whether its request would fail again.
     if (!('reason' in failure)) return { ...failure, ...counted };
     if (failure.reason === 'token') {
       const waitMs = this.#hold.blocking(call.operationId, this.#now())?.nextTrialMs ?? 0;

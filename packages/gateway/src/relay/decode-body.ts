@@ -13,7 +13,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
   br: promisify(brotliDecompress),
 };
 
-/** What the upstream may compress with. */
+/** The value of `Accept-Encoding` in requests to the upstream. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 /** The body as a binary string of UTF-8 (see `toBinaryString`). Rejects with `UpstreamError`. */
@@ -36,7 +36,7 @@ function binaryString(bytes: Buffer): string {
 function explain(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ERR_BUFFER_TOO_LARGE') throw new UpstreamError('oversize');
-  // The end of the compressed bytes is missing.
+  // The compressed bytes are incomplete.
   if (code === 'Z_BUF_ERROR') throw new UpstreamError('interrupted', code);
   throw new UpstreamError('encoding', code);
 }

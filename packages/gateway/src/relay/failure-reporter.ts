@@ -2,10 +2,10 @@ import type { OperationId } from '@social-data/contract';
 import { type LastEvent, LogThrottle, lastEvent } from '../log-throttle.ts';
 import type { RelayOptions } from './relay-options.ts';
 
-/** The time in which failures for one reason have one line in the log. */
+/** Milliseconds in which all failures with the same reason have one line in the log. */
 const INTERVAL_MS = 60_000;
 
-/** Tells the operator why requests fail, which callers do not learn. */
+/** Logs for the operator why requests fail. Callers are not told. */
 export class FailureReporter {
   readonly #report: RelayOptions['report'];
   readonly #throttle: LogThrottle<OperationId, LastEvent<OperationId>>;

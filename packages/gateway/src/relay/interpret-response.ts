@@ -20,7 +20,7 @@ export const tokenRefusals: ReadonlyMap<number, string> = new Map([
   [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
 ]);
 
-/** Reads what the upstream responded with: what the caller gets, and what it means for further requests. */
+/** Interprets a response of the upstream: what the caller gets, and what it says about further requests. */
 export function interpretResponse(
   response: UpstreamResponse,
   call: LinkedCall,
@@ -28,7 +28,10 @@ export function interpretResponse(
 ): AttemptResult {
   const { status, text, isRedirect } = response;
   if (isRedirect)
-    return broken('The upstream redirects to another address, which is never followed.', 'sure');
+    return broken(
+      'The upstream redirects to another address, which is never followed.',
+      'not billed',
+    );
   const envelope = tryToRead(text);
   const { code } = envelope ?? {};
   if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
@@ -39,7 +42,7 @@ export function interpretResponse(
   return fail(envelope);
 }
 
-/** What a request without a response means. */
+/** Interprets the error of a request that got no readable response. */
 export function interpretError({ failure, reason }: UpstreamError): AttemptFailure {
   return { ...failureWithoutResponse(failure), cause: reason };
 }
@@ -89,7 +92,9 @@ function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): At
   };
 }
 
-/** Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan. */
+/**
+ * Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan.
+ */
 function hasInnerFailure(text: string, data: Span): boolean {
   if (!text.includes('base_resp') && !text.includes('\\u')) return false;
   const inner = memberOf(text, data, 'base_resp');
@@ -101,7 +106,10 @@ function hasInnerFailure(text: string, data: Span): boolean {
 function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
   const entry = resultCodes.find((each) => each.code === code);
   if (code === undefined || entry === undefined)
-    return broken('The upstream responded with a code that the contract does not have.', 'sure');
+    return broken(
+      'The upstream responded with a code that the contract does not have.',
+      'not billed',
+    );
   const refusal = tokenRefusals.get(code);
   if (refusal !== undefined)
     return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
@@ -111,7 +119,7 @@ function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
   return { ...unbilled, code, message: text, reason: 'refused' };
 }
 
-/** HTML of a proxy, a response that was cut off, and everything else that is no JSON object. */
+/** Interprets a text that is no JSON object, such as HTML of a proxy or a response that was cut off. */
 function withoutEnvelope(status: number): AttemptFailure {
   if (status >= 500)
     return failing(`The upstream failed with HTTP status ${status}. Try again.`, {
@@ -120,7 +128,7 @@ function withoutEnvelope(status: number): AttemptFailure {
     });
   return broken(
     `The upstream responded with HTTP status ${status} and without the envelope of the contract.`,
-    status >= 400 ? 'sure' : 'uncertain',
+    status >= 400 ? 'not billed' : 'uncertain',
   );
 }
 
@@ -148,7 +156,7 @@ function failing(
 }
 
 /** A response that the contract does not allow. Another attempt would give the same. */
-function broken(message: string, billing: 'sure' | 'uncertain'): AttemptFailure {
+function broken(message: string, billing: 'not billed' | 'uncertain'): AttemptFailure {
   const isUncertain = billing === 'uncertain';
   return {
     ...{ ...unbilled, code: serverError, message, cause: message },

@@ -31,7 +31,7 @@ export type Members<Name extends string> = Readonly<Record<Name, Span | undefine
 /**
  * Checks that the text is one JSON value. Creates no values: a hostile text of many small ones would take far more
  * memory than its bytes.
- * @param names the members to look for; the last one of a name counts
+ * @param names the members to look for; when a name occurs several times, its last member counts
  * @returns these members of the object; undefined when the value is no object
  * @throws JsonSyntaxError
  */
@@ -81,7 +81,7 @@ export function textOf(text: string, span: Span | undefined): string | undefined
 function stringAt(text: string, { start, end }: Span): string {
   const content = text.slice(start + 1, end - 1);
   if (!content.includes('\\')) return content;
-  // Bytes of a binary string are encoded again, so escapes and bytes give one encoding.
+  // Escapes are decoded into bytes of UTF-8, so that a character gives the same text with and without an escape.
   const decoded: unknown = JSON.parse(Buffer.from(text.slice(start, end), 'latin1').toString());
   return Buffer.from(String(decoded)).toString('latin1');
 }

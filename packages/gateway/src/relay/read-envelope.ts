@@ -7,7 +7,7 @@ export interface UpstreamEnvelope {
   readonly message: string;
   /** Where the payload is; undefined when it is absent or null. */
   readonly data: Span | undefined;
-  /** Undefined unless it is a date and time as RFC 3339 has it. */
+  /** Undefined unless it is a date and time of RFC 3339. */
   readonly recordTime: string | undefined;
 }
 
@@ -33,7 +33,7 @@ function readCode(text: string, span: Span | undefined): number | undefined {
   if (span === undefined) return undefined;
   const string = textOf(text, span);
   if (string !== undefined) return /^[0-9]{1,9}$/.test(string) ? Number(string) : undefined;
-  // A literal other than a number gives no integer.
+  // `true`, `false` and `null` give NaN.
   const value = Number(text.slice(span.start, span.end));
   return Number.isSafeInteger(value) ? value : undefined;
 }

@@ -7,7 +7,7 @@ export interface RelayOptions {
   readonly clock: Clock;
   /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
   readonly publicUrl: (isSecure: boolean) => string;
-  /** Milliseconds that a call may take in all. */
+  /** Milliseconds that a call may take, with all of its requests. */
   readonly sourceTimeout: number;
   /** Requests in flight. */
   readonly concurrency: number;
@@ -15,7 +15,7 @@ export interface RelayOptions {
   readonly perAccount: number;
   /** How fast requests may be sent. The source closes it. */
   readonly pace: Pace;
-  /** Receives changes that the operator should know of. Contains no token. */
+  /** Logs a change for the operator. The message contains no token. */
   readonly report: (message: string, fields?: object) => void;
   /** From 0 to 1. @default Math.random */
   readonly random?: () => number;

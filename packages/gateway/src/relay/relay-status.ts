@@ -6,7 +6,7 @@ import type { RelayStatistics } from './relay-statistics.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { TokenHold } from './token-hold.ts';
 
-/** What the state of a relay is made of. */
+/** Everything that the status of a relay is read from. */
 export interface RelayState {
   readonly hold: TokenHold;
   readonly pace: Pace;
@@ -17,10 +17,7 @@ export interface RelayState {
 }
 
 /** A sentence for each thing that does not work at present. */
-export function degradedParts(
-  { hold, pace, breakers }: RelayState,
-  now: number,
-): readonly string[] {
+export function degradations({ hold, pace, breakers }: RelayState, now: number): readonly string[] {
   const holds = hold
     .states(now)
     .map(
@@ -44,7 +41,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   const { statistics, pace, concurrency } = state;
   const today = pace.today();
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
-  const degraded = degradedParts(state, now);
+  const degraded = degradations(state, now);
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded,

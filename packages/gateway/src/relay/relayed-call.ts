@@ -10,7 +10,7 @@ const RETRY_SHARE = 0.75;
 /** One call on its way, which may send several requests. */
 export interface RelayedCall {
   readonly call: SourceCall;
-  /** Equal for calls that ask for the same. */
+  /** Equal for calls with the same operation and parameters. */
   readonly key: string;
   /** Monotonic clock, milliseconds. */
   readonly deadline: number;
@@ -18,16 +18,16 @@ export interface RelayedCall {
   readonly retryDeadline: number;
   /** Requests that ended and may have been billed although they failed. */
   uncertain: number;
-  /** Whether a request was written that has not ended. */
+  /** Whether a request was written and has not ended. */
   isRequestWritten: boolean;
 }
 
 /** A request in flight. */
 export interface RequestInFlight {
-  /** Whose slot it has. */
+  /** The account whose slot it holds. */
   readonly accountId: string;
   readonly sentAt: number;
-  /** The trial of an open circuit breaker. */
+  /** Whether it is the trial of an open circuit breaker. */
   readonly isTrial: boolean;
   readonly paced: PacedRequest;
 }
@@ -44,7 +44,7 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
   };
 }
 
-/** Requests of the call that may be billed although no result comes of them any more. */
+/** Requests of the call that may be billed if it is given up now. */
 export function uncertainRequestsOf({ uncertain, isRequestWritten }: RelayedCall): number {
   return isRequestWritten ? uncertain + 1 : uncertain;
 }

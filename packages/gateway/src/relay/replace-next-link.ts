@@ -16,10 +16,11 @@ export interface LinkedCall {
 }
 
 /**
- * The payload with our own address of the next page in place of the upstream's, which may name another host or hold a
- * token. An empty address stays. When the page has no cursor to go on from, the address becomes empty. Everything else
- * stays byte for byte.
+ * Replaces the upstream's address of the next page with our own, because it may name another host or hold a token. An
+ * empty address stays. When the page has no cursor to continue from, the address becomes empty. Everything else stays
+ * byte for byte.
  * @param text the response, a binary string
+ * @returns the payload
  */
 export function replaceNextLink(text: string, data: Span, call: LinkedCall): string {
   const payload = text.slice(data.start, data.end);
@@ -54,7 +55,9 @@ function nextLink(
   return link.href;
 }
 
-/** @param pointer a JSON Pointer into the body, which begins with the payload */
+/**
+ * @param pointer a JSON Pointer into the response, such as `/data/paging/next`: its first name is that of the payload
+ */
 function valueAt(text: string, data: Span, pointer: string): Span | undefined {
   const [, , ...names] = pointer.split('/');
   return valueIn(text, data, names);

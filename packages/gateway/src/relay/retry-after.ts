@@ -1,4 +1,4 @@
-/** Longest wait that is believed, in milliseconds. */
+/** Milliseconds. A longer wait is shortened to this. */
 const MAX_WAIT_MS = 86_400_000;
 
 /**

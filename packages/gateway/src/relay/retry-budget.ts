@@ -1,8 +1,8 @@
-/** Retries that are possible before many calls were made. */
+/** Retries at the start, before calls have added any. */
 const INITIAL_RETRIES = 10;
 const MAX_RETRIES = 100;
 
-/** Allows retries for a share of the calls, so that a failing upstream does not get a multiple of its load. */
+/** Allows retries for a share of the calls, so that retries do not multiply the load of a failing upstream. */
 export class RetryBudget {
   readonly #share: number;
   #retries = INITIAL_RETRIES;

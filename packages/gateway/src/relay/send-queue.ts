@@ -5,15 +5,21 @@ import { Slots } from '../in-progress/slots.ts';
 
 /** A call that wants to send one request. */
 export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp' | 'onJoin'> {
-  /** Monotonic clock, milliseconds: a call that cannot be sent before ends. */
+  /** Monotonic clock, milliseconds. A call that cannot be sent by then ends. */
   readonly deadline: number;
-  /** Why the call may not be sent; undefined when it may. Asked before it waits, when something changes, and when it has its turn. */
+  /**
+   * Why the call may not be sent; undefined when it may. Called before the call waits, when something changes, and when
+   * it has its turn.
+   */
   check(): SourceFailure | undefined;
-  /** Called when it has its turn, which may be that of an account that waits for it, too: it counts as sent. */
+  /**
+   * Called when the call has its turn. Its request counts as sent then.
+   * @param accountId the account whose turn it was: that of the call, or one that joined it
+   */
   send(accountId: string): void;
   /** The result of a call that cannot be sent in time. */
   late(waitMs: number): SourceFailure;
-  /** The result of a call that is one too many. */
+  /** The result of a call for which the queue has no room. */
   full(): SourceFailure;
 }
 
@@ -30,7 +36,7 @@ export interface SendQueueOptions {
   wait(before: number): number;
   /** Requests that may be sent now, because of pause and rate. */
   free(): number;
-  /** Called when calls wait although nothing is known to wait for. */
+  /** Called when calls wait although `wait` is 0. */
   askForMore(): void;
 }
 
@@ -45,7 +51,7 @@ interface Entry {
   readonly end: (failure: SourceFailure) => void;
 }
 
-/** Lets requests pass within concurrency, rate and pause; calls wait by turns of their accounts. */
+/** Lets requests pass within concurrency, rate and pause. The accounts of waiting calls take turns. */
 export class SendQueue {
   readonly #options: SendQueueOptions;
   readonly #slots: FairQueue;
@@ -56,7 +62,7 @@ export class SendQueue {
   constructor(options: SendQueueOptions) {
     const { concurrency, perAccount, free } = options;
     this.#options = options;
-    // Slots that are held and not in flight were handed out in this turn: they are not counted as sent yet.
+    // `free` still includes requests that got their slot in this turn: they hold it, but do not count as sent yet.
     const total = () => Math.min(concurrency, this.#inFlight + free());
     this.#slots = new FairQueue({ perAccount, total });
   }
@@ -100,14 +106,14 @@ export class SendQueue {
     return undefined;
   }
 
-  /** A request ended. */
+  /** Gives back the slot of a request that has ended. */
   release(accountId: string): void {
     this.#inFlight -= 1;
     this.#slots.leave(accountId);
     this.#serveLater();
   }
 
-  /** Something changed: ends calls that may no longer be sent, or not in time. */
+  /** Called when something has changed: ends calls that may no longer be sent, or not in time. */
   recheck(): void {
     const { clock, wait } = this.#options;
     const waitMs = wait(0);
@@ -141,12 +147,15 @@ export class SendQueue {
     this.#entries.delete(place);
     clearTimeout(timer);
     ignoreHangUp();
-    // The slot may have been given before the end was known.
+    // The call may have got its slot just before it ended.
     if (ended && slot) this.#leave(slot.slotOf);
     return ended ?? slot ?? request.full();
   }
 
-  /** Waits for the turn of each account that waits for the request. Undefined when the wait was cancelled or the queue is full. */
+  /**
+   * Waits until one of the accounts that wait for the request has its turn. Undefined when the wait was cancelled or
+   * the queue is full.
+   */
   async #firstTurn(
     { accountId: owner, onJoin }: SendRequest,
     cancel: AbortController,
@@ -193,7 +202,7 @@ export class SendQueue {
     }, Math.ceil(waitMs));
   }
 
-  /** How many of the waiting calls come before a new one of the account. */
+  /** How many of the waiting calls are sent before a new one of the account. */
   #countBefore(accountId: string): number {
     const counts = new Map<string, number>();
     for (const { request } of this.#entries.values())

@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 
-/** Time between trials. */
+/** Milliseconds between two trials. */
 const TRIAL_INTERVAL_MS = 30_000;
 const ALL = 'all';
 
@@ -19,8 +19,8 @@ export interface HoldState {
 }
 
 /**
- * Holds requests back while the upstream refuses the gateway's own token: code 600 holds its operation, the others
- * hold everything. One request per 30 s passes as a trial. Times are of the monotonic clock, in milliseconds.
+ * Holds requests back while the upstream refuses the gateway's own token: after code 600, those of the same operation;
+ * after another code, all. One request per 30 s passes as a trial. Times are of the monotonic clock, in milliseconds.
  */
 export class TokenHold {
   readonly #holds = new Map<OperationId | typeof ALL, Hold>();
@@ -33,7 +33,7 @@ export class TokenHold {
     );
   }
 
-  /** A request is sent. @returns whether it is a trial */
+  /** Notes that a request is sent. @returns whether it is a trial */
   begin(operationId: OperationId, now: number): boolean {
     const holds = [this.#holds.get(ALL), this.#holds.get(operationId)].filter(
       (hold) => hold !== undefined,
@@ -42,7 +42,7 @@ export class TokenHold {
     return holds.length > 0;
   }
 
-  /** @returns whether this is news */
+  /** The upstream refused the token for an operation. @returns whether the hold is new or has another code */
   refused(operationId: OperationId, code: number, now: number): boolean {
     const scope = code === resultCode.permissionDenied ? operationId : ALL;
     const isNew = this.#holds.get(scope)?.code !== code;

@@ -1,9 +1,13 @@
 const MASK = '[token]';
 
-/** All backslashes of a run. A match that could begin within the run would take a time of the square of its length. */
+/**
+ * A whole run of backslashes. If a match could begin within the run, the time would grow with the square of its length.
+ */
 const BACKSLASHES = '(?<!\\\\)\\\\+';
 
-/** Replaces a secret in a JSON text, wherever and however it is written: plain, percent-encoded, or with JSON escapes. */
+/**
+ * Replaces a secret in a JSON text, wherever and however it is written: plain, percent-encoded, or with JSON escapes.
+ */
 export type TokenMask = (text: string) => string;
 
 /**
@@ -17,7 +21,7 @@ export function createTokenMask(tokens: readonly string[]): TokenMask {
     const isEncoded = text.includes('%') || text.includes('\\');
     if (!isEncoded && !plain.some((token) => text.includes(token))) return text;
     return text.replace(forms, (found, at: number) =>
-      // The rest of an escape is no character of its own: "\n" and "ame" are not "name".
+      // In "\name", the "n" belongs to the escape "\n", so this is not the token "name".
       isWithinEscape(text, at) ? found : MASK,
     );
   };
@@ -30,7 +34,7 @@ function formsOf(token: string): string {
     const hex = anyCase(code);
     const plain = character.replace(/[^A-Za-z0-9]/g, '\\$&');
     const slash = character === '/' ? `|${BACKSLASHES}/` : '';
-    // Text within text is encoded twice: a percent sign becomes %25, a backslash becomes two.
+    // A text within a text is encoded again: a percent sign becomes %25, a backslash becomes two.
     return `(?:${plain}|%(?:25)*${hex}|${BACKSLASHES}u00${hex}${slash})`;
   }).join('');
 }

@@ -1,4 +1,4 @@
-/** How a request to the upstream ended without a response that can be read. */
+/** Why a request to the upstream has no readable response. */
 export type UpstreamFailure =
   /** No connection: the request was not sent. */
   | 'unreachable'

@@ -8,7 +8,7 @@ import { collectResponse, type SendOptions } from './collect-response.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 
-/** So that a change of the host's addresses is noticed. */
+/** Connections are replaced after this time, so that a change of the host's addresses is noticed. */
 const CONNECTION_LIFETIME_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -22,7 +22,7 @@ export interface UpstreamOptions {
   /** The token in the text of the file; undefined when there is none. */
   readonly readToken: (text: string) => string | undefined;
   readonly proxy: string | null;
-  /** Open connections; no more requests are sent at a time. */
+  /** Maximum number of open connections, and so of requests in flight. */
   readonly concurrency: number;
   /** Milliseconds after which a connection takes no more requests. @default 60000 */
   readonly connectionLifetime?: number;
@@ -82,7 +82,7 @@ export class Upstream {
     try {
       const token = readToken(readFileSync(tokenFile, 'utf8'));
       if (token === undefined || token === this.#token) return;
-      // A response to the old token may still come.
+      // A response to a request with the old token may still arrive.
       this.#mask = createTokenMask([token, this.#token]);
       this.#token = token;
     } catch {
@@ -114,7 +114,7 @@ function createDispatcher({
   concurrency,
   connectionLifetime = CONNECTION_LIFETIME_MS,
 }: UpstreamOptions): Dispatcher {
-  // Given, or the environment could disable the verification.
+  // Set explicitly: otherwise an environment variable could disable the verification.
   const tls = { rejectUnauthorized: true };
   const options = {
     connections: concurrency,
@@ -131,7 +131,7 @@ function createDispatcher({
     ...options,
     uri: proxy,
     proxyTunnel: true,
-    // For one connection, the default is a client without a pool, whose connection has no lifetime.
+    // With a single connection, the default would be a client without a pool, which never replaces its connection.
     factory: (target, settings) => new Pool(target, settings),
     requestTls: proxyTls,
     proxyTls,

@@ -9,7 +9,7 @@ import { UpstreamPause } from './upstream-pause.ts';
 export interface ClusterPaceOptions {
   readonly clock: Clock;
   readonly ask: AskForPermits;
-  /** Identifies the token of the upstream as it is now. */
+  /** Identifies the current token of the upstream. */
   readonly key: () => string;
   readonly rate: PaceRate | null;
   readonly dayLimit: number | null;
@@ -21,13 +21,13 @@ export interface ClusterPaceOptions {
   readonly before: { readonly day: string; readonly count: number };
 }
 
-/** A permit without a rate counts for the day alone; kept for longer, it would be missing on other nodes. */
+/** Milliseconds for which a node keeps an unused permit when there is no rate. Meanwhile other nodes may lack it. */
 const MAX_UNUSED_WITHOUT_RATE_MS = 1_000;
-/** Share of the time until the window of a permit begins. The rest is for the way of the request to the upstream. */
+/** Share of the time until the window of a permit begins. The rest is left for the request to reach the upstream. */
 const MAX_UNUSED_SHARE = 0.6;
-/** How old the count may be while it is at the limit. */
+/** Milliseconds after which a count at the daily limit is read again. */
 const REFRESH_MS = 5_000;
-/** Until a request to the database is repeated that failed. */
+/** Milliseconds until a failed query is repeated. */
 const RETRY_MS = 500;
 
 interface HeldPermit {
@@ -37,8 +37,8 @@ interface HeldPermit {
 }
 
 /**
- * The cluster-wide pace: all nodes of a database keep it together. Every request needs a permit of the database: permits for
- * all calls that wait are asked for together, with what has become of earlier ones.
+ * The pace that all nodes of a database keep together. Every request needs a permit of the database. One query asks for
+ * the permits of all waiting calls, and reports what became of earlier permits.
  */
 export class ClusterPace implements Pace {
   readonly #options: ClusterPaceOptions;
@@ -50,12 +50,14 @@ export class ClusterPace implements Pace {
   #count: { readonly day: string; readonly requests: number } | undefined;
   /** Milliseconds by which the clock of the database is ahead. */
   #offset: number;
-  /** When the database was asked last, and whether it should be asked again to learn the count of the day. */
+  /** When the database replied last. */
   #learnedAt = 0;
+  /** Whether a query is due that only reads the count of the day. */
   #isStale = false;
-  #news = emptyNews();
-  /** News that the database is being told. */
-  #told = emptyNews();
+  /** Reports for the next query. */
+  #pending = noReports();
+  /** Reports of the query in progress. */
+  #inFlight = noReports();
   readonly #maxUnusedMs: number;
   #asking: Promise<void> | undefined;
   #isClosed = false;
@@ -90,7 +92,7 @@ export class ClusterPace implements Pace {
     const stale = this.#held.filter((permit) => !isFresh(permit));
     if (stale.length > 0) {
       this.#held = this.#held.filter(isFresh);
-      for (const { id } of stale) this.#news.unused.push(id);
+      for (const { id } of stale) this.#pending.unused.push(id);
       this.#flush();
     }
     return this.#pause.wait(now) > 0 ? 0 : this.#held.length;
@@ -101,11 +103,11 @@ export class ClusterPace implements Pace {
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     return {
       responded: () => {
-        this.#news.responded.push(permit.id);
+        this.#pending.responded.push(permit.id);
         this.#flush();
       },
       notBilled: () => {
-        this.#news.notBilled.push(permit.id);
+        this.#pending.notBilled.push(permit.id);
         this.#flush();
       },
     };
@@ -118,11 +120,11 @@ export class ClusterPace implements Pace {
   blockedUntil(): number | undefined {
     const { dayLimit, dayAt, clock } = this.#options;
     const { day, resetsAt } = dayAt(clock.now() + this.#offset);
-    // Permits that are held count already.
+    // The count includes the permits that are held, so their requests may be sent.
     const isUsedUp =
       dayLimit !== null && this.#count?.day === day && this.#count.requests >= dayLimit;
     if (!isUsedUp || this.#held.length > 0 || this.#countMayFall()) return undefined;
-    // Another node may have learned that a request was not billed.
+    // The count falls when another node learns that a request was not billed.
     if (clock.monotonic() - this.#learnedAt > REFRESH_MS && !this.#isStale) {
       this.#isStale = true;
       this.#flush();
@@ -143,24 +145,24 @@ export class ClusterPace implements Pace {
 
   slowDown(now: number, sentAt: number, askedMs: number | undefined): void {
     this.#pause.begin(now, sentAt, askedMs);
-    this.#news.pause = { waitMs: this.#pause.wait(now), nextMs: this.#pause.lengthMs };
+    this.#pending.pause = { waitMs: this.#pause.wait(now), nextMs: this.#pause.lengthMs };
     this.#flush();
   }
 
   accepted(sentAt: number): void {
     if (!this.#pause.accepted(sentAt)) return;
-    this.#news.pause ??= { waitMs: 0, nextMs: 0 };
+    this.#pending.pause ??= { waitMs: 0, nextMs: 0 };
     this.#flush();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#asking;
-    for (const { id } of this.#held.splice(0)) this.#news.unused.push(id);
+    for (const { id } of this.#held.splice(0)) this.#pending.unused.push(id);
     await this.#ask(0).catch(() => undefined);
   }
 
-  /** Asks at the end of this turn, unless that is under way: then again after it. */
+  /** Queries the database at the end of this turn; while a query is in progress, again after it. */
   #flush(): void {
     this.#asking ??= this.#askUntilDone().finally(() => {
       this.#asking = undefined;
@@ -171,28 +173,29 @@ export class ClusterPace implements Pace {
     await setImmediate();
     while (!this.#isClosed) {
       const wanted = this.#missing();
-      if (wanted === 0 && !this.#hasNews()) return;
+      if (wanted === 0 && !this.#isQueryDue()) return;
       try {
         await this.#ask(wanted);
         this.#demand.onChange();
       } catch {
-        // The store cannot write either, so no call comes this far until the database is back.
+        // The store needs the same database, so no call gets this far until it is back.
         await sleep(RETRY_MS, undefined, { ref: false });
       }
       // The queue asks again when this wait is over.
-      if (this.wait(this.#options.clock.monotonic(), 0) > 0 && !this.#hasNews()) return;
+      if (this.wait(this.#options.clock.monotonic(), 0) > 0 && !this.#isQueryDue()) return;
     }
   }
 
-  #hasNews(): boolean {
-    const { responded, unused, notBilled, pause } = this.#news;
+  /** Whether a query is due even if no permit is wanted. */
+  #isQueryDue(): boolean {
+    const { responded, unused, notBilled, pause } = this.#pending;
     const count = responded.length + unused.length + notBilled.length;
     return count > 0 || pause !== null || this.#isStale;
   }
 
-  /** Whether the database does not know yet that requests were not sent or not billed. */
+  /** Whether reports that lower the count of the day are not applied yet. */
   #countMayFall(): boolean {
-    return [this.#news, this.#told].some(
+    return [this.#pending, this.#inFlight].some(
       ({ unused, notBilled }) => unused.length + notBilled.length > 0,
     );
   }
@@ -208,18 +211,18 @@ export class ClusterPace implements Pace {
     const { clock, dayAt, ask, key, before } = this.#options;
     const { day } = dayAt(clock.now() + this.#offset);
     const dayBefore = before.day === day ? before.count : 0;
-    const news = this.#news;
-    this.#news = emptyNews();
-    this.#told = news;
+    const reports = this.#pending;
+    this.#pending = noReports();
+    this.#inFlight = reports;
     const askedAt = clock.monotonic();
     try {
-      const granted = await ask({ key: key(), wanted, day, dayBefore, ...news });
+      const granted = await ask({ key: key(), wanted, day, dayBefore, ...reports });
       this.#learn(granted, day, askedAt);
     } catch (error) {
-      this.#news = joinNews(news, this.#news);
+      this.#pending = mergeReports(reports, this.#pending);
       throw error;
     } finally {
-      this.#told = emptyNews();
+      this.#inFlight = noReports();
     }
   }
 
@@ -234,7 +237,7 @@ export class ClusterPace implements Pace {
     this.#offset = granted.now - clock.now();
     if (today !== null) this.#count = { day, requests: today };
     this.#pause.join(now, pausedMs, pauseMs);
-    // Those that nobody takes in time are given back.
+    // `free` gives back the permits that no request took in time.
     if (permits.length > 0) {
       const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);
       timer.unref();
@@ -242,15 +245,16 @@ export class ClusterPace implements Pace {
   }
 }
 
-type News = {
+/** What became of permits, for the database. */
+type Reports = {
   -readonly [Name in 'responded' | 'unused' | 'notBilled']: string[];
 } & { pause: PermitRequest['pause'] };
 
-function emptyNews(): News {
+function noReports(): Reports {
   return { responded: [], unused: [], notBilled: [], pause: null };
 }
 
-function joinNews(earlier: News, later: News): News {
+function mergeReports(earlier: Reports, later: Reports): Reports {
   return {
     responded: [...earlier.responded, ...later.responded],
     unused: [...earlier.unused, ...later.unused],

@@ -1,4 +1,4 @@
-/** A day of the daily limit. */
+/** A day of the daily limit, and when the count begins at 0 again. */
 export interface LimitDay {
   readonly day: string;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export class DailyLimit {
     return this.#count < this.#limit ? undefined : resetsAt;
   }
 
-  /** Counts a request that is sent. @returns undoes that, for a request that was not billed */
+  /** Counts a request that is sent. @returns a function that undoes the count, for a request that was not billed */
   take(): () => void {
     const { day } = this.#enterDay();
     this.#count += 1;

@@ -4,8 +4,8 @@
  */
 export interface Pace {
   /**
-   * Milliseconds until a request may be sent, because of pause and rate; 0 when it may be now, or when only the next
-   * grant shows it.
+   * Milliseconds until a request may be sent, because of pause and rate; 0 when it may be sent now, or when the wait is
+   * not known before the database replies.
    * @param before requests that are sent before it
    */
   wait(now: number, before: number): number;
@@ -13,19 +13,19 @@ export interface Pace {
   free(now: number): number;
   /** Counts a request that is sent now. Call it only while `free` is not 0. */
   take(now: number): PacedRequest;
-  /** The calls that wait. Call it once, before anything else. */
+  /** Connects the pace with the calls that wait. Call it once, before any other method. */
   serve(demand: PaceDemand): void;
   /** More calls wait than `free` allows. A cluster-wide pace asks the database for more. */
   askForMore(): void;
-  /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it does. */
+  /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it is not reached. */
   blockedUntil(): number | undefined;
   /** Requests of today that were or may have been billed; undefined without a daily limit. */
   today(): number | undefined;
-  /** Milliseconds until the pause ends that the upstream asked for; 0 when there is none. */
+  /** Milliseconds until requests may be sent after the upstream asked to slow down; 0 without a pause. */
   pauseMs(now: number): number;
   /**
    * The upstream asked to slow down.
-   * @param sentAt when the request was sent: those in flight when the pause began do not make it longer
+   * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
    * @param askedMs how long the upstream asks to wait
    */
   slowDown(now: number, sentAt: number, askedMs: number | undefined): void;
@@ -44,13 +44,13 @@ export interface PaceDemand {
 
 /** A request that was counted. */
 export interface PacedRequest {
-  /** The response is there, so the request reached the upstream before. */
+  /** The response has arrived, so the request has reached the upstream. */
   responded(now: number): void;
-  /** It was not billed, so it does not count for the daily limit. */
+  /** The request was not billed, so it does not count for the daily limit. */
   notBilled(): void;
 }
 
-/** Calls that may be sent within a time. */
+/** Maximum number of requests within a time. */
 export interface PaceRate {
   readonly calls: number;
   readonly seconds: number;

@@ -1,24 +1,24 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { PaceRate } from './pace.ts';
 
-/** What a node wants, and what has become of the permits that it got. */
+/** How many permits a node wants, and its reports on earlier ones. */
 export interface PermitRequest {
   /** Identifies the token of the upstream. */
   readonly key: string;
   readonly wanted: number;
   /** The quota day. */
   readonly day: string;
-  /** Requests of this day that are not in the cluster-wide count yet; counts only when nobody has counted on this day. */
+  /** Requests of the day before the cluster-wide count began. Only the first query of a day uses it. */
   readonly dayBefore: number;
-  /** Permits whose response is there. */
+  /** Permits whose response has arrived. */
   readonly responded: readonly string[];
   /** Permits whose request was never sent. */
   readonly unused: readonly string[];
   /** Permits whose request was not billed. */
   readonly notBilled: readonly string[];
   /**
-   * A pause that the upstream asked for, and how long the next one is at least, in milliseconds; 0 after a request that
-   * was accepted.
+   * After the upstream asked to slow down: the milliseconds until the pause ends, and `UpstreamPause.lengthMs`. Both
+   * are 0 after a request that was accepted.
    */
   readonly pause: { readonly waitMs: number; readonly nextMs: number } | null;
 }
@@ -30,7 +30,7 @@ export interface GrantedPermits {
   readonly waitMs: number;
   /** Until the pause ends. */
   readonly pausedMs: number;
-  /** How long the pause was that the upstream did not limit. */
+  /** `UpstreamPause.lengthMs`, the longest of all nodes. */
   readonly pauseMs: number;
   /** Requests of the day; null without a daily limit. */
   readonly today: number | null;
@@ -49,7 +49,7 @@ interface GrantRow {
   readonly now_ms: number;
 }
 
-/** Permits that PostgreSQL grants. After an error, what became of a permit may be reported again: it takes effect once. */
+/** Asks PostgreSQL for permits. A report may be sent again after an error: it takes effect once. */
 export function postgresPermits(
   { pool }: Pick<Postgres, 'pool'>,
   { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },

@@ -2,7 +2,7 @@ import type { PaceRate } from './pace.ts';
 
 const MAX_TRANSIT_MS = 500;
 
-/** A request may reach the upstream so much later than it was sent, as far as the rate is concerned. Milliseconds. */
+/** Milliseconds that a request takes to the upstream at most, as the rate assumes. */
 export function maxTransitMs({ seconds }: PaceRate): number {
   return Math.min(MAX_TRANSIT_MS, (seconds * 1_000) / 2);
 }
@@ -40,7 +40,7 @@ export class SendRate {
     this.#evict(now);
     const free = this.#calls - this.#sent.length;
     if (before < free) return 0;
-    // The place of the request that has to leave the window first; later ones wait for whole windows.
+    // The request that has to leave the window first; each further `calls` requests wait for one more window.
     const index = (before - free) % this.#calls;
     const windows = Math.floor((before - free) / this.#calls);
     const first = this.#sent[index]?.at ?? now;
@@ -60,7 +60,7 @@ export class SendRate {
     return sent;
   }
 
-  /** The response of a request is there, so it reached the upstream before. */
+  /** The response has arrived, so the request has reached the upstream. */
   responded(sent: Sent, now: number): void {
     sent.at = Math.min(sent.at, now);
   }

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Pauses all requests after the upstream asked to slow down: for as long as it asks, else 1 s, doubling to 60 s while
- * it goes on. Times are of the monotonic clock, in milliseconds.
+ * Pauses all requests after the upstream asked to slow down: for as long as it asks, else 1 s, then twice as long each
+ * time, up to 60 s, until a request is accepted. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamPause {
   #until = 0;
@@ -17,7 +17,7 @@ export class UpstreamPause {
 
   /**
    * The upstream asked to slow down.
-   * @param sentAt when the request was sent: those in flight when the pause began do not make it longer
+   * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
    * @param askedMs how long the upstream asks to wait
    */
   begin(now: number, sentAt: number, askedMs: number | undefined): void {
@@ -25,18 +25,18 @@ export class UpstreamPause {
       this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2 || FIRST_PAUSE_MS);
       this.#begunAt = now;
     }
-    // Who refuses a request and asks for no wait at all would be asked without end.
+    // `Retry-After: 0` would cause a tight loop, so our own pause applies.
     this.#until = Math.max(this.#until, now + (askedMs || this.#pauseMs));
   }
 
-  /** How long the last pause was without a time that the upstream asked for. */
+  /** Milliseconds of the last pause without a time from the upstream. The next one is twice that, or 1 s after 0. */
   get lengthMs(): number {
     return this.#pauseMs;
   }
 
   /**
-   * A request that was sent after the pause was accepted: the next pause is short again.
-   * @returns whether it would have been longer
+   * A request was accepted. If it was sent after the pause, the next pause is short again.
+   * @returns whether the next pause would have been longer
    */
   accepted(sentAt: number): boolean {
     if (sentAt < this.#until || this.#pauseMs === 0) return false;
@@ -44,7 +44,7 @@ export class UpstreamPause {
     return true;
   }
 
-  /** Takes over the pause of other nodes. */
+  /** Adopts the pause of the other nodes. */
   join(now: number, waitMs: number, lengthMs: number): void {
     this.#pauseMs = Math.max(this.#pauseMs, lengthMs);
     if (waitMs === 0) return;

@@ -2,12 +2,14 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { Refusal } from '../../call/refusal.ts';
 import type { ReceivedResponse } from './stored-response.ts';
 
-/** How a request to the source ended for the callers that wait for it. */
+/** The outcome of a request to the source, for all callers that wait for it. */
 export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
 
 type Caller = Pick<CallContext, 'onHangUp'>;
 
-/** One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only. */
+/**
+ * One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only.
+ */
 export class CoalescedRequest {
   readonly #admission = Promise.withResolvers<boolean>();
   readonly #result = Promise.withResolvers<RequestOutcome>();
@@ -33,8 +35,8 @@ export class CoalescedRequest {
   }
 
   /**
-   * The result for one more caller; undefined when it left before. It comes within the caller's deadline, because the
-   * request began before the call and has as much time.
+   * Resolves with the result for one more caller, or with undefined when it hangs up first. The result comes within the
+   * caller's deadline, because the request began earlier and has the same time limit.
    */
   join(caller: Caller, accountId: string): Promise<RequestOutcome | undefined> {
     const { promise, resolve } = Promise.withResolvers<RequestOutcome | undefined>();
@@ -51,7 +53,7 @@ export class CoalescedRequest {
   }
 
   end(result: RequestOutcome): void {
-    // Without effect once the first caller was admitted.
+    // Has no effect if the first caller was admitted.
     this.#admission.resolve(false);
     this.#result.resolve(result);
   }

@@ -6,7 +6,7 @@ import {
   storedResponse,
 } from './stored-response.ts';
 
-/** How long a response waits for its caller. */
+/** Milliseconds for which a response is kept. */
 const RESCUE_MS = 120_000;
 const MAX_BYTES = 32 * 2 ** 20;
 
@@ -29,7 +29,7 @@ export class RescuedResponses {
     this.#responses.set(nameOf(accountId, key), { ...storedResponse(response), lostAt: now });
   }
 
-  /** The account has the response. */
+  /** Forgets a response that its account has received. */
   delete(accountId: string, key: string): void {
     this.#responses.delete(nameOf(accountId, key));
   }

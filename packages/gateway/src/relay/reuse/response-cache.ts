@@ -12,7 +12,9 @@ export interface ResponseCacheOptions {
 
 const MiB = 2 ** 20;
 
-/** The latest responses by operation and parameters, up to 64 MiB; the oldest ones that nobody asks for are evicted. */
+/**
+ * The latest responses by operation and parameters, up to 64 MiB; the oldest ones without further calls are evicted.
+ */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   /** The values are the times at which the responses were received. */
@@ -22,7 +24,7 @@ export class ResponseCache {
     this.#options = options;
   }
 
-  /** A response that is served instead of a call, and the milliseconds for which it still is. */
+  /** A response that serves a call without a request, and the milliseconds for which it stays fresh. */
   fresh(
     operationId: OperationId,
     key: string,
@@ -35,7 +37,7 @@ export class ResponseCache {
     return ttl > 0 ? { response, ttl } : undefined;
   }
 
-  /** A response that is served because the call failed, and the milliseconds since it was fresh. */
+  /** A response to serve in place of a failure, and the milliseconds since it was fresh. */
   stale(
     operationId: OperationId,
     key: string,

@@ -11,7 +11,7 @@ import { RescuedResponses } from './rescued-responses.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
 
-/** A response that serves a further call, and in which way. */
+/** A response that serves a further call, and how. */
 export interface ReusedResponse {
   readonly via: Exclude<Via, 'call'>;
   readonly response: ReceivedResponse | StoredResponse;
@@ -34,8 +34,8 @@ export interface OwnRequest {
 type Call = Pick<CallContext, 'operationId' | 'target' | 'isSecure' | 'skipsCache' | 'onHangUp'>;
 
 /**
- * Which responses serve further calls, so that they need not be paid again: those that their account paid and did not get
- * (rescue), cached ones, those of the same request in flight (coalescing), and old ones where a call fails (stale).
+ * Serves calls with responses that are paid already: responses that the account paid but did not receive (rescue),
+ * cached ones, the one of the same request in flight (coalescing), and old ones in place of a failure (stale).
  */
 export class Reuse {
   readonly #clock: Clock;
@@ -49,8 +49,8 @@ export class Reuse {
   }
 
   /**
-   * Before a request: what serves the call instead, or the request that it makes. The same request in flight serves it once
-   * its own caller was admitted; until then it waits, because a refused caller makes no request.
+   * Finds a response or a request in flight that serves the call. If there is none, the call has to make a request of
+   * its own. Waits until the caller of a request in flight is admitted: if it is refused, that request is never made.
    */
   async before(call: Call, accountId: string): Promise<Reusable | OwnRequest> {
     const key = keyOf(call);
@@ -66,14 +66,17 @@ export class Reuse {
     return { kind: 'own', key, request };
   }
 
-  /** After a request: caches its response, gives the outcome to the callers that joined, and lets further ones make their own. */
+  /**
+   * After a request: caches its response, gives the outcome to the callers that joined, and lets further ones make
+   * their own.
+   */
   after({ key, request }: OwnRequest, { operationId }: Call, outcome: RequestOutcome): void {
     if (outcome.ok) this.#cache.put(operationId, key, outcome.response);
     if (this.#inFlight.get(key) === request) this.#inFlight.delete(key);
     request.end(outcome);
   }
 
-  /** A response that serves the call: one that its account paid and did not get, or a cached one. */
+  /** A response that serves the call: one that its account paid but did not receive, or a cached one. */
   #find(
     { operationId, skipsCache }: Call,
     accountId: string,
@@ -94,7 +97,7 @@ export class Reuse {
     return { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' };
   }
 
-  /** A response that serves a call which failed with this code. */
+  /** An old response in place of a failure with this code. */
   stale({ operationId }: Call, key: string, code: number): ReusedResponse | undefined {
     if (code !== resultCode.collectionFailed && code !== resultCode.serverError) return undefined;
     const found = this.#cache.stale(operationId, key, this.#clock.monotonic());
@@ -103,19 +106,19 @@ export class Reuse {
     return { via: 'stale', response: found.response, cacheStatus };
   }
 
-  /** The response of the source, which has a time from now on. */
+  /** Adds the time to a response of the source, so that all calls that it serves show the same. */
   received(payload: SourceSuccess): ReceivedResponse {
     const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
     const receivedAt = this.#clock.monotonic();
     return { payload: { ...payload, recordTime }, receivedAt };
   }
 
-  /** Keeps a charged response that was not written in full, for the account that paid it. */
+  /** Keeps a charged response that was not written in full for the account that paid it. */
   rescue({ accountId, key, charged }: RescuableResponse): void {
     if (charged !== undefined) this.#rescued.put(accountId, key, charged, this.#clock.monotonic());
   }
 
-  /** The account has got the response that was kept for it. */
+  /** Forgets a kept response once its account has received it. */
   delivered({ accountId, key, charged }: RescuableResponse): void {
     if (charged === undefined) this.#rescued.delete(accountId, key);
   }
@@ -130,7 +133,7 @@ export class Reuse {
 function keyOf(call: Call): string {
   const { operationId } = call;
   const { pagination }: OperationInfo = operations[operationId];
-  // The link to the next page has the address that the caller uses.
+  // The link to the next page begins with the address that the caller uses.
   const hasLink = pagination?.style === 'cursor' && pagination.next !== undefined;
   const scheme = hasLink && call.isSecure ? ' https' : '';
   return `${operationId}${scheme} ${JSON.stringify(sentParameters(call))}`;

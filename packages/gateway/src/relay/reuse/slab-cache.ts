@@ -1,12 +1,12 @@
-/** What an entry needs beside its bytes and its key: objects, and the place in the map. */
+/** Approximate memory of an entry without its bytes and its key: its objects and its place in the map. */
 const ENTRY_BYTES = 400;
 
-/** A block of memory that entries are written into one after the other. */
+/** A block of memory into which entries are written one after the other. */
 interface Slab<Value> {
   readonly bytes: Buffer;
   /** Bytes of `bytes` that are taken. */
   used: number;
-  /** What its entries count, including those that were replaced. */
+  /** Memory of its entries, including those that were replaced. */
   weight: number;
   readonly entries: SlabEntry<Value>[];
 }
@@ -15,7 +15,7 @@ interface SlabEntry<Value> {
   readonly key: string;
   readonly value: Value;
   readonly bytes: Buffer;
-  /** Whether it was asked for since it was written into its slab. */
+  /** Whether it was read since it was written into its slab. */
   wasUsed: boolean;
 }
 
@@ -27,8 +27,9 @@ export interface SlabCacheOptions {
 }
 
 /**
- * Values with bytes, by key. They share large blocks of memory, because thousands of small ones are given back late and
- * in pieces that fit nothing else. The oldest block is evicted; entries of it that were used stay, up to half a block.
+ * Values with bytes, by key. Their bytes are in large blocks of memory: thousands of small buffers would be freed late
+ * and leave gaps that nothing else fits into. The oldest block is evicted; its entries that were used stay, up to half
+ * a block.
  */
 export class SlabCache<Value> {
   readonly #options: SlabCacheOptions;
@@ -55,7 +56,7 @@ export class SlabCache<Value> {
     bytes.write(text, encoding);
   }
 
-  /** Takes room for an entry and returns its bytes, which are to be written. */
+  /** Reserves room for an entry. The caller writes into the returned bytes. */
   #write(key: string, length: number, value: Value): Buffer {
     const weight = weightOf(key, length);
     const slab = this.#slabWith(weight);
@@ -75,7 +76,7 @@ export class SlabCache<Value> {
     const size = Math.max(weight, Math.min(slabBytes, maxBytes));
     const evicted: Slab<Value>[] = [];
     while (this.#bytes + size > maxBytes) evicted.push(this.#evict());
-    // Not a part of Node's shared pool, of which each part keeps the whole alive.
+    // `allocUnsafe` could take a part of Node's shared pool, and any part keeps the whole pool alive.
     const slab = { bytes: Buffer.allocUnsafeSlow(size), used: 0, weight: 0, entries: [] };
     this.#slabs.push(slab);
     this.#bytes += size;
@@ -90,7 +91,7 @@ export class SlabCache<Value> {
     this.#bytes -= slab.bytes.length;
     for (const entry of slab.entries)
       if (this.#entries.get(entry.key) === entry) this.#entries.delete(entry.key);
-      // It was replaced.
+      // A replaced entry is not kept.
       else entry.wasUsed = false;
     return slab;
   }

@@ -1,7 +1,7 @@
 import type { SourceSuccess } from '../../call/source.ts';
 import { successText } from '../../call/success-text.ts';
 
-/** A response of the source, with the time at which it was recorded: its body stays the same, byte for byte. */
+/** A response of the source with its record time, so that every body made from it is the same, byte for byte. */
 export interface ReceivedResponse {
   readonly payload: SourceSuccess & { readonly recordTime: string };
   /** Monotonic clock, milliseconds. */
@@ -15,7 +15,9 @@ export interface StoredResponse {
   readonly receivedAt: number;
 }
 
-/** A whole response body as bytes, outside of the heap, where the garbage collection neither copies nor searches them. */
+/**
+ * A whole response body as bytes. They are outside of the heap, where garbage collection neither copies nor scans them.
+ */
 export interface StoredPayload {
   readonly body: Buffer;
 }
@@ -23,7 +25,7 @@ export interface StoredPayload {
 export function storedResponse({ payload, receivedAt }: ReceivedResponse): StoredResponse {
   const { data, encoding = 'utf8', recordTime } = payload;
   const text = successText(data, recordTime);
-  // Not a part of Node's shared pool, of which each part keeps the whole alive.
+  // `allocUnsafe` could take a part of Node's shared pool, and any part keeps the whole pool alive.
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text, encoding));
   body.write(text, encoding);
   return { payload: { body }, receivedAt };
