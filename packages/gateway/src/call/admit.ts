@@ -14,13 +14,16 @@ export interface AdmittedCall {
 }
 
 export interface AdmitOptions {
-  /** Whether another server may bill the call: then the ledger notes it as uncertain until it is settled. @default false */
+  /**
+   * Whether another server may bill the call: then the ledger notes it as uncertain until it is settled.
+   * @default false
+   */
   readonly mayBeBilled?: boolean;
 }
 
 /**
  * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
- * @returns `changed` when the account is no longer the one that the call was judged by: then nothing was taken
+ * @returns `changed` when the account has changed since the call was judged: then nothing was taken
  */
 export async function admit(
   call: CallContext,
@@ -38,7 +41,7 @@ export async function admit(
     : { ok: false, result: refusedByLimit(admission, call, account, services) };
 }
 
-/** Takes the rate alone, for a call that is served with the response to another call. Otherwise as `admit`. */
+/** Like `admit`, but takes the rate alone: for a call that is served with the response to another call. */
 export async function admitReuse(
   call: CallContext,
   { account, version }: JudgedCall,
@@ -57,7 +60,7 @@ export function priceOf(
   return prices[operationId] ?? 1;
 }
 
-/** The result of a call that a limit refused, which is counted for its account. */
+/** Counts a call that a limit refused, and returns its result. */
 function refusedByLimit(
   admission: RefusedAdmission,
   call: CallContext,

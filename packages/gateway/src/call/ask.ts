@@ -12,11 +12,11 @@ export interface AskOptions {
 }
 
 /**
- * Asks the source, within the deadline. What the source can give without a slot it gives at once; any other call takes a
- * slot of its account, after a wait if none is free. When its caller hangs up during the wait, the source is not asked.
+ * Asks the source, within the deadline. A call that needs no slot is served at once. Any other call takes a slot of its
+ * account, after a wait if none is free; when its caller hangs up during the wait, the source is not asked.
  *
- * Never rejects, and this is the only place that expects a source to fail: one that throws, is late or breaks its interface
- * gives code 500; the error goes to the reporter and not to the caller. The payload is not parsed, which would cost more
+ * Never rejects. This is the only place that expects a source to fail: when it throws, is late or breaks its interface,
+ * the caller gets code 500, and the error goes to the reporter. The payload is not parsed, because that would cost more
  * than the rest of the call.
  */
 export async function ask(
@@ -30,7 +30,7 @@ export async function ask(
     const deadline = clock.monotonic() + sourceTimeout;
     const pending = createSourceCall(call, account.id, values, deadline);
     const asking = askSource(pending, account.id, call, services);
-    // A plain value needs no timer.
+    // A result that is not a promise needs no timer.
     if (!('then' in asking)) return checkResult(asking);
     return checkResult(await withinDeadline(asking, pending, services));
   } catch (error) {
@@ -55,7 +55,7 @@ function askSource(
     : askInTurn(pending, accountId, call, services);
 }
 
-/** Waits for a slot and asks with it. */
+/** Waits for a slot, then asks the source. */
 async function askInTurn(
   { call, abort }: PendingSourceCall,
   accountId: string,
@@ -75,7 +75,7 @@ async function askInTurn(
   return result;
 }
 
-/** Asks with a slot that is held, and gives the slot back when the source has responded or the call was aborted. */
+/** Asks the source while a slot is held. Gives the slot back when the source has responded or the call is aborted. */
 function askInSlot(
   call: SourceCall,
   accountId: string,
@@ -109,7 +109,7 @@ function withinDeadline(
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
     const end = (message: string) => {
-      // Before the abort, which ends its requests.
+      // Counted before the abort, which ends the requests of the call.
       const reason = new GivenUpError(message, source.uncertainRequests?.(call));
       reject(reason);
       abort(reason);
@@ -126,7 +126,7 @@ function withinDeadline(
   });
 }
 
-/** The result of the source comes too late. */
+/** The call was given up before the source responded. */
 class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
   /** Requests of the call that another server may bill. */

@@ -34,11 +34,11 @@ export interface CallContext extends RequestContext {
    * @returns a function that removes the listener
    */
   readonly onHangUp: (listener: () => void) => () => void;
-  /** As `onJoin` of the source's call; only for a call that others wait for. */
+  /** See `SourceCall`. Absent unless other calls can join this one. */
   readonly onJoin?: SourceCall['onJoin'];
 }
 
-/** A response that its account gets when it repeats the call, unless it was delivered (decision D14). */
+/** A response that the account gets when it repeats the call, if the first delivery failed (decision D14). */
 export interface RescuableResponse {
   readonly accountId: string;
   /** Equal for calls that get the same response. */
@@ -57,15 +57,15 @@ export interface CallResult {
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */
   readonly account?: Account;
-  /** What is left of the limits after the call. Undefined without an account, or when a failed store does not know. */
+  /** What is left of the limits after the call. Undefined without an account, or when the store failed to read them. */
   readonly limits?: LimitState | undefined;
   /** Credits; undefined for requests outside the contract. */
   readonly charged?: number;
   /** The reservation that was charged; with code 0 only. */
   readonly reservation?: Reservation;
-  /** How the call was served with the response to another call. Absent otherwise. */
+  /** How the call was served with the response to another call; absent when it was not. */
   readonly via?: Exclude<Via, 'call'>;
-  /** The value of the header `Cache-Status`. Absent where calls share no responses. */
+  /** The value of the header `Cache-Status`. Absent where calls reuse no responses. */
   readonly cacheStatus?: string;
   /** Whole seconds since the source gave the response. Absent unless it was made for another call. */
   readonly age?: number;

@@ -7,21 +7,21 @@ import type { PendingSourceCalls } from './pending-source-calls.ts';
 import type { Source } from './source.ts';
 import type { ParameterRules } from './validate.ts';
 
-/** What the stages of a call use. */
+/** Services for the stages of a call. */
 export interface CallServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
   /** Slots of calls to the source, shared fairly between accounts. */
   readonly sourceQueue: FairQueue;
-  /** What each call has to pass before its parameters are validated, in this order. */
+  /** Each call has to pass these, in this order, before its parameters are validated. */
   readonly checks: readonly Check[];
   readonly parameterRules: ParameterRules;
   /** Credits per call; 1 for operations that are not listed (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
   /** Milliseconds within which a source must respond. */
   readonly sourceTimeout: number;
-  /** The shutdown ends them when it no longer waits for sources. */
+  /** Calls whose source has not responded. When the time for the shutdown is over, it ends them. */
   readonly pendingSourceCalls: PendingSourceCalls;
   readonly errors: ErrorReporter;
 }
@@ -30,7 +30,7 @@ export interface CallServices {
 export interface ErrorReporter {
   /** The source rejected, timed out or broke its interface. */
   sourceFailed(requestId: string, error: unknown): void;
-  /** The source failed a call, or a request of it, that another server may have billed. */
+  /** Another server may have billed requests of a call for which the ledger has no charge. */
   uncertainEnd(call: {
     readonly requestId: string;
     readonly operationId: string;
@@ -40,7 +40,9 @@ export interface ErrorReporter {
   }): void;
   /** The store could not make a call durable. */
   storeFailed(requestId: string, error: unknown): void;
-  /** A call ended with an error that no stage handles: the store was unavailable before anything was charged, or a bug. */
+  /**
+   * A call ended with an error that no stage handles: the store failed before anything was charged, or there is a bug.
+   */
   callFailed(
     error: unknown,
     context: { readonly requestId: string; readonly operationId: string },

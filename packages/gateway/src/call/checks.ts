@@ -2,13 +2,16 @@ import type { Account } from '../ledger/accounts/account.ts';
 import type { CallContext, RequestContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** One check of a call against its account: why the call is refused, or undefined. Has no effects. */
+/** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */
 export type Check = (call: CallContext, account: Account) => Refusal | undefined;
 
 /** The checks of every call, in their order. A new check is one more function here. */
 export const checks: readonly Check[] = [checkOrigin, checkOperation];
 
-/** Code 600 when the token may not be used from the calling page. Requests without an `Origin` header pass: only browsers send it (decision D3). */
+/**
+ * Code 600 when the token may not be used from the calling page. Requests without an `Origin` header pass: only
+ * browsers send it (decision D3).
+ */
 export function checkOrigin({ origin }: RequestContext, { origins }: Account): Refusal | undefined {
   if (origin === undefined || origins === null || origins.includes(origin)) return undefined;
   return refuse(

@@ -8,7 +8,7 @@ import type { CallServices } from './call-services.ts';
 import { judge } from './judge.ts';
 import { settle } from './settle.ts';
 
-/** Handles calls whose source costs nothing: the dataset, or a source that was injected. */
+/** Handles calls whose source costs nothing: the dataset or an injected source. */
 export function createDatasetCalls(services: CallServices): CallHandler {
   return {
     handle: (call) => handleDatasetCall(call, services, 'remembered'),
@@ -18,9 +18,10 @@ export function createDatasetCalls(services: CallServices): CallHandler {
 }
 
 /**
- * Handles one call: judge → admit → ask → settle. An admitted call is always settled, whether or not its caller is still
- * connected.
- * @param reading a call that was judged by a remembered account, which has changed, starts again with a fresh one
+ * Handles one call: judge → admit → ask → settle. An admitted call is always settled, whether or not its caller is
+ * still connected.
+ * @param reading `remembered` at first. When the remembered account turns out to have changed, the call starts again
+ *   with `fresh`.
  * @returns the result to send; its charge is durable
  */
 async function handleDatasetCall(

@@ -1,7 +1,7 @@
 export interface FairQueueOptions {
   /** Slots that one account may hold at the same time. */
   readonly perAccount: number;
-  /** Slots of all accounts together; read whenever one is given away. */
+  /** Slots of all accounts together. Called each time that a slot could be taken. */
   readonly total: () => number;
   /** Requests of all accounts that may wait for a slot. @default 1,000 */
   readonly maxWaiting?: number;
@@ -10,7 +10,7 @@ export interface FairQueueOptions {
 /** How a wait ended: with a slot, refused because too many requests wait, or cancelled by the request's signal. */
 export type WaitResult = 'slot' | 'full' | 'cancelled';
 
-/** What the caller of a request learns that the full queue refused: code 302 with this message. */
+/** The refusal of a request by a full queue: code 302 with this message. */
 export const fullQueue = {
   message: 'Too many calls wait for the service. Send fewer at the same time.',
   /** Whole seconds. */
@@ -63,7 +63,7 @@ export class FairQueue {
     return this.#waiting;
   }
 
-  /** Requests that wait and that the limit of their account would let pass. */
+  /** Waiting requests whose accounts may hold more slots, so that they wait for the total alone. */
   get eligible(): number {
     let count = 0;
     for (const { waiting, held } of this.#turns)
@@ -114,7 +114,7 @@ export class FairQueue {
     while (this.#held < this.#total()) {
       const [next] = this.#turns;
       if (next === undefined) return;
-      // At the end of the turns, if more of its requests wait.
+      // `#remove` adds the account again, at the end, if more of its requests wait.
       this.#turns.delete(next);
       this.#take(next);
       this.#remove(next, 0, 'slot');

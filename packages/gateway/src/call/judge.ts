@@ -12,21 +12,21 @@ import { validate } from './validate.ts';
 /** Longer than any token; bounds how much is hashed. */
 const MAX_TOKEN_LENGTH = 512;
 
-/** A call that its token, the checks and its parameters allow. `admit` decides whether its limits do. */
+/** A call that passed its token, the checks and the validation of its parameters. `admit` checks its limits next. */
 export interface JudgedCall extends FoundAccount {
   readonly ok: true;
   readonly values: SourceCall['values'];
 }
 
-/** A call that ended before the source was asked. */
+/** A call that ends with this result, without the further stages. */
 export interface EndedCall {
   readonly ok: false;
   readonly result: CallResult;
 }
 
 /**
- * Judges a call in the order of decision D4: its token (code 100), the checks (600), its parameters (400). A refusal that
- * rests on a remembered account is confirmed on the account as it is now.
+ * Judges a call in the order of decision D4: its token (code 100), the checks (600), its parameters (400). Before a
+ * call is refused because of a remembered account, the account is read afresh and judged again.
  */
 export async function judge(
   call: CallContext,
@@ -39,10 +39,10 @@ export async function judge(
   const judged = judgeAccount(call, found, services);
   if (judged.ok) return judged;
   if (found !== undefined && found.version !== CURRENT) return judge(call, services, 'fresh');
-  return { ok: false, result: await resultOf(judged, call, found?.account, services) };
+  return { ok: false, result: await countRefusal(judged, call, found?.account, services) };
 }
 
-/** Finds the account of a token as it is now; anything but an active token is code 100 (decision D3). */
+/** Reads the account of a token afresh. Anything but an active token is code 100 (decision D3). */
 export async function authenticate(
   context: RequestContext,
   { store }: CallServices,
@@ -97,8 +97,8 @@ function checkActive(
   return { ok: true, account, version };
 }
 
-/** The result of a refused call, which is counted for its account. A wrong token has none. */
-async function resultOf(
+/** Counts a refused call for its account, and returns its result. A call with a wrong token has no account. */
+async function countRefusal(
   refusal: Refusal,
   { operationId }: CallContext,
   account: Account | undefined,

@@ -1,15 +1,15 @@
 import { Slots } from '../in-progress/slots.ts';
 
 /**
- * What ends the calls for which a source is still being asked, when the gateway shuts down. In place of an `AbortSignal`:
- * a listener that is removed from one keeps those that came after it, and so keeps the responses of their calls.
+ * Calls whose source has not responded, so that a shutdown can end them. An `AbortSignal` would leak memory: a listener
+ * that was removed from it still refers to the listeners added after it, and so to the responses of their calls.
  */
 export class PendingSourceCalls {
   readonly #ends = new Slots<() => void>();
   #areEnded = false;
 
   /**
-   * Calls `end` when all calls are ended, at once if they were.
+   * Registers a function that `endAll` calls. After `endAll`, it is called at once.
    * @returns the slot to `delete`
    */
   add(end: () => void): number {
@@ -21,7 +21,7 @@ export class PendingSourceCalls {
     this.#ends.delete(slot);
   }
 
-  /** Ends all calls, and those that come later. */
+  /** Ends all calls, also those that are added later. */
   endAll(): void {
     this.#areEnded = true;
     for (const end of this.#ends.values()) end();

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** @param message the contract's meaning and hint of the code unless given */
+/** @param message what the contract says about the code unless given */
 export function refuse(name: keyof typeof resultCode, message?: string): Refusal {
   const code = resultCode[name];
   return { ok: false, code, message: message ?? explainCode(code) };

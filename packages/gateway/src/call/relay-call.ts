@@ -31,9 +31,10 @@ export function createRelayCalls(services: RelayServices): CallHandler {
 }
 
 /**
- * Handles one call: judge → reuse, or admit → persist → ask → settle. A call that is served with the response to another
- * one takes the rate alone and costs nothing.
- * @param reading a call that was judged by a remembered account, which has changed, starts again with a fresh one
+ * Handles one call: judge → reuse, or admit → persist → ask → settle. A call that is served with the response to
+ * another one takes the rate alone and costs nothing.
+ * @param reading `remembered` at first. When the remembered account turns out to have changed, the call starts again
+ *   with `fresh`.
  * @returns the result to send; its charge is durable
  */
 async function handleRelayCall(
@@ -52,7 +53,7 @@ async function handleRelayCall(
   return result === 'changed' ? handleRelayCall(call, services, 'fresh') : result;
 }
 
-/** A request of its own, paid by the account of the call. Callers that joined it get its outcome once it was settled. */
+/** Makes a request that the account of the call pays. Calls that joined it get its outcome once it is settled. */
 async function makeRequest(
   call: CallContext,
   judged: JudgedCall,
@@ -85,7 +86,7 @@ async function makeRequest(
     const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
     const settled = await settle(call, admitted, sourced, services, { uncertain });
     if (!settled.ok) {
-      // A database that charges as soon as it replies has sold the response: the repeat of the call gets it.
+      // The database charges the call when it replies. The account then gets the response by repeating the call.
       if (settled.staysCharged) reuse.rescue(rescuable);
       // The response may be billed, and no charge is durable.
       else reportUncertain(call, admitted, 1, services);
@@ -103,7 +104,7 @@ async function makeRequest(
   }
 }
 
-/** Settles a call that the source failed. Its caller gets an older response where there is one. */
+/** Settles a call that the source failed. Its caller gets a stale response if there is one. */
 async function settleFailure(
   call: CallContext,
   admitted: AdmittedCall,
@@ -125,7 +126,9 @@ async function settleFailure(
   return { ...shown, account, limits, charged };
 }
 
-/** Serves a call with the response to another one: a stored one, or the one of the same request in flight. */
+/**
+ * Serves a call with the response to another one: with a stored response, or with that of the same request in flight.
+ */
 async function reuseResponse(
   call: CallContext,
   judged: JudgedCall,
@@ -157,7 +160,7 @@ async function reuseResponse(
   return { ...failure, account, limits, charged: 0 };
 }
 
-/** Counts a free response with what it saved, and gives the result that shows it. */
+/** Counts a call that a reused response served, with the credits that this saved, and returns its result. */
 function countReused(
   call: CallContext,
   account: Account,

@@ -8,15 +8,16 @@ import type { EndedCall } from './judge.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SourceResult } from './source.ts';
 
-/** The ledger could not make a call durable: what its caller gets instead. */
+/** A call that the ledger could not make durable, with the failure for its caller. */
 export interface UnsettledCall extends EndedCall {
-  /** Whether the call is charged as soon as a database that did not reply in time does. */
+  /** Whether the database, which did not reply in time, charges the call as soon as it replies. */
   readonly staysCharged: boolean;
 }
 
 /**
- * Makes the reservation of a call durable before another server is asked, so that no paid request is made without a trace.
- * Undefined when it is; otherwise nothing is held or charged any more.
+ * Makes the reservation of a call durable before another server is asked, so that no paid request is made without a
+ * trace.
+ * @returns undefined when it is durable; otherwise the failed call, for which nothing is reserved or charged
  */
 export async function persist(
   call: CallContext,
@@ -32,8 +33,8 @@ export async function persist(
 }
 
 /**
- * Ends an admitted call: a success is charged, a failure releases what was reserved (decision D5). Resolves once that is
- * durable. A success that cannot be charged becomes code 500; a failure stays what it is.
+ * Ends an admitted call: a success is charged, a failure releases what was reserved (decision D5). Resolves once that
+ * is durable. A success that cannot be charged becomes code 500; a failure stays what it is.
  */
 export async function settle(
   call: CallContext,
@@ -66,7 +67,7 @@ async function unsettled(
   const { day } = reservation;
   store.count({ accountId: account.id, operationId, code: failure.code, day });
   const result: CallResult = { ...failure, account, charged: 0 };
-  // The caller has waited long enough for a database that does not reply.
+  // Without the limits: the caller has waited long enough for a database that does not reply.
   if (store.isRemote && store.problem() !== undefined) return { ok: false, result, staysCharged };
   try {
     const limits = await store.limits(account.id);

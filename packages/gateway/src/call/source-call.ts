@@ -30,7 +30,7 @@ export function sentParameters({
     .filter(({ text }) => text !== '');
 }
 
-/** Creates on first use what most sources do not use: they respond before anything could abort. */
+/** Creates its abort controller on first use: most sources respond before anything could abort the call. */
 class AbortableCall {
   readonly operationId: SourceCall['operationId'];
   readonly isSecure: boolean;

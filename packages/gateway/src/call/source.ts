@@ -4,8 +4,8 @@ import type { OperationQuery } from '@social-data/contract/client';
 /** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
   /**
-   * Serves a call that needs no slot of its account: its result is at hand, takes well under a millisecond to make, or is
-   * being made for an equal call; or the source shares out slots of its own. Undefined when the call needs a slot: then
+   * Serves a call that needs no slot of its account: its result is cached, takes well under a millisecond to make, or
+   * is being made for an equal call; or the source has slots of its own. Undefined when the call needs a slot: then
    * `ask` is called, perhaps after a wait.
    */
   askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
@@ -20,11 +20,11 @@ export interface Source {
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
   problem?(): string | undefined;
-  /** For readiness: what works in part only at present; empty when all works. */
+  /** For readiness: a sentence for each thing that does not work at present, although calls are served. */
   degraded?(): readonly string[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
-  /** The shutdown begins: calls that were not begun end at once. */
+  /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;
 }
@@ -36,16 +36,18 @@ export type SourceCall = {
     readonly values: OperationQuery[Id];
     /** The declared parameters as the caller sent them, without the token, in the order of the contract. */
     readonly sent: readonly SentParameter[];
-    /** Who asks: sources that make calls wait serve accounts in turn. */
+    /** The account of the caller: a source with a queue serves accounts in turn. */
     readonly accountId: string;
     /**
-     * Calls the listener once the caller has hung up, at once if it already has. A call that was not begun need not be.
+     * Calls the listener once the caller has hung up, at once if it already has. The source may then drop the call if
+     * it has not begun it.
      * @returns a function that removes the listener
      */
     readonly onHangUp: (listener: () => void) => () => void;
     /**
-     * Calls the listener with each further account that waits for the same response, those before included: a turn of
-     * any of them serves the call. Absent where no others can wait.
+     * Calls the listener with each further account that waits for the same response, also with those that wait already.
+     * A source that serves accounts in turn may serve the call in the turn of any of them. Absent where calls cannot
+     * join.
      * @returns a function that removes the listener
      */
     readonly onJoin?: ((listener: (accountId: string) => void) => () => void) | undefined;
@@ -67,11 +69,13 @@ export type SourceResult = SourceSuccess | SourceFailure;
 
 export interface SourceSuccess {
   readonly ok: true;
-  /** The payload as JSON text, sent as it is. */
+  /** The payload as JSON text, which is sent unchanged. */
   readonly data: string;
   /** `latin1` for a binary string (see `toBinaryString`), which is fastest; plain text when absent. */
   readonly encoding?: 'latin1';
-  /** Whether the source returns this same object for an equal call, so that the response made from it can be cached. */
+  /**
+   * Whether the source returns this same object for an equal call, so that the rendered response can be cached with it.
+   */
   readonly cacheable?: true;
   /** Whether the payload reports a failure of its own, although the code is 0. */
   readonly hasInnerFailure?: true;

@@ -4,9 +4,9 @@ import type { CallContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SourceCall } from './source.ts';
 
-/** What is valid beside the contract, for a source that passes parameters on to another server. */
+/** Differences from the contract, for a source that passes parameters on to another server. */
 export interface ParameterRules {
-  /** Values that are valid beside those of the contract, by the name of the parameter. */
+  /** Values that are valid in addition to those of the contract, by the name of the parameter. */
   readonly allowValues: Readonly<Record<string, readonly string[]>>;
   /** Refuses integers that a program with 64-bit floating-point numbers would change. */
   readonly safeIntegersOnly: boolean;
@@ -32,7 +32,7 @@ export function validate({ operationId, target }: CallContext, rules: ParameterR
       );
 }
 
-/** The query with a value of the contract in place of each value that the rules allow. */
+/** The query with each value that only the rules allow replaced by one that the contract allows. */
 function withKnownValues(
   operationId: CallContext['operationId'],
   target: RequestTarget,
