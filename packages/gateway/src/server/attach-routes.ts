@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { malformedRequestResponse } from '@social-data/server-protocol';
 import type { ServerContext } from './server-context.ts';
 
-/** Time for a caller to read why its bytes were refused. */
+/** Milliseconds for a caller to read why its request was refused. */
 const CLOSE_DELAY_MS = 1_000;
 
 /** Attaches the routes to a data listener. Malformed requests get an envelope, or the end of their connection. */
@@ -32,8 +32,8 @@ export function attachRoutes(
     }
     const respond = () => respondToMalformed(error, socket, server);
     if (connection === undefined || connection.responses.length === 0) return respond();
-    // The requests before it are valid, and they may be charged: they get their responses first.
-    connection.whenAnswered = respond;
+    // The requests before the malformed one are valid and may be charged: they get their responses first.
+    connection.whenResponded = respond;
     socket.pause();
   });
 }
@@ -46,7 +46,7 @@ function respondToMalformed(error: Error, socket: Socket, { services }: ServerCo
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 }
 
-/** The error itself holds the received bytes, token included. */
+/** The log gets only the code: the error itself holds the received bytes, including the token. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -4,12 +4,12 @@ import { networkOf } from './network-of.ts';
 
 /** How responses to wrong tokens are delayed (decision D20). */
 export interface ThrottleOptions {
-  /** Wrong tokens of one address that get their response at once. */
+  /** Wrong tokens of one address that get their response without a delay. */
   readonly freeAttempts: number;
   /** Delay of the first wrong token after those; each further one doubles it. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** Time without a wrong token after which an address starts again. */
+  /** Time without a wrong token after which an address has its free attempts again. */
   readonly windowMs: number;
   /** Responses that are delayed at a time; more are sent at once and their connections closed. */
   readonly maxWaiting: number;

@@ -3,23 +3,23 @@ import type { TlsConfig } from '../config/gateway-config.ts';
 import { loadTlsFiles, type TlsFiles } from '../config/read-tls-files.ts';
 import type { Log } from '../observability/open-log.ts';
 
-/** How often the two files are looked at. */
+/** Milliseconds between two checks of the files. */
 const CHECK_INTERVAL_MS = 1_000;
 
 /** The certificate of the HTTPS listener. */
 export interface Certificate {
   /** When it ends, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /** Reads the files again. Logs a problem and keeps the certificate in use when they cannot serve HTTPS. */
+  /** Reads the files again. When they cannot serve HTTPS, it logs why and keeps the certificate in use. */
   reload(): void;
   /** Ends the watch over the files. */
   stop(): void;
 }
 
 /**
- * Watches the files of a certificate and uses them when they change. They are compared by their state, because
- * tools replace them by links and renames, which a watch of the file system misses. Between the change of
- * one file and the other, the two do not belong together: then the old certificate stays.
+ * Checks the files of a certificate at intervals and uses them when they have changed. Tools replace them by links and
+ * renames, which a watch of the file system misses. Between the change of one file and that of the other, certificate
+ * and key do not match: then the old certificate stays.
  * @param use gives a new certificate to the listener
  */
 export function watchCertificate(

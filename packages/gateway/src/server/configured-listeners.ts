@@ -21,9 +21,9 @@ export interface ConfiguredListeners {
   readonly certificate: Certificate | undefined;
 }
 
-/** More than probes and a scraper need. */
+/** More connections than probes and a scraper need. */
 const MAX_ADMIN_CONNECTIONS = 100;
-/** Added to the timeouts of request and source before a silent connection is closed. */
+/** Milliseconds, added to the timeouts of request and source, after which a silent connection is closed. */
 const IDLE_MARGIN_MS = 30_000;
 
 export interface ListenerHandlers {
@@ -100,7 +100,7 @@ export async function stopNow(listener: HttpListener): Promise<void> {
 
 function connectionLimits(config: GatewayConfig): ConnectionLimits {
   const { maxHeaderBytes, requestTimeout, sourceTimeout } = config;
-  // A connection is silent while its source works; that must not close it.
+  // A connection is silent while the source works on its call, and must stay open.
   const idleTimeout = requestTimeout + sourceTimeout + IDLE_MARGIN_MS;
   return { maxHeaderBytes, requestTimeout, idleTimeout };
 }

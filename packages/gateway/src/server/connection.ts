@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.ts';
 
 /**
- * Requests of one connection without a response, and requests of one turn of the event loop; one more closes it.
- * Clients in use do not pipeline, so this is far above what they send.
+ * Maximum number of requests without a response on one connection, and of its requests in one turn of the event loop.
+ * One more closes the connection. Common clients do not pipeline, so they stay far below.
  */
 const MAX_PIPELINED_REQUESTS = 16;
 
-/** What one client address occupies. */
+/** The connections and requests of one client address. */
 export interface Caller {
   /** Identifies the address: an IPv4 address, or an IPv6 network. */
   readonly network: string;
@@ -31,17 +31,20 @@ export interface Connection {
   /** The last turn of the event loop in which requests arrived, and how many. */
   turn: number;
   requestsOfTurn: number;
-  /** A number that grows with each response of any connection; 0 before the first request. */
+  /**
+   * Order of the last use among all connections: a number that grows with each request and response; 0 before the
+   * first.
+   */
   lastUse: number;
   /** Whether bytes arrived that are not HTTP. Whatever follows them is ignored. */
   isMalformed: boolean;
-  /** Called once when no request is unanswered any more. */
-  whenAnswered: (() => void) | undefined;
+  /** Called once when every request has its response. */
+  whenResponded: (() => void) | undefined;
 }
 
 /**
- * Whether one more request is too many. Node may send responses while it parses a chunk, so requests with responses
- * count in the turn in which they arrived.
+ * Whether one more request is too many. Node may send responses while it parses a chunk, so all requests of the same
+ * turn count, also those that have their response.
  */
 export function isPipeliningTooMuch(
   { responses, turn, requestsOfTurn }: Connection,
@@ -65,7 +68,7 @@ export class Callers {
     return caller;
   }
 
-  /** Forgets a caller that occupies nothing any more. */
+  /** Forgets a caller without connections and requests. */
   release(caller: Caller): void {
     if (caller.connections === 0 && caller.requests === 0) this.#byNetwork.delete(caller.network);
   }

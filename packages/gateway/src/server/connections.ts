@@ -42,7 +42,7 @@ export class Connections {
   watch(listener: Server): void {
     const isHttps = listener instanceof TlsServer;
     listener.on('connection', (socket: Socket) => this.#accept(socket, isHttps));
-    // The socket on which requests arrive is another one than the accepted one.
+    // With TLS, requests arrive on another socket than the accepted one.
     listener.on('secureConnection', (socket: Socket) => {
       const connection = this.#httpsByPeer.get(peerOf(socket));
       if (connection !== undefined) this.#bySocket.set(socket, connection);
@@ -53,7 +53,7 @@ export class Connections {
     return this.#bySocket.get(socket);
   }
 
-  /** The address that a request comes from: the peer, or what a trusted proxy forwards. */
+  /** The address that a request comes from: that of the peer, or the one that a trusted proxy forwards. */
   addressOf({ socket, headers }: IncomingMessage): string {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined) return socket.remoteAddress ?? '';
@@ -97,7 +97,7 @@ export class Connections {
     connection.responses.push(response);
     this.#countInTurn(connection);
     this.#options.inProgress.received();
-    response.on('close', () => this.#answered(connection, response));
+    response.on('close', () => this.#responded(connection, response));
   }
 
   #countInTurn(connection: Connection): void {
@@ -129,7 +129,7 @@ export class Connections {
     }
     const connection: Connection = {
       ...{ socket, address, isTrustedProxy, caller, isMalformed: false },
-      ...{ responses: [], turn: -1, requestsOfTurn: 0, lastUse: 0, whenAnswered: undefined },
+      ...{ responses: [], turn: -1, requestsOfTurn: 0, lastUse: 0, whenResponded: undefined },
     };
     caller.connections += 1;
     this.#open.add(connection);
@@ -174,15 +174,15 @@ export class Connections {
     return longest;
   }
 
-  #answered(connection: Connection, response: ServerResponse): void {
-    // The requests of a closed connection are settled already.
+  #responded(connection: Connection, response: ServerResponse): void {
+    // `#closed` has counted the requests of this connection already.
     if (!this.#open.has(connection)) return;
     connection.lastUse = this.#nextUse();
     connection.responses.splice(connection.responses.indexOf(response), 1);
-    this.#options.inProgress.answered(1);
+    this.#options.inProgress.responded(1);
     if (connection.responses.length > 0) return;
-    connection.whenAnswered?.();
-    connection.whenAnswered = undefined;
+    connection.whenResponded?.();
+    connection.whenResponded = undefined;
   }
 
   #closed(connection: Connection): void {
@@ -191,7 +191,7 @@ export class Connections {
     connection.caller.connections -= 1;
     this.#callers.release(connection.caller);
     const responses = connection.responses.splice(0);
-    this.#options.inProgress.answered(responses.length);
+    this.#options.inProgress.responded(responses.length);
     for (const response of responses) {
       // For a response that waits behind another one, Node emits no "close".
       if (response.socket !== null) continue;

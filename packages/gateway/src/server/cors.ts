@@ -18,7 +18,10 @@ const PREFLIGHT = [
   '600',
 ];
 
-/** @param origins that pages may call from; `*` for any. Browser credentials are never used, so none are allowed. */
+/**
+ * @param origins origins of the pages that may call; `*` allows any. Calls use no browser credentials, so none are
+ * allowed.
+ */
 export function createCors(origins: readonly string[]): Cors {
   const forAny = ['Access-Control-Allow-Origin', '*', ...EXPOSED];
   const forNone: readonly string[] = origins.length === 0 ? [] : ['Vary', 'Origin'];

@@ -11,8 +11,8 @@ import {
 import type { ServerContext } from './server-context.ts';
 
 /**
- * Creates the handler of all data listeners from the contract. No path of the contract has a parameter, so the operation
- * is found by the path alone.
+ * Creates the handler of all data listeners from the contract. No path of the contract has a parameter, so the
+ * operation is found by the path alone.
  */
 export function createRoutes(server: ServerContext): RequestListener {
   const routes = new Map<string, RequestListener>([
@@ -30,18 +30,20 @@ export function createRoutes(server: ServerContext): RequestListener {
       const respond = route === undefined ? respondToUnknownPath : respondToWrongMethod;
       respond(request, response, server);
     } catch (error) {
-      // No listener of an event may throw: the process would end.
+      // An error that an event listener throws would end the process.
       server.services.errors.unexpected(error);
       response.destroy();
     }
   };
 }
 
-/** The path with characters that need no escape unescaped, which makes no other resource of it (RFC 3986, 6.2.2.2). */
+/**
+ * The path, with the characters decoded that need no percent-encoding: both paths are equivalent (RFC 3986, 6.2.2.2).
+ */
 function pathOf({ url = '' }: IncomingMessage): string {
   const queryStart = url.indexOf('?');
   const target = queryStart < 0 ? url : url.slice(0, queryStart);
-  // A client of a proxy sends the whole address.
+  // A client that uses a proxy sends the whole address instead of the path.
   const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/]*/i, '');
   if (!path.includes('%')) return path;
   try {

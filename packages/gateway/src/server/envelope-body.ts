@@ -3,10 +3,10 @@ import type { CallResult } from '../call/call-context.ts';
 import type { SourceSuccess } from '../call/source.ts';
 import { successText } from '../call/success-text.ts';
 
-/** A body of each cacheable payload that was sent before. */
+/** For each cacheable payload that was sent, its first body. */
 const bodies = new WeakMap<SourceSuccess, Buffer>();
 
-/** What responses of one millisecond share: the text of their time, and the bodies of cacheable payloads. */
+/** Shared by the responses of one millisecond: the text of the time, and the bodies of cacheable payloads. */
 let moment = momentAt(Number.NaN, '');
 
 function momentAt(at: number, time: string) {
@@ -26,7 +26,7 @@ export function successBody(
   return body;
 }
 
-/** Only the first body is kept for longer: in its place, each further one would be old garbage soon. */
+/** Keeps only the first body: replacing it each millisecond would fill the old generation with garbage. */
 function cacheableBody(payload: SourceSuccess, time: string): Buffer {
   const first = bodies.get(payload);
   if (first !== undefined) return withTime(first, time);
@@ -47,7 +47,7 @@ function withTime(body: Buffer, time: string): Buffer {
   return bytes;
 }
 
-/** Formatting a time costs a good part of an envelope, so it is done once a millisecond. */
+/** Formatting the time takes a good part of the time for an envelope, so it is done once per millisecond. */
 function isoTime(now: number): string {
   if (moment.at !== now) moment = momentAt(now, new Date(now).toISOString());
   return moment.time;

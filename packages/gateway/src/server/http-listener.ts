@@ -12,8 +12,8 @@ export interface HttpListener {
   /** Accepts no more connections. Those that are open stay. */
   stopAccepting(): void;
   /**
-   * Closes connections without a request once no bytes arrived for a moment. A connection that is in use is
-   * between two requests for a shorter time, and closing it would reset a request on its way.
+   * Closes connections without a request once no bytes arrived for a moment. A connection in use pauses for less than
+   * that between two requests, and closing it then would reset the second one.
    */
   closeIdleConnections(): Promise<void>;
   /** Resolves when the last connection is closed, after `stopAccepting`. */
@@ -48,11 +48,11 @@ export interface ConnectionLimits {
   readonly idleTimeout: number;
 }
 
-/** How long a connection may wait for its next request. */
+/** Milliseconds for which a connection may wait for its next request. */
 const KEEP_ALIVE_TIMEOUT_MS = 15_000;
-/** How long no bytes arrive on any connection before the idle ones are closed. */
+/** Milliseconds without bytes on any connection before the idle ones are closed. */
 const QUIET_MS = 50;
-/** Maximum delay of the end of idle connections: someone who sends bytes one by one does not prevent it. */
+/** Maximum milliseconds before idle connections are closed: a caller that sends single bytes cannot prevent it. */
 const MAX_QUIET_WAIT_MS = 1_000;
 
 /**
@@ -86,9 +86,9 @@ export async function openHttpListener(
     // The `close` of an HTTP server would also close idle connections.
     stopAccepting: () => void TcpServer.prototype.close.call(server),
     closeIdleConnections: async () => {
-      await quiet(sockets);
+      await untilQuiet(sockets);
       server.close();
-      // For Node, a connection that never sent a byte is not idle.
+      // Node does not count a connection as idle before it has sent a byte.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },
     closed,
@@ -103,7 +103,7 @@ export async function openHttpListener(
   };
 }
 
-async function quiet(sockets: ReadonlySet<Socket>): Promise<void> {
+async function untilQuiet(sockets: ReadonlySet<Socket>): Promise<void> {
   const received = () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   const deadline = performance.now() + MAX_QUIET_WAIT_MS;
   let before = -1;
@@ -122,7 +122,7 @@ function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Se
     requestTimeout,
     connectionsCheckingInterval: Math.max(20, Math.min(requestTimeout / 4, 5_000)),
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // Node would respond without an envelope.
+    // Otherwise Node would respond to a request without `Host` on its own, without an envelope.
     requireHostHeader: false,
     // No handler reads a body, so a request without one needs no stream.
     optimizeEmptyRequests: true,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, because a subscriber
- * of IPv6 has a whole one.
+ * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * has all addresses of the network.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;

@@ -10,15 +10,15 @@ import type { ServerContext } from './server-context.ts';
 /** A response that is ready to be sent. */
 export interface RenderedResponse {
   readonly result: CallResult;
-  /** Milliseconds since 1970, as `recordTime` says. */
+  /** When it was rendered, in milliseconds since 1970. */
   readonly time: number;
   readonly status: number;
-  /** A flat list of names and values: Node writes it without looking names up. */
+  /** A flat list of names and values, which Node writes without looking names up. */
   readonly headers: string[];
   readonly body: string | Buffer;
   /** Of a text body: `latin1` when each character is one byte. */
   readonly encoding: 'latin1' | 'utf8';
-  /** Length of the body. */
+  /** Length of the body in bytes. */
   readonly bytes: number;
 }
 
@@ -28,7 +28,7 @@ interface RouteError {
 }
 
 /**
- * Makes the response from the result: envelope, HTTP status and headers. Has no effects.
+ * Makes the response from the result: envelope, HTTP status and headers. Has no side effects.
  * @param routeError status and headers of a request outside the contract
  */
 export function renderResult(

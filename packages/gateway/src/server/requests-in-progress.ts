@@ -1,22 +1,24 @@
-/** Counts what a shutdown waits for: responses that are not sent yet, and calls whose caller has hung up. */
+/**
+ * Counts what a shutdown waits for: requests without a response, and calls that go on after their caller has hung up.
+ */
 export class RequestsInProgress {
   readonly #waiting = new Set<() => void>();
-  #unanswered = 0;
+  #withoutResponse = 0;
   #running = 0;
 
   /** Requests without a response. */
   get requests(): number {
-    return this.#unanswered;
+    return this.#withoutResponse;
   }
 
-  /** Counts a request without a response. */
+  /** Counts a request that has arrived. */
   received(): void {
-    this.#unanswered += 1;
+    this.#withoutResponse += 1;
   }
 
-  /** Requests whose response was written or whose connection is gone. */
-  answered(requests: number): void {
-    this.#unanswered -= requests;
+  /** @param requests those whose response was written or whose connection is gone */
+  responded(requests: number): void {
+    this.#withoutResponse -= requests;
     this.#checkIdle();
   }
 
@@ -45,7 +47,7 @@ export class RequestsInProgress {
   }
 
   #isIdle(): boolean {
-    return this.#unanswered === 0 && this.#running === 0;
+    return this.#withoutResponse === 0 && this.#running === 0;
   }
 
   #checkIdle(): void {

@@ -15,7 +15,10 @@ import type { ServerContext } from './server-context.ts';
 /** Shows a caller its own limits, usage and balance. Free of charge, and not part of the contract. */
 export const usagePath = '/-/usage';
 
-/** Takes no quota or credit, and has a rate of its own (`--usage-rate`). A wrong token is code 100 and delayed like any other. Never rejects. */
+/**
+ * Takes no quota or credit, and has a rate of its own (`--usage-rate`). A wrong token gets code 100, as delayed as that
+ * of a call. Never rejects.
+ */
 export function respondToUsage(
   request: IncomingMessage,
   response: ServerResponse,

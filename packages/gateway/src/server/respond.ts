@@ -36,7 +36,7 @@ function hangUpListeners(response: ServerResponse): CallContext['onHangUp'] {
   };
 }
 
-/** The result of a request beyond `--connections-per-address`; its token was not looked at. */
+/** The result of a request beyond `--connections-per-address`. Its token is not read. */
 const tooManyRequests: CallResult = {
   ...refuse(
     'rateLimit',
@@ -103,12 +103,12 @@ export function sendResponse(
   });
 }
 
-/** A source may give the same code for its own reasons; only the gateway knows no account. */
+/** A source may respond with the same code, but then the call has an account. */
 function isWrongToken({ code, account }: CallResult): boolean {
   return code === resultCode.invalidToken && account === undefined;
 }
 
-/** A response that cannot even be sent ends its connection, and nothing else. */
+/** Responds with code 500. If that fails as well, only the connection ends. */
 function sendServerError(
   context: RequestContext,
   response: ServerResponse,
@@ -123,7 +123,7 @@ function sendServerError(
   }
 }
 
-/** Notices whether the system took the whole response; it did not when the caller had hung up before. */
+/** Reports whether the operating system took the whole response. It does not when the caller has hung up before. */
 function watchDelivery(
   result: CallResult,
   response: ServerResponse,

@@ -9,8 +9,8 @@ const SECONDS_PER_DAY = 86_400;
 const CACHE = 'social-data-gateway';
 
 /**
- * The headers about limits, cost and caching (decision D19), as a flat list of names and values. What the result does
- * not say is absent.
+ * The headers about limits, cost and caching (decision D19), as a flat list of names and values. A header is absent
+ * when the result has no value for it.
  * @param now milliseconds since 1970
  */
 export function resultHeaders(result: CallResult, now: number): string[] {
@@ -24,7 +24,7 @@ export function resultHeaders(result: CallResult, now: number): string[] {
   return headers;
 }
 
-/** Takes only headers that pages may read and README lists: those of `responseHeaders`. */
+/** Adds a header. Its type allows only the names of `responseHeaders`, which pages may read and README lists. */
 export function addHeader(headers: string[], name: ResponseHeader, value: string): void {
   headers.push(name, value);
 }
@@ -55,7 +55,9 @@ interface Policy {
   readonly text: string;
 }
 
-/** The policy of the last response: an account calls many times and its limits seldom change. */
+/**
+ * The policy of the last response. The next one is often the same: an account calls many times with the same limits.
+ */
 let last: Policy | undefined;
 
 function policyText({ rate, daily }: LimitState): string {

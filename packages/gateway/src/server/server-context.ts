@@ -9,7 +9,7 @@ import type { Cors } from './cors.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
 import type { UsageRate } from './usage-rate.ts';
 
-/** What every handler of the data listeners gets. */
+/** The services that every handler of the data listeners gets. */
 export interface ServerContext {
   readonly services: CallServices;
   readonly calls: CallHandler;

@@ -30,17 +30,17 @@ export interface ShutdownOptions {
   readonly commands: Promise<unknown>;
 }
 
-/** Time for calls to end after their source was aborted, and for each other part to be closed after the timeout. */
+/** Milliseconds for calls to end after their source was aborted, and to close data and log after the timeout. */
 const ABORT_TIMEOUT_MS = 1_000;
-/** Time for the rest of a request that has arrived in part. */
+/** Milliseconds for the rest of a request that has arrived in part. */
 const ARRIVAL_TIMEOUT_MS = 1_000;
 
 /**
- * Shuts a gateway down. It is no longer ready at once, and every response closes its connection. After the
- * drain delay it accepts no connections. Requests that were sent are answered: calls in progress finish
- * within the timeout, the others end with code 500, uncharged. Then source, store and log are closed. The
- * admin port stays open until all of that is done.
- * @throws Error that names the part that did not end in time. Everything else is closed then.
+ * Shuts a gateway down. It stops being ready at once, and every response closes its connection. After the drain delay
+ * it accepts no connections. All requests that have arrived get their responses: calls in progress finish within the
+ * timeout, the others end with code 500, uncharged. Then source, store and log are closed. The admin port stays open
+ * until source and store are closed.
+ * @throws Error when commands or data do not end in time. Everything else is closed then.
  */
 export async function shutDown(running: RunningServices, options: ShutdownOptions): Promise<void> {
   const { log, recorder, data, listeners, readiness } = running;
@@ -49,7 +49,7 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   if (options.drainDelay > 0) await setTimeout(options.drainDelay);
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
-  await answerLastRequests(running, remaining);
+  await endDataListeners(running, remaining);
   const ended = options.commands.then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
@@ -57,7 +57,7 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
         'A command or the data file did not end within --shutdown-timeout. The next start releases what is open.',
       );
   } finally {
-    // A store on a failed disk rejects; the process must end all the same.
+    // Also when the store rejects, for example on a failed disk: the process must end.
     if (listeners.admin) await stopNow(listeners.admin);
     recorder.flush();
     log.log.info('stopped');
@@ -65,8 +65,8 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   }
 }
 
-/** Ends the data listeners without resetting a connection on which a request is on its way. */
-async function answerLastRequests(
+/** Ends the data listeners, without a reset of a connection on which a request is arriving. */
+async function endDataListeners(
   { listeners, inProgress, throttle, data, pendingSourceCalls }: RunningServices,
   remaining: () => number,
 ): Promise<void> {
