@@ -1,6 +1,9 @@
 import { Slots } from './slots.ts';
 
-/** A map for values that come and go with each call: see `Slots`. Its keys are kept for longer, so they should be small. */
+/**
+ * A map for values that come and go with each call: see `Slots`. Garbage collection frees the keys late, so keep them
+ * small.
+ */
 export class SlotMap<Key extends string | number, Value> {
   readonly #slotOf = new Map<Key, number>();
   readonly #slots = new Slots<Value>();

@@ -1,9 +1,9 @@
 /**
- * Values that come and go with each call, in any order. A value that is taken out is garbage at once.
+ * Values that come and go with each call, in any order. A deleted value can be collected at once.
  *
- * That is why it is no `Set`: once the old generation holds the table of a `Set` or `Map`, each table that takes its place
- * is reached from the one before, and with it everything that it held when it was replaced, until the old generation is
- * collected. Under load, that is most of what calls allocate.
+ * In a `Set` or `Map` it could not. V8 replaces the table of a `Set` again and again, and each table refers to the next
+ * one. Once the old generation holds one of them, all later tables are kept with everything in them, until the old
+ * generation is collected. Under load, that is most of what calls allocate.
  */
 export class Slots<Value> {
   readonly #values: (Value | undefined)[] = [];
@@ -24,13 +24,13 @@ export class Slots<Value> {
     return this.#values[slot];
   }
 
-  /** Takes the value out of a slot that `add` returned and that was not deleted before. */
+  /** Deletes the value of a slot that `add` returned. Call it once for each slot. */
   delete(slot: number): void {
     this.#values[slot] = undefined;
     this.#free.push(slot);
   }
 
-  /** Those that are in the slots now, in no particular order. */
+  /** The current values, in no particular order. */
   values(): Value[] {
     return this.#values.filter((value) => value !== undefined);
   }

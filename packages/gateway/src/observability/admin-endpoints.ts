@@ -37,7 +37,7 @@ export function createAdminEndpoints(status: AdminStatus): RequestListener {
   };
 }
 
-/** A probe must not be able to end the process. */
+/** Responds to an error with status 500: unhandled, it would end the process. */
 async function runSafely(
   endpoint: () => AdminResponse | Promise<AdminResponse>,
 ): Promise<AdminResponse> {

@@ -11,6 +11,6 @@ export interface AdminStatus {
 export interface ReadinessState {
   /** Why calls cannot be served; empty when they can. */
   readonly problems: readonly string[];
-  /** What works in part only. */
+  /** A sentence for each thing that does not work at present, although calls are served. */
   readonly degraded: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 
-/** What log and metrics record about one request. No field holds its address, query or token. */
+/** What log and metrics record about one request. No field holds its URL, query or token. */
 export interface CallRecord extends Pick<RequestContext, 'requestId' | 'operationId' | 'address'> {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -19,7 +19,7 @@ export interface CallRecord extends Pick<RequestContext, 'requestId' | 'operatio
   readonly via: CallResult['via'] | undefined;
 }
 
-/** The number of level `info` in pino's lines. */
+/** The number that pino writes for level `info`. */
 const INFO = 30;
 
 /** The fields of a record in the log. */
@@ -43,9 +43,9 @@ export function callFields(record: CallRecord): object {
 }
 
 /**
- * The lines that pino would write of `callFields` at level `info`, as one text for all requests of a
- * turn. Calling pino for each request costs 22 % more processor time per call (repeated search, 20
- * rounds in turns, Node 24.21, 2 cores), so only these lines are built here.
+ * The lines that pino would write for `callFields` at level `info`, as one text for all requests of a turn. Calling
+ * pino for each request costs 22 % more processor time per call (repeated search, 20 rounds in turns, Node 24.21, 2
+ * cores). All other lines are written by pino.
  */
 export function callLines(records: readonly CallRecord[]): string {
   let lines = '';

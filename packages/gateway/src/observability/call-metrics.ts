@@ -7,7 +7,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /**
  * Adds the metrics of calls.
- * @returns what counts a call
+ * @returns a function that counts a call
  */
 export function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
   const counts = new CallCounts();

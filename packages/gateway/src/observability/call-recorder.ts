@@ -1,9 +1,9 @@
 import type { CallRecord } from './call-line.ts';
 
 /**
- * Logs and counts requests, for all requests of one turn of the event loop together, after their
- * responses are sent: in between, recording took twice as long, because sending a response evicts
- * everything else from the processor's caches.
+ * Logs and counts requests: all requests of one turn of the event loop together, after their responses are sent.
+ * Between two responses, recording took twice as long, because sending a response evicts everything else from the
+ * processor's caches.
  */
 export class CallRecorder {
   readonly #write: (records: readonly CallRecord[]) => void;
@@ -17,7 +17,7 @@ export class CallRecorder {
 
   add(record: CallRecord): void {
     this.#records.push(record);
-    // Two turns later the write queue has started its sync, and recording uses the wait.
+    // Recorded after this turn's responses have been written.
     this.#turn ??= setImmediate(() => {
       this.#turn = setImmediate(() => this.flush());
     });

@@ -2,7 +2,7 @@ import { LogThrottle } from '../log-throttle.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';
 
-/** Addresses that are told apart in one line. */
+/** Maximum number of different addresses that one line counts. */
 const MAX_ADDRESSES = 1_000;
 
 /** Why the gateway closed a connection. */
@@ -14,7 +14,7 @@ export interface ConnectionReporter {
   stop(): void;
 }
 
-/** Connections that have no line of their own. */
+/** Closed connections without a line of their own. */
 interface ClosedConnections {
   count: number;
   readonly addresses: Set<string>;

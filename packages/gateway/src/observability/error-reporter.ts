@@ -19,7 +19,7 @@ export function createErrorReporter(
   readiness: Pick<Readiness, 'storeFailed' | 'storeSucceeded'>,
   clock: Clock,
 ): ErrorReporter & { stop(): void } {
-  // An outage fails every call in the same way.
+  // An outage fails every call in the same way, so one line and a count are enough.
   const outage = new LogThrottle({
     now: () => clock.monotonic(),
     count: lastEvent<object>,

@@ -4,8 +4,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /**
- * Adds the metrics of events that are no calls.
- * @returns what counts each event
+ * Adds the metrics of events other than calls.
+ * @returns a function for each event, which counts it
  */
 export function addEventMetrics(registers: Registry[]) {
   return {

@@ -2,7 +2,9 @@ import { resultCode } from '@social-data/contract/result-codes';
 import { LogThrottle } from '../log-throttle.ts';
 import type { CallRecord } from './call-line.ts';
 
-/** Lines of failed calls of one address in ten seconds, the one with the number of the others included. */
+/**
+ * Maximum number of lines for failed calls of one address in ten seconds, including the line that counts the others.
+ */
 const MAX_LINES = 100;
 
 interface OmittedCalls {
@@ -11,9 +13,9 @@ interface OmittedCalls {
 }
 
 /**
- * Chooses the calls that are logged. Every call with code 0 is. Of the failed calls of one address, the first hundred
- * in ten seconds are logged and the others summed up by code, so that a flood can neither fill the disk nor take the
- * time of other callers.
+ * Chooses the calls that are logged. Every call with code 0 is logged. Of the failed calls of one address in ten
+ * seconds, the first ones are logged and the others counted by code, so that a flood can neither fill the disk nor take
+ * the time of other callers.
  */
 export class FailedCallThrottle {
   readonly #throttle: LogThrottle<number, OmittedCalls>;
@@ -36,7 +38,7 @@ export class FailedCallThrottle {
         );
   }
 
-  /** Logs what is counted, and stops. */
+  /** Logs the counts, and stops. */
   stop(): void {
     this.#throttle.stop();
   }

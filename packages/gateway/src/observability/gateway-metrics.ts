@@ -5,17 +5,17 @@ import { addCallMetrics } from './call-metrics.ts';
 import { addEventMetrics } from './event-metrics.ts';
 import { addScrapedMetrics, type ScrapedValues } from './scraped-metrics.ts';
 
-/** Gauges of prom-client whose names end like those of counters, and which the gauges by type sum up to. */
+/** Gauges of prom-client with names of counters. They are removed: its gauges by type have the same sums. */
 const MISNAMED_GAUGES = ['handles', 'requests', 'resources'].map(
   (kind) => `nodejs_active_${kind}_total`,
 );
 
-/** The metrics of the gateway. No label ever holds what a caller sent. */
+/** The metrics of the gateway. No label holds text that a caller sent. */
 export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
   call(record: CallRecord): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
-  /** For the sum over several workers. */
+  /** As objects, from which the primary process sums those of all workers. */
   objects(): Promise<readonly MetricObject[]>;
   readonly contentType: string;
 }

@@ -13,25 +13,24 @@ export interface OpenLog {
   calls(records: readonly CallRecord[]): void;
   /** Lines that were dropped since the start. */
   lost(): number;
-  /** Opens the file again under its name, after it was renamed. Without a file, nothing happens. */
+  /** Opens the file again under its name, for use after it was renamed. Does nothing without a file. */
   reopen(): void;
-  /** Writes what is buffered and closes the file. */
+  /** Writes the buffered lines and closes the file. */
   close(): Promise<void>;
 }
 
 const STANDARD_ERROR = 2;
-/** Buffered bytes that start a write: under load, those of several turns of the event loop. */
+/** A write begins at this number of buffered bytes: under load, those of several turns of the event loop. */
 const BUFFER_BYTES = 32 * 1024;
 /** Maximum delay of a buffered line. */
 const FLUSH_INTERVAL_MS = 200;
-/** Bytes that are buffered while the disk takes none; further lines are dropped and counted. */
+/** Maximum number of buffered bytes while the file cannot be written; further lines are dropped and counted. */
 const MAX_BUFFER_BYTES = 8 * 1024 * 1024;
 
 /**
- * Opens the structured log. Lines are buffered, written off the main thread, and flushed at exit; a
- * kill loses the lines of the last moments. The log has no serializers and never gets a request or an
- * error as it is: every field is chosen, so that no token can slip in.
- * Rejects when the file cannot be opened.
+ * Opens the structured log. Lines are buffered, written off the main thread, and flushed at exit; a kill loses the
+ * lines of the last moments. The log has no serializers, and no request or error is passed to it as a whole: every
+ * field is chosen, so that no token can slip in. Rejects when the file cannot be opened.
  */
 export async function openLog({
   logFile,
@@ -69,7 +68,7 @@ export async function openLog({
   };
 }
 
-/** A log of the caller's, for tests. */
+/** Uses an existing log, for tests. */
 export function useLog(log: Log): OpenLog {
   return {
     log,
@@ -98,7 +97,7 @@ function openDestination(logFile: string | null) {
   return destination;
 }
 
-/** A destination that cannot open its file would keep a flush timer that throws, so it is tried before. */
+/** Tests that the file can be opened: a destination that cannot open its file would keep a flush timer that throws. */
 function createLogFile(logFile: string): void {
   closeSync(openSync(logFile, 'a', 0o600));
 }

@@ -2,7 +2,10 @@ import type { Source } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
 import type { ReadinessState } from './admin-status.ts';
 
-/** How long a failed write makes the gateway not ready. Then it accepts calls again, because only a call shows whether the disk has space. */
+/**
+ * Milliseconds for which the gateway is not ready after a failed write. Then it accepts calls again, because only a
+ * call shows whether the disk has space.
+ */
 const STORE_ERROR_MS = 5_000;
 
 /** Whether the gateway can serve, for load balancers. */

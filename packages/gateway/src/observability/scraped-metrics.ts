@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Counters that other modules hold. `value` is the name of the function that reads one. */
+/** Counters of other modules. `value` is the name of the function that reads one. */
 const counters = [
   {
     value: 'delayedFailures',
@@ -14,7 +14,7 @@ const counters = [
   },
 ] as const;
 
-/** Gauges that other modules hold. */
+/** Gauges of other modules. */
 const gauges = [
   { value: 'openConnections', name: 'social_data_open_connections', help: 'Open connections.' },
   {
@@ -35,7 +35,7 @@ const gauges = [
   { value: 'walBytes', name: 'social_data_wal_size_bytes', help: 'Size of the write-ahead log.' },
 ] as const;
 
-/** Values that other modules hold; read at each scrape. */
+/** Values of other modules, which are read at each scrape. */
 export type ScrapedValues = Readonly<
   Record<(typeof counters)[number]['value'] | (typeof gauges)[number]['value'], () => number>
 > & {
