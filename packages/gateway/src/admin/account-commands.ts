@@ -86,7 +86,9 @@ export function createAccountCommands({
   };
 }
 
-/** Nothing else runs between the check of the names and the creation, which checks them as well. */
+/**
+ * Reports every name in use. `createAccounts` checks them again, because another node may create an account meanwhile.
+ */
 async function createTokens(store: Store, inputs: readonly NewToken[]): Promise<CreatedTokens> {
   const accounts = await store.accounts();
   const inUse = new Set(

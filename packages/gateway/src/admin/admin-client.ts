@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { type Admin, AdminError, type CommandContext, type ListContext } from './admin.ts';
 import { type AdminMessage, encodeLine, PROTOCOL_VERSION } from './admin-protocol.ts';
 
-/** Several times the interval at which a gateway says that it is alive. */
+/** Milliseconds: several times `ALIVE_INTERVAL_MS`. */
 export const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
@@ -14,7 +14,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
   const remote = <Name extends keyof Admin>(command: Name): Admin[Name] => {
     const run = (input: unknown, context?: CommandContext | ListContext<unknown>) =>
       sendCommand({ socketPath, timeout }, command, input, context);
-    // A gateway of another protocol version refuses the request, so the result is that of this command.
+    // A gateway of another protocol version refuses the request, so the result has the type of this command.
     return run as unknown as Admin[Name];
   };
   return {
@@ -81,7 +81,7 @@ async function readResult(
 ): Promise<unknown> {
   let isSilent = false;
   socket.on('timeout', () => {
-    // While the output waits for its reader, nothing is read from the gateway either.
+    // While the output waits for its reader, the command reads nothing from the gateway.
     isSilent = !isEmitting;
     if (isSilent) socket.destroy();
   });

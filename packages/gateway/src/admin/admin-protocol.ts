@@ -2,12 +2,12 @@ import type { Admin, CommandEvent } from './admin.ts';
 
 /**
  * Version of the protocol of the admin socket. Each command has its own connection, and every message is one line of
- * JSON: the client sends the request, the gateway sends events or rows, a sign of life at regular intervals, and finally the
- * result or an error. A gateway of another version refuses the request.
+ * JSON: the client sends the request, the gateway sends events or rows, a sign of life at regular intervals, and
+ * finally the result or an error. A gateway of another version refuses the request.
  */
 export const PROTOCOL_VERSION = 2;
 
-/** How often a gateway that runs a command says that it does. */
+/** Milliseconds between two signs of life while a gateway runs a command. */
 export const ALIVE_INTERVAL_MS = 1_000;
 
 export interface AdminRequest {

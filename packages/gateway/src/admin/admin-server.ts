@@ -14,7 +14,7 @@ import {
 /** Characters. The longest requests contain the limits of many tokens. */
 const MAX_REQUEST_LENGTH = 16_000_000;
 
-/** How long the client may take to read the outcome before the connection is closed. */
+/** Milliseconds that the client has to read the outcome before the connection is closed. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface AdminServer {
@@ -24,7 +24,7 @@ export interface AdminServer {
 
 /**
  * Listens for admin commands on a socket. Call it only while the data file is open: its lock proves that no other
- * gateway listens on an existing socket file, so the file is what a killed gateway left and can be removed.
+ * gateway listens on an existing socket file, so a killed gateway left the file, and it can be removed.
  */
 export async function startAdminServer(socketPath: string, admin: Admin): Promise<AdminServer> {
   const running = new Set<Promise<void>>();
@@ -35,7 +35,7 @@ export async function startAdminServer(socketPath: string, admin: Admin): Promis
     void command.finally(() => running.delete(command));
   });
   rmSync(socketPath, { force: true });
-  // Exclusive, or the primary process of a worker would listen in its place.
+  // Without `exclusive`, the primary process would listen in place of a worker.
   server.listen({ path: socketPath, exclusive: true });
   // The socket is bound but does not accept yet, so no client connects before its mode is set.
   chmodSync(socketPath, 0o600);
@@ -116,13 +116,13 @@ async function runCommand(
 /** Tells the client at intervals that its command still runs. Returns a function that ends this. */
 function sayAlive(socket: Socket): () => void {
   const timer = setInterval(() => {
-    // A client that reads slowly has enough to read.
+    // A slow client still has messages to read, and they show as well that the command runs.
     if (socket.writableLength === 0) socket.write(encodeLine({ alive: true }));
   }, ALIVE_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-/** Waits for a slow reader, so that a long export does not accumulate in memory. */
+/** Sends a message, and waits for a slow client, so that a long export does not accumulate in memory. */
 async function send(socket: Socket, message: AdminMessage, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (!socket.write(encodeLine(message))) await once(socket, 'drain', { signal });

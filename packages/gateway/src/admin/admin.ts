@@ -97,14 +97,14 @@ export interface IssuedToken {
 export interface CreatedTokens {
   /** In the order of the input; empty if any was rejected. */
   readonly created: readonly IssuedToken[];
-  /** Inputs, by their index, whose name is in use. */
+  /** The inputs whose name is in use, by their index. */
   readonly rejected: readonly { readonly index: number; readonly reason: string }[];
 }
 
-/** Selects tokens; without a field, all. They are in the order of their creation. */
+/** Selects tokens, in the order of their creation. An absent field selects all. */
 export interface TokenFilter {
   readonly state?: TokenState;
-  /** Part of the name, in upper or lower case. */
+  /** Part of the name. Upper and lower case are the same. */
   readonly name?: string;
   /** An operation that the token may call. */
   readonly operation?: OperationId;
@@ -122,7 +122,7 @@ export interface RotatedToken extends IssuedToken {
 export interface TokenStatus {
   readonly account: AccountSummary;
   readonly limits: LimitState;
-  /** The day that the daily quota counts, for example 2026-01-31. */
+  /** The current day of the daily quota, for example 2026-01-31. */
   readonly day: string;
   /** When the daily quota resets, in milliseconds since 1970. */
   readonly resetsAt: number;

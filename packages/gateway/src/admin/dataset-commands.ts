@@ -55,7 +55,7 @@ function signalOf(context: CommandContext | undefined): { readonly signal?: Abor
   return context === undefined ? {} : { signal: context.signal };
 }
 
-/** Says which nodes of a shared database are still without the change. */
+/** Creates a function that reports which nodes of the database have not written the change yet. */
 function createWaitReporter(context: CommandContext | undefined) {
   const report = createProgressReporter(
     context,
@@ -72,7 +72,7 @@ function createWaitReporter(context: CommandContext | undefined) {
   };
 }
 
-/** Emits progress, at most once per interval. */
+/** Creates a function that emits progress, at most once per interval. */
 function createProgressReporter<Progress>(
   context: CommandContext | undefined,
   textOf: (progress: Progress) => string,

@@ -31,7 +31,7 @@ export async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<
     try {
       await store.createAccount({ ...limits, balance, name: token, secretHash });
     } catch (error) {
-      // Another node of a shared database started at the same time, and was first.
+      // Another node of the database started at the same time and has created the account.
       if (!(error instanceof DuplicateNameError)) throw error;
     }
   }

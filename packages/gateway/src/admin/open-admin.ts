@@ -11,7 +11,7 @@ import { adminSocketPath } from './admin-socket-path.ts';
 import { checkDataAccess } from './check-data-access.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
-/** How long to wait for a data file that another command uses, or a gateway that is starting. */
+/** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 50;
 
@@ -26,7 +26,7 @@ export interface AdminLocation {
   readonly sharedDatabase?: DatabaseConfig | null;
   /** For commands on the data file; a running gateway uses its own. */
   readonly quotaZone: string;
-  /** Whether the zone was given, and is not the default. @default false */
+  /** Whether the user gave the zone. @default false */
   readonly isQuotaZoneGiven?: boolean;
   /** Whether to create a missing data file. */
   readonly create: boolean;
@@ -35,14 +35,14 @@ export interface AdminLocation {
 }
 
 /**
- * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file. That of a
- * shared database goes straight to it, from any machine.
+ * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file. With
+ * PostgreSQL, commands go straight to the database, from any machine.
  * @throws AdminError when no gateway runs and the data file is missing, and ConfigError when other users can write to
  * the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   if (location.sharedDatabase) {
-    // Imported here, because the driver would slow down every command of a gateway without a shared database.
+    // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
     const { openPostgresAdmin } = await import('./open-postgres-admin.ts');
     return openPostgresAdmin(location.sharedDatabase, location);
   }

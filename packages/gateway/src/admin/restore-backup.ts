@@ -48,7 +48,7 @@ export async function restoreBackup({
     chmodSync(copy, 0o600);
     await verifyBackup(copy);
     const movedTo = existsSync(target) ? keepAside(target) : undefined;
-    // Synced in this order, a power loss leaves the old data or the restored data, complete.
+    // With this order of syncs, a power loss leaves either the old or the restored data, complete.
     syncPathNow(copy);
     syncPathNow(dataDir);
     renameSync(copy, target);
@@ -84,7 +84,7 @@ function checkReplaceable(
     // This also applies the write-ahead log that a killed process left, before the file is renamed.
     openDatabase({ file: target, lock }).close();
   } catch (error) {
-    // A damaged or foreign file may be replaced: that is what backups are for.
+    // A damaged or foreign file may be replaced: a backup is there to repair that.
     if (isFileInUse(error)) throw inUseError(dataDir);
   }
   if (!replaceExisting)
@@ -94,7 +94,7 @@ function checkReplaceable(
 }
 
 async function verifyBackup(copy: string): Promise<void> {
-  // The backup itself is the copy of an earlier format.
+  // An older backup is migrated without a copy, because the backup itself is one.
   const database = openDatabase({ file: copy, keepCopy: false });
   const { store } = dataFileOf(database, { clock: systemClock, quotaZone: 'UTC' });
   const problems = await store.verify();
@@ -105,7 +105,7 @@ async function verifyBackup(copy: string): Promise<void> {
     );
 }
 
-/** Gives the data another name. Its own name stays until the restored file replaces it, so it is never missing. */
+/** Gives the data another name. The file also keeps its own name until it is replaced, so it is never missing. */
 function keepAside(target: string): string {
   const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   for (const suffix of SIDE_SUFFIXES)
@@ -119,7 +119,7 @@ function keepAside(target: string): string {
   return movedTo;
 }
 
-/** The files that SQLite keeps beside a database. A log left behind would be applied to the restored file. */
+/** The files that SQLite keeps beside a database. A log of the old data would be applied to the restored file. */
 const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 function removeDatabase(file: string): void {

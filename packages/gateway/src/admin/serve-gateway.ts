@@ -43,7 +43,7 @@ export async function serveGateway(
       await gateway.close();
       throw error;
     });
-    // The data is closed after the commands, so that none of them finds it closed.
+    // The data is closed after the commands have ended, so that no command uses closed data.
     const close: RunningGateway['close'] = (options) =>
       gateway.close({ ...options, commands: adminServer.close() });
     return { ...gateway, close };

@@ -7,7 +7,7 @@ import { serveGateway } from './serve-gateway.ts';
 
 /**
  * Starts a gateway with the demo tokens and sample data in a temporary folder, which is removed when the gateway is
- * closed. It logs warnings only and serves no health, readiness and metrics.
+ * closed. It logs warnings only and has no port for health, readiness and metrics.
  */
 export async function startDemo({
   port,

@@ -2,20 +2,20 @@ import cluster from 'node:cluster';
 import type { RunningGateway } from '../start-gateway.ts';
 import type { WorkerMessage, WorkerOrder } from './worker-message.ts';
 
-/** The environment variable by which a worker knows its number. */
+/** The environment variable with the number of a worker. */
 export const WORKER_VARIABLE = 'SOCIAL_DATA_WORKER';
 
 /** The connection of a worker to its primary process. */
 export interface Primary {
-  /** Resolves when the worker is to stop: by an order, or because the primary process is gone. */
+  /** Resolves when the worker has to stop: because of an order, or because the primary process is gone. */
   readonly stopped: Promise<NodeJS.Signals>;
-  /** Tells that the worker serves calls, and reports its state from now on. */
+  /** Tells the primary process that the worker serves calls. From then on it can ask for reports of its state. */
   serves(gateway: RunningGateway): void;
-  /** Closes the connection, which would keep the process. */
+  /** Closes the connection, which would keep the process alive. */
   leave(): void;
 }
 
-/** The number of this worker, from 1; undefined in a process that is none. */
+/** The number of this worker, from 1; undefined in a process that is not a worker. */
 export function workerNumber(env: NodeJS.ProcessEnv): number | undefined {
   return cluster.isWorker ? Number(env[WORKER_VARIABLE]) : undefined;
 }

@@ -16,9 +16,10 @@ export interface RunningWorkers extends Addresses {
 
 /**
  * Starts the workers of a configuration: processes of this command that serve one port, each a node of the shared
- * database. One that dies is started again. The admin port has the state of all of them.
- * @param stopped resolves when everything is to stop; before all workers serve, the result is undefined then
- * @throws WorkersEndedError when one ends before all of them serve; it has printed why
+ * database. A worker that dies is started again. The admin port shows the state of all workers together.
+ * @param stopped resolves when the workers have to stop
+ * @returns undefined when they had to stop before all of them served calls
+ * @throws WorkersEndedError when a worker ends before all of them serve calls. The worker has printed why.
  */
 export async function startWorkers(
   config: GatewayConfig,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
-/** The name of the node that a worker is, from 1. */
+/** The name of a worker as a node. @param number of the worker, from 1 */
 export function workerNode({ sharedDatabase }: GatewayConfig, number: number): string {
   return `${sharedDatabase?.node}-${number}`;
 }

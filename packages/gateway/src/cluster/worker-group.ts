@@ -4,7 +4,7 @@ import { workerNode } from './worker-config.ts';
 import { type Addresses, WorkerProcess } from './worker-process.ts';
 import type { WorkersState } from './workers-status.ts';
 
-/** The workers of a configuration. One that dies is started again once all of them have served. */
+/** The workers of a configuration. Once all of them have served calls, a worker that dies is started again. */
 export class WorkerGroup implements WorkersState {
   readonly workers: readonly WorkerProcess[];
   readonly hasUpstream: boolean;
@@ -31,8 +31,8 @@ export class WorkerGroup implements WorkersState {
   }
 
   /**
-   * Resolves when all workers serve, with where they do.
-   * @throws WorkersEndedError when one ends before; it has printed why
+   * Resolves with the addresses when all workers serve calls.
+   * @throws WorkersEndedError when a worker ends before that. The worker has printed why.
    */
   async serving(): Promise<Addresses | undefined> {
     const ended = this.workers.map(async (worker) => {
@@ -49,7 +49,9 @@ export class WorkerGroup implements WorkersState {
     for (const worker of this.workers) worker.reload();
   }
 
-  /** Stops all workers as the signal stops a gateway. Resolves with the exit code of all together. */
+  /**
+   * Stops all workers as the signal stops a gateway. Resolves with exit code 0 if each of them ended with it, else 1.
+   */
   async stop(signal: NodeJS.Signals): Promise<number> {
     this.isClosing = true;
     for (const worker of this.workers) worker.stop(signal);

@@ -1,13 +1,13 @@
 import type { MetricObject } from 'prom-client';
 import type { ReadinessState } from '../observability/admin-status.ts';
 
-/** What the primary process tells a worker. */
+/** A message from the primary process to a worker. */
 export type WorkerOrder =
   | { readonly kind: 'report'; readonly id: number }
   | { readonly kind: 'stop'; readonly signal: NodeJS.Signals }
   | { readonly kind: 'reload' };
 
-/** What a worker tells the primary process. */
+/** A message from a worker to the primary process. */
 export type WorkerMessage =
   | { readonly kind: 'serving'; readonly url: string; readonly tlsUrl: string | null }
   | { readonly kind: 'report'; readonly id: number; readonly report: WorkerReport };

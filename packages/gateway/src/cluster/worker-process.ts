@@ -3,22 +3,22 @@ import { WORKER_VARIABLE } from './obey-primary.ts';
 import type { WorkerMessage, WorkerOrder, WorkerReport } from './worker-message.ts';
 import type { ObservedWorker } from './workers-status.ts';
 
-/** A worker that lived for less did not fail by chance: the next start waits, twice as long each time. */
+/** Milliseconds. A worker that ends sooner is likely to end again, so the next start waits, twice as long each time. */
 const SHORT_LIFE_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** How long a worker may take to report its state. */
+/** Milliseconds that a worker may take to report its state. */
 const REPORT_TIMEOUT_MS = 2_000;
 
 export interface WorkerOptions {
   readonly node: string;
   /** From 1. */
   readonly number: number;
-  /** The worker ended although nobody stopped it. Returns whether it is to be started again. */
+  /** Called when the worker ended without being stopped. Returns whether to start it again. */
   readonly onDeath: (fields: { code: number | null; signal: string | null }) => boolean;
 }
 
-/** A worker that is started again whenever it dies. */
+/** The process of a worker, and its successors: it is started again when it dies. */
 export class WorkerProcess implements ObservedWorker {
   readonly node: string;
   readonly #options: WorkerOptions;
@@ -96,7 +96,7 @@ export class WorkerProcess implements ObservedWorker {
   }
 
   #send(order: WorkerOrder): void {
-    // A worker that has just died has no channel any more; its exit says so.
+    // A worker that has just died has no channel any more; its event "exit" follows.
     if (this.#worker?.isConnected()) this.#worker.send(order, () => {});
   }
 
@@ -116,7 +116,7 @@ export class WorkerProcess implements ObservedWorker {
   }
 }
 
-/** Where the workers serve. */
+/** The addresses on which the workers serve calls. */
 export interface Addresses {
   readonly url: string;
   readonly tlsUrl: string | null;

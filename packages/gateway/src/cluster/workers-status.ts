@@ -15,13 +15,13 @@ export interface WorkersState {
   readonly workers: readonly ObservedWorker[];
   readonly isClosing: boolean;
   readonly hasUpstream: boolean;
-  /** Workers that were started again. */
+  /** How often a worker was started again. */
   readonly restarts: number;
 }
 
 /**
- * The state of all workers together. They have one port, so calls come to each of them: they are ready when every one
- * that accepts connections is. One that is starting accepts none.
+ * The state of all workers together. They share one port, so each of them gets calls: they are ready when every worker
+ * that accepts connections is ready. A worker that is starting accepts none.
  */
 export function workersStatus(state: WorkersState): AdminStatus {
   const readAll = () =>
@@ -62,7 +62,7 @@ export function workersStatus(state: WorkersState): AdminStatus {
   };
 }
 
-/** Sums the metrics, unless one of them says how several are put together. */
+/** Sums each metric over the workers, unless it names another aggregation. */
 async function sumOf(metrics: readonly (readonly MetricObject[])[]): Promise<string> {
   const groups: MetricObject[][] = metrics.map((each) => [...each]);
   return AggregatorRegistry.aggregate(groups).metrics();
