@@ -15,7 +15,7 @@ export function addConfigOptions(command: Command, table: OptionTable): Command 
   return command;
 }
 
-/** The options of the gateway on the command line, as text. */
+/** The options of the gateway that were given on the command line, as text. */
 export function givenFlags(command: Command): GivenFlags {
   const given: Partial<Record<OptionKey, string>> = {};
   for (const key of optionKeys) {

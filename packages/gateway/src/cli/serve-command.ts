@@ -12,7 +12,7 @@ import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
 
-/** How long the process may last after the gateway is closed. */
+/** Milliseconds that the process may last after the gateway is closed. */
 const EXIT_DELAY_MS = 1_000;
 
 /** `serve` */
@@ -61,7 +61,7 @@ async function serveAsWorker(config: GatewayConfig, hasDataDir: boolean): Promis
   let gateway: RunningGateway | undefined;
   const stopped = Promise.race([handleSignals(() => gateway?.reload()), primary.stopped]);
   const starting = start(config, hasDataDir);
-  // A worker that is still starting serves nobody.
+  // A worker that is still starting serves no calls, so it exits at once.
   try {
     const isEarly = await Promise.race([starting.then(() => false), stopped.then(() => true)]);
     if (isEarly) process.exit();
@@ -83,13 +83,13 @@ async function stop(
     // Ctrl-C comes from a person, who does not want to wait for a load balancer.
     await gateway.close({ drainDelay: signal === 'SIGTERM' ? config.drainDelay : 0 });
   } finally {
-    // What did not end in time must not keep the process.
+    // Work that did not end in time must not keep the process alive.
     setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();
   }
 }
 
 async function start(config: GatewayConfig, hasDataDir: boolean): Promise<RunningGateway> {
-  // Imported here, because loading the server would slow down all other commands.
+  // Imported only here, because loading the server would slow down all other commands.
   const { serveGateway } = await import('../admin/serve-gateway.ts');
   const { withDemoFolder } = await import('../admin/start-demo.ts');
   const options = { warn, parts: { listenWhenReady: workerNumber(process.env) !== undefined } };
@@ -125,7 +125,7 @@ function printAddresses(
  */
 function handleSignals(reload: () => void): Promise<NodeJS.Signals> {
   process.on('SIGHUP', reload);
-  // Node would open a debugger, which gives anyone on this machine control of the gateway.
+  // Without a listener, Node would open a debugger, through which any user of this machine could control the gateway.
   process.on('SIGUSR1', () => {});
   return new Promise((resolve) => {
     let isStopping = false;

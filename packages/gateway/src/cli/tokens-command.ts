@@ -21,7 +21,7 @@ import { addLocationOptions, withAdmin } from './with-admin.ts';
 
 type LimitArguments = typeof limitArguments;
 
-/** The limits on the command line, each as the part of the account that it is. */
+/** The limits on the command line. Each value is a part of an account, such as `{ rate }`. */
 type LimitFlags = {
   readonly [Name in Exclude<keyof LimitArguments, 'balance'>]?: ReturnType<LimitArguments[Name]>;
 };

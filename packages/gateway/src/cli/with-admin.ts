@@ -27,7 +27,7 @@ export function addLocationOptions(command: Command): Command {
 
 const { node: _, ...databaseLocation } = databaseOptions;
 
-/** The options that select the shared database. Administration is no node, so it has no name. */
+/** The options that select the shared database. Administration never joins as a node, so `--node` is not among them. */
 export const sharedDatabaseOptions = databaseLocation;
 
 const { dataDir, quotaZone } = generalOptions;
@@ -45,7 +45,7 @@ export function readLocation(
   const flags = givenFlags(command);
   const { dataDir, quotaZone, ...database } = readOptions(locationOptions, flags, process.env);
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
-  // Administration is no node, so a name in the environment has no effect.
+  // Administration never joins as a node, so a name in the environment has no effect.
   const sharing = readDatabaseConfig({ ...database, node: null }, process.env);
   if ('problems' in sharing) throw new ConfigError(sharing.problems);
   return { dataDir: resolve(dataDir), quotaZone, isQuotaZoneGiven, ...sharing };
@@ -53,8 +53,8 @@ export function readLocation(
 
 /**
  * Runs an admin command, in the running gateway or on the data file. Ctrl-C aborts it.
- * @param options `create` creates a missing data file; `interrupted` is the message after Ctrl-C, which a gateway learns
- * of a moment later
+ * @param options `create` creates a missing data file; `interrupted` is the message after Ctrl-C. A running gateway
+ *   aborts the command a moment after this one has ended, so the message must not say that nothing was changed.
  */
 export async function withAdmin(
   command: Command,

@@ -5,9 +5,9 @@ const WRITABLE_BY_OTHERS = 0o022;
 const ROOT = 0;
 
 /**
- * Refuses a file, folder or socket that another user owns or can write to: who can, reads the tokens that are
- * created, and replaces the data. A link is followed, and must be that of this user or of root. A path that does not
- * exist is fine, and so is every path on systems without user ids.
+ * Refuses a file, folder or socket that another user owns or can write to: that user could read new tokens and replace
+ * the data. A link is followed, and must belong to this user or to root. A path that does not exist is fine, and so is
+ * every path on systems without user ids.
  * @param what names the path in the message, for example "data folder"
  * @throws ConfigError that says what to do
  */

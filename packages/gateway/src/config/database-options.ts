@@ -1,7 +1,7 @@
 import type { OptionTable } from './option-table.ts';
 import { fileType, optional, type ValueType, wholeNumberType } from './values/value-type.ts';
 
-/** Any text: `readDatabaseConfig` says what is wrong with it. */
+/** Accepts any text: `readDatabaseConfig` validates it. */
 const addressType: ValueType<string> = {
   placeholder: 'url',
   isSecret: true,

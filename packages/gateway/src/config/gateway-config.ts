@@ -7,7 +7,7 @@ export type { DatabaseConfig, RelayConfig };
 
 type GeneralValues = OptionValues<typeof generalOptions>;
 
-/** Options that become settings of another form, below. */
+/** Options that `readConfig` converts into the settings below. */
 type ConvertedOption =
   | 'port'
   | 'noHttp'
@@ -26,12 +26,12 @@ type ConvertedOption =
 export interface GatewayConfig extends Omit<GeneralValues, ConvertedOption> {
   /** The database that several gateways share; null keeps everything in the data file. */
   readonly sharedDatabase: DatabaseConfig | null;
-  /** The server that is asked for data; null serves the dataset of the data file. */
+  /** How to ask another server for data; null serves the dataset of the data file. */
   readonly relay: RelayConfig | null;
   /** Port of plain HTTP; 0 picks a free one, null listens on HTTPS only. */
   readonly port: number | null;
   readonly tls: TlsConfig | null;
-  /** Port of health, readiness and metrics; null serves none. */
+  /** Port of health, readiness and metrics; null does not serve them. */
   readonly adminPort: number | null;
   /** Items on a page, by the style of paging (decision D9); those of server-protocol where absent. */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };

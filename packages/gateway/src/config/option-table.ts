@@ -4,7 +4,7 @@ import type { ValueType } from './values/value-type.ts';
 export interface ConfigOption<Value> {
   readonly type: ValueType<Value>;
   readonly description: string;
-  /** As one would write it on the command line. @default an empty text */
+  /** In the form of the command line. @default an empty text */
   readonly default?: string;
 }
 
@@ -30,7 +30,7 @@ export function variableOf(key: string): string {
   return `GATEWAY_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-/** An object with a value for each option of the table; undefined if one has none. */
+/** Reads a value for each option of the table. Returns undefined if one of them has none. */
 export function mapOptions<Values extends object>(
   table: OptionsOf<Values>,
   readValue: <Key extends keyof Values & string>(

@@ -38,12 +38,15 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   return { ...configOf(general), ...relaying, ...sharing };
 }
 
-/** Time that the recommended timeout of a client leaves for a retry, in milliseconds. */
+/** Milliseconds: enough for retries, and still below the 90 s after which the client gives up. */
 const RELAY_SOURCE_TIMEOUT_MS = 80_000;
-/** Time to settle and to send what the upstream returned last. */
+/** Milliseconds to settle and send the last responses of the upstream. */
 const RELAY_SHUTDOWN_MARGIN_MS = 5_000;
 
-/** The timeouts of a relay unless they are given: a request that was sent may have been billed, so it has to finish. */
+/**
+ * The timeouts of a relay, unless the user gave others: a request that was sent may be billed, so it gets time to
+ * finish.
+ */
 function withTimeouts(values: AllValues, isGiven: (key: OptionKey) => boolean): AllValues {
   if (values.source !== 'relay') return values;
   const sourceTimeout = isGiven('sourceTimeout') ? values.sourceTimeout : RELAY_SOURCE_TIMEOUT_MS;

@@ -25,7 +25,7 @@ type DatabaseRead =
   | { readonly sharedDatabase: DatabaseConfig | null }
   | { readonly problems: readonly string[] };
 
-/** Reads which database is shared. Null without `--database-url`. No problem repeats the address. */
+/** Reads how to reach the shared database. Null without `--database-url`. No message repeats the address. */
 export function readDatabaseConfig(
   values: OptionValues<typeof databaseOptions>,
   env: Environment,

@@ -38,9 +38,9 @@ export function readOptions<Values extends object>(
 }
 
 /**
- * Says which options of a table are set although the option that they need is not. Those that are never off, such as a
- * time limit, do not count.
- * @param needed what has to be given, for example `--source relay`
+ * A problem that names the options of a table that are set although the option that they need is not. Options that
+ * always have a value, such as a time limit, are not named.
+ * @param needed the option that they need, for example `--source relay`
  */
 export function unusedOptionProblems(
   needed: string,

@@ -17,7 +17,7 @@ type RelayRead = { readonly relay: RelayConfig | null } | { readonly problems: r
 
 /**
  * Reads what a relay needs: the address of the upstream, its token and its paths. Null without `--source relay`.
- * No problem repeats an address, a token, or the name of a file or variable that may hold one.
+ * No message repeats an address, a token, or the name of a file or variable that may hold one.
  */
 export function readRelayConfig(
   values: RelayValues & { readonly demo: boolean },
@@ -40,7 +40,7 @@ export function readRelayConfig(
   };
 }
 
-/** What the address, the token and the path map of the options say. */
+/** The settings that are read from the address, the token and the path map. */
 interface UpstreamConfig {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -48,13 +48,13 @@ interface UpstreamConfig {
   readonly basePath: string;
   /** The token for the upstream. */
   readonly token: string;
-  /** File that the token was read from, to be read again; null for a variable. */
+  /** File from which the token is read again; null when a variable holds it. */
   readonly tokenFile: string | null;
   /** The path of each operation, without the base path. */
   readonly paths: Readonly<Record<OperationId, string>>;
 }
 
-/** A new option is a setting of its own name without a change here. */
+/** An option that is not named here becomes a setting under its own name. */
 function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   const {
     upstreamProxy: proxy,
@@ -62,7 +62,7 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     upstreamRate: rate,
     upstreamDailyLimit: dailyLimit,
     stale: staleMs,
-    // The rest is in `upstreamConfig`, or was only checked.
+    // These are no settings: they are read into `upstreamConfig`, or were only checked.
     source,
     upstream,
     upstreamTokenEnv,
@@ -127,7 +127,9 @@ function readToken(
   }
 }
 
-/** The token in a text of one line; undefined when it cannot be one that can be sent and masked. */
+/**
+ * The token in a text of one line; undefined when the text has characters that cannot be sent and masked in any form.
+ */
 export function readUpstreamToken(text: string): string | undefined {
   const token = text.trim();
   return /^[!#-&(-[\]-_a-~]{8,512}$/.test(token) ? token : undefined;
@@ -171,7 +173,7 @@ function readPaths(
 
 function isPath(path: unknown): path is string {
   if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return false;
-  // An address that needs no change is sent exactly as it is written.
+  // The path is valid if parsing does not change it: then it is sent exactly as it is written.
   return (
     URL.parse(path, 'http://upstream.invalid')?.href === `http://upstream.invalid${path}` &&
     !/[?#]/.test(path)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import { flagOf } from './option-table.ts';
 
-/** The texts of the two files, which belong together, and the end of the certificate. */
+/** The texts of a certificate and its key, and when the certificate ends. */
 export interface TlsFiles {
   readonly cert: string;
   readonly key: string;
@@ -11,7 +11,7 @@ export interface TlsFiles {
   readonly expiresAt: number;
 }
 
-/** Reads certificate and key, or says why the two files cannot serve HTTPS. */
+/** Reads certificate and key. Returns a problem when the two files cannot serve HTTPS. */
 export function readTlsFiles(
   certFile: string,
   keyFile: string,

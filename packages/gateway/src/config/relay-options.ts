@@ -11,7 +11,7 @@ import {
   wholeNumberType,
 } from './values/value-type.ts';
 
-/** A token that was given by mistake is not repeated. */
+/** Secret, because a token that was given by mistake must not be repeated in a message. */
 const variableNameType: ValueType<string> = {
   placeholder: 'name',
   isSecret: true,
@@ -19,7 +19,9 @@ const variableNameType: ValueType<string> = {
   parse: (text) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : undefined),
 };
 
-/** The options of a relay. Each is a setting of `RelayConfig`, under its own name unless `relayConfigOf` converts it. */
+/**
+ * The options of a relay. Each is a setting of `RelayConfig`, under its own name unless `relayConfigOf` converts it.
+ */
 export const relayOptions = {
   source: {
     type: choiceType('source', ['dataset', 'relay']),

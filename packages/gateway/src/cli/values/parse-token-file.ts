@@ -5,7 +5,7 @@ import { limitArguments, parseName } from './parse-values.ts';
 
 const MAX_TOKENS = 10_000;
 
-/** How the text of a cell becomes a part of the token. */
+/** The parsers of the columns. Each returns a part of the token. */
 const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
   name: (text) => ({ name: parseName(text) }),
   operations: (text) => limitArguments.operations(commaSeparated(text)),
@@ -18,7 +18,7 @@ const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
 const COLUMN_NAMES = Object.keys(columns).join(', ');
 
 export interface TokenLine {
-  /** In the file, from 1. */
+  /** Number of the line in the file, from 1. */
   readonly line: number;
   readonly token: NewToken;
 }

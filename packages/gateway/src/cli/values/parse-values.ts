@@ -5,12 +5,12 @@ import { splitList } from '../../config/values/lists.ts';
 import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
 import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
 
-/** Removes a limit. */
+/** The text that removes a limit. */
 const UNLIMITED = 'unlimited';
 
 type Allowed<Value> = Pick<ValueType<Value>, 'allowed' | 'parse'>;
 
-/** Parses an argument of a command, or says what is allowed. */
+/** Creates a parser for an argument of a command. It throws an error that says what is allowed. */
 function argument<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value {
   return (text) => {
     const value = parse(text);
@@ -18,7 +18,7 @@ function argument<Value>({ allowed, parse }: Allowed<Value>): (text: string) => 
   };
 }
 
-/** Parses a limit as accounts store it: null is unlimited. */
+/** Creates a parser for a limit, which gives null for unlimited, as accounts store it. */
 function limit<Value>({ allowed, parse }: Allowed<Value>): (text: string) => Value | null {
   return argument<Value | null>({
     allowed: `${allowed}, or ${UNLIMITED}`,
@@ -90,8 +90,8 @@ function parseTime(text: string, now: number): number | null {
 }
 
 /**
- * How the text of a flag or of a cell becomes a part of an account. Not the bare limit, because commander turns null
- * into an empty text.
+ * The parsers of flags and cells. Each returns a part of an account and not the bare limit, because commander turns
+ * null into an empty text.
  */
 export const limitArguments = {
   operations: (text: string) => ({ operations: parseOperations(text) }),

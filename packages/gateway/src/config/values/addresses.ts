@@ -88,7 +88,7 @@ function webAddress(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** Also for an empty query or fragment, which the parsed address does not show. */
+/** Also finds an empty query or fragment, which the parsed address does not show. */
 function hasQuery(text: string): boolean {
   return /[?#]/.test(text);
 }

@@ -4,7 +4,9 @@ import type { ValueType } from './value-type.ts';
 
 const MILLISECONDS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Reads a duration such as `30s`, `10m`, `10min`, `24h`, `7d` or `0`, in milliseconds; undefined for any other text. */
+/**
+ * Reads a duration such as `30s`, `10m`, `10min`, `24h`, `7d` or `0`, in milliseconds; undefined for any other text.
+ */
 function readDuration(text: string): number | undefined {
   if (text === '0') return 0;
   const [, count = '', unit] = /^(\d{1,6})(s|m|min|h|d)$/.exec(text) ?? [];
@@ -22,7 +24,7 @@ export const spanType: ValueType<number> = {
   parse: (text) => readDuration(text) || undefined,
 };
 
-/** A duration in milliseconds; 0 is one. */
+/** A duration in milliseconds, which may be 0. */
 export const durationType: ValueType<number> = {
   ...spanType,
   allowed: `${spanType.allowed}, or 0`,
@@ -35,7 +37,9 @@ export const rateType: ValueType<Rate> = {
   parse: readRate,
 };
 
-/** The usual spelling of an IANA time zone. An offset such as `+08:00` is none, because it has no daylight saving. */
+/**
+ * The usual spelling of an IANA time zone. An offset such as `+08:00` is refused, because it has no daylight saving.
+ */
 export const timeZoneType: ValueType<string> = {
   placeholder: 'zone',
   allowed: 'an IANA time zone, for example UTC, Asia/Shanghai or Europe/Berlin',

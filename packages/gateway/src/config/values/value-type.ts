@@ -1,4 +1,4 @@
-/** How a text becomes a value: an option of the gateway, an argument of a command, a cell of a table. */
+/** Parses the text of an option, of an argument of a command, or of a cell in a table. */
 export interface ValueType<Value> {
   /** Placeholder in the help text, for example `folder`; absent for a switch. */
   readonly placeholder?: string;
@@ -10,7 +10,7 @@ export interface ValueType<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** The same with null for an empty text. */
+/** A type that also allows an empty text, as null. */
 export function optional<Value>(type: ValueType<Value>): ValueType<Value | null> {
   return { ...type, parse: (text) => (text === '' ? null : type.parse(text)) };
 }
