@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// This file imports nothing that an older Node does not know, so that it can say which version is needed.
+// Older versions of Node have everything that this file imports, so it runs there and can name the version to install.
 import module from 'node:module';
 import { join } from 'node:path';
 
-/** As `engines` in package.json: the first version with everything that the gateway uses of `node:sqlite`. */
+/** The version of `engines` in package.json: the first one with everything that the gateway uses of `node:sqlite`. */
 const MINIMUM_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE) {
@@ -12,16 +12,17 @@ if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE) {
   );
   process.exitCode = 1;
 } else {
-  keepCompiledCode();
+  cacheCompiledCode();
   const { runProgram } = await import('./cli/run-program.ts');
   await runProgram();
 }
 
 /**
- * Makes the next start quicker. The folder belongs to this user alone, because the gateway runs what it contains:
- * Node's default is a shared one. `NODE_COMPILE_CACHE` names another, `NODE_DISABLE_COMPILE_CACHE` turns it off.
+ * Caches compiled code, so that the next start is quicker. The gateway runs what the folder contains, so it has to
+ * belong to this user alone; Node's default is a folder of all users. `NODE_COMPILE_CACHE` names another folder,
+ * `NODE_DISABLE_COMPILE_CACHE` turns the cache off.
  */
-function keepCompiledCode(): void {
+function cacheCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME, HOME } = process.env;
   const folder = XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : undefined);
   if (NODE_COMPILE_CACHE || folder === undefined) return;

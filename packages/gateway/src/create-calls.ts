@@ -16,11 +16,11 @@ interface CallDependencies {
   readonly data: Pick<GatewayData, 'store' | 'source'>;
   readonly sourceQueue: FairQueue;
   readonly errors: ErrorReporter;
-  /** Checks beside those of every call. */
+  /** Checks to make after those of every call. */
   readonly moreChecks: readonly Check[];
 }
 
-/** Creates what handles calls. This is the only place that chooses between the dataset and a relay. */
+/** Creates the call handler and its services. This is the only place that chooses between the dataset and a relay. */
 export function createCalls(
   { prices, sourceTimeout, relay }: GatewayConfig,
   { clock, data: { store, source }, sourceQueue, errors, moreChecks }: CallDependencies,

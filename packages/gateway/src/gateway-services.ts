@@ -20,12 +20,12 @@ import { RequestsInProgress } from './server/requests-in-progress.ts';
 import type { ServerContext } from './server/server-context.ts';
 import { UsageRate } from './server/usage-rate.ts';
 
-/** What a gateway needs between its data and its listeners. */
+/** The services between the data and the listeners of a gateway. */
 export interface GatewayServices {
   readonly data: GatewayData;
   readonly server: ServerContext;
   readonly readiness: Readiness;
-  /** When it is closed, it gets the counts that were not logged yet first. */
+  /** Closing it first writes the counts that were not logged yet. */
   readonly log: OpenLog;
 }
 
@@ -35,11 +35,11 @@ interface ServiceDependencies {
   readonly data: GatewayData;
   readonly throttle: GatewayParts['throttle'];
   readonly moreChecks: readonly Check[];
-  /** Undefined until they are open. */
+  /** Undefined until the listeners are open. */
   readonly listeners: () => ConfiguredListeners | undefined;
 }
 
-/** Creates the services of a gateway. They hold nothing open but the log. */
+/** Creates the services of a gateway. Of these, only the log has to be closed. */
 export function createGatewayServices(
   config: GatewayConfig,
   { clock, log, data, throttle: throttleOptions, moreChecks, listeners }: ServiceDependencies,
@@ -79,7 +79,7 @@ export function createGatewayServices(
   return { data, server, readiness, log: closingAfter(log, [errors, failedCalls, reporter]) };
 }
 
-/** Calls wait by turns of their accounts for what the source takes at a time. */
+/** The queue of calls for the source: accounts take turns, and the source limits how many calls are in progress. */
 function createSourceQueue({ concurrency }: GatewayConfig, source: Source): FairQueue {
   return new FairQueue({
     perAccount: concurrency,
@@ -87,7 +87,7 @@ function createSourceQueue({ concurrency }: GatewayConfig, source: Source): Fair
   });
 }
 
-/** Counts and logs calls; of many refusals, the log gets a part and a count. */
+/** Counts and logs calls. During a flood of refusals, the log gets some of them and a count of the others. */
 function createCallLog(log: OpenLog, metrics: GatewayMetrics) {
   const failedCalls = new FailedCallThrottle((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {
@@ -97,7 +97,7 @@ function createCallLog(log: OpenLog, metrics: GatewayMetrics) {
   return { recorder, failedCalls };
 }
 
-/** The log, which is closed after what writes its last lines into it. */
+/** A log that first stops the given writers when it is closed, so that their last lines are in it. */
 function closingAfter(log: OpenLog, writers: readonly { stop(): void }[]): OpenLog {
   return {
     ...log,

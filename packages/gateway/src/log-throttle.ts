@@ -1,4 +1,4 @@
-/** Keys that are told apart in an interval; the events of the others have one key together. */
+/** Keys that have a count of their own in an interval. The events of further keys are counted together. */
 const MAX_KEYS = 1_000;
 const OTHER_KEYS = 'others';
 
@@ -13,21 +13,24 @@ export interface LogThrottleOptions<Event, Count> {
    * @default 1
    */
   readonly lines?: number;
-  /** Adds an event that has no line to those that its key has; `counted` is undefined when there is none. */
+  /** Adds an event without a line to the count of its key, which is undefined before the first such event. */
   readonly count: (counted: Count | undefined, event: Event) => Count;
-  /** Writes the line of a key with its count. */
+  /** Writes the line with the count of a key. */
   readonly write: (counted: Count, key: string) => void;
-  /** Monotonic milliseconds. With it, an event after the interval of its key ends it even if the timer is late. */
+  /**
+   * Monotonic milliseconds. With it, an event after the end of the interval writes the count, even if the timer is
+   * late.
+   */
   readonly now?: () => number;
 }
 
-/** For a line with the fields of the last event and the number of the others. */
+/** A count for a line with the fields of the last event and the number of the others. */
 export interface LastEvent<Event> {
   readonly event: Event;
   readonly others: number;
 }
 
-/** Counts events by the last one, see `LogThrottleOptions.count`. */
+/** `LogThrottleOptions.count` that keeps the last event. */
 export function lastEvent<Event>(
   counted: LastEvent<Event> | undefined,
   event: Event,
@@ -46,7 +49,7 @@ interface KeyState<Count> {
 /**
  * Keeps a flood of events from filling the log. The first events of a key have lines of their own; the further ones are
  * counted, and one line at the end of the interval has their number. While a flood lasts, a key has no more lines than
- * that. A key without a counted event in an interval begins anew.
+ * that. After an interval without a counted event, the next events of the key have lines of their own again.
  */
 export class LogThrottle<Event, Count> {
   readonly #options: LogThrottleOptions<Event, Count>;
@@ -84,7 +87,7 @@ export class LogThrottle<Event, Count> {
     return counted;
   }
 
-  /** Writes what is counted. Nothing is written later, because the log may be closed. */
+  /** Writes the counts. Nothing is written after this, because the log may be closed. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);

@@ -16,7 +16,7 @@ export async function openData(
 ): Promise<OpenData> {
   const file = dataFilePath(dataDir);
   if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone });
-  // Imported here, because the driver would slow down every command of a gateway without a shared database.
+  // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
   const { openPostgresData } = await import('./open-postgres-data.ts');
   return openPostgresData(file, sharedDatabase, { clock, quotaZone });
 }

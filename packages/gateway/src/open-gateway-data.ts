@@ -10,7 +10,7 @@ import { openData } from './open-data.ts';
 import type { OpenData } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
 
-/** How often a source is asked whether it is ready. */
+/** Milliseconds between two checks whether a source is ready. */
 const READY_POLL_MS = 20;
 
 /** The store and the source of a running gateway. */
@@ -26,11 +26,11 @@ export interface GatewayData {
 interface DataServices {
   readonly clock: Clock;
   readonly log: Log;
-  /** The address of links in responses over HTTPS and others, read for each response. */
+  /** The address of the gateway, for links in responses over HTTPS and plain HTTP. Called for each response. */
   readonly publicUrl: (isSecure: boolean) => string;
 }
 
-/** Opens what the parts do not replace. Rejects with everything closed again. */
+/** Opens the store and the source, unless `parts` replaces them. When it rejects, everything is closed again. */
 export async function openGatewayData(
   config: GatewayConfig,
   parts: GatewayParts,

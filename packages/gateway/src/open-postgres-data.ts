@@ -54,9 +54,9 @@ export interface PostgresAdministration {
 
 interface AdministrationOptions {
   readonly clock: Clock;
-  /** The time zone of this command, which holds until the first node has joined. */
+  /** The time zone of this command. It is used until the first node has joined. */
   readonly quotaZone: string;
-  /** Whether the time zone was given, and is not the default. */
+  /** Whether the user gave the time zone: then it must be that of the nodes. */
   readonly isGiven: boolean;
 }
 

@@ -26,13 +26,13 @@ export interface RunningGateway {
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
-  /** What the admin port shows, for a primary process that puts several workers together. */
+  /** What the admin port shows. A primary process merges the reports of its workers. */
   report(): Promise<WorkerReport>;
-  /** Opens the log file again, after it was renamed, and reads the certificate again. */
+  /** Opens the log file again, for use after it was renamed, and reads the certificate again. */
   reload(): void;
   /**
-   * Answers the requests that were sent (see `shutdownTimeout`), then closes listeners, source, store and log.
-   * Rejects when a part does not end in time.
+   * Responds to the requests in flight (see `shutdownTimeout`), then closes listeners, source, store and log.
+   * Rejects when a command or the data does not end in time.
    */
   close(options?: CloseOptions): Promise<void>;
 }
@@ -76,7 +76,8 @@ export async function startGateway(
     await logStart(config, log.log, gateway);
     return gateway;
   } catch (error) {
-    // Once it listens, callers may be connected: it ends as at any stop. Why it could not start is what counts.
+    // Once the gateway listens, callers may be connected, so it shuts down as at any stop. Of the errors, the one that
+    // prevented the start is reported.
     if (gateway !== undefined) await gateway.close().catch(() => {});
     else {
       await data?.close().catch(() => {});
@@ -86,7 +87,7 @@ export async function startGateway(
   }
 }
 
-/** Opens the listeners of the configuration, or none. */
+/** Opens the listeners of the configuration. When one cannot be opened, none stays open. */
 function listen(config: GatewayConfig, services: GatewayServices): Promise<ConfiguredListeners> {
   const { server } = services;
   const routes = createRoutes(server);
