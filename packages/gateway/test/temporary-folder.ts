@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/** Makes paths in a folder. */
+/** Joins the parts to a path in the folder. */
 export type FolderPath = (...parts: string[]) => string;
 
 /** Creates a folder for each test of the surrounding file or `describe`, and removes it afterwards. */

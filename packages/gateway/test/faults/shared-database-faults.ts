@@ -40,8 +40,8 @@ interface FaultyNode extends LoadedNode {
 }
 
 /**
- * Runs two gateways on one database under load, brings the faults about one after the other, and expects that each
- * response that was delivered is charged once and nothing else, but for calls in flight on a node that was killed.
+ * Runs two gateways on one database under load, produces the faults one after the other, and expects that each
+ * delivered response is charged once, and nothing else is charged except calls in flight on a node that was killed.
  */
 export async function runFaults(cluster: PrivateCluster, options: FaultRunOptions): Promise<void> {
   const { faults, timeoutMs, callersPerNode } = options;
@@ -77,7 +77,7 @@ export async function runFaults(cluster: PrivateCluster, options: FaultRunOption
       kills += 1;
       await node.process.stop('SIGKILL');
       await restart(node);
-    } else await bringAbout(fault, { cluster, address, node, stopMs: options.stopMs });
+    } else await produceFault(fault, { cluster, address, node, stopMs: options.stopMs });
     const before = load.successes();
     await expect.poll(load.successes, { timeout: 60_000 }).toBeGreaterThan(before + 20);
   }
@@ -111,7 +111,7 @@ interface FaultPlace {
   readonly stopMs: number;
 }
 
-async function bringAbout(
+async function produceFault(
   fault: Exclude<SharedFault, 'kill node'>,
   { cluster, address, node, stopMs }: FaultPlace,
 ): Promise<void> {

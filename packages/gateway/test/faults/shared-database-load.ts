@@ -14,7 +14,7 @@ interface SeenResponse {
 
 export interface Load {
   readonly responses: readonly SeenResponse[];
-  /** Successes since the start of the node that has fewest. */
+  /** Successes since the start, of the node that has the fewest. */
   successes(): number;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Load {
 export interface LoadedNode {
   readonly name: string;
   url: string;
-  /** When its process was stopped and went on, by the monotonic clock. */
+  /** When its process was paused and continued, by the monotonic clock. */
   readonly pauses: { readonly from: number; to: number }[];
 }
 
@@ -85,7 +85,7 @@ function call(agent: Agent, url: string): Promise<Omit<SeenResponse, 'node' | 'm
       response.on('error', lost).on('end', () => {
         const code = Number(response.headers['x-result-code']);
         const requestId = String(response.headers['x-request-id']);
-        // A body that is cut off is no delivered response.
+        // A response whose body is cut off was not delivered.
         resolve(text.endsWith('}') ? { requestId, code } : { requestId, code: undefined });
       });
     })

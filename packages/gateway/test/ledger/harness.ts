@@ -11,11 +11,11 @@ export interface StoreHarness {
   /** Abandons the store without closing it, as a kill does, and opens its data again. */
   crash(): Promise<void>;
   /**
-   * Every admission is written before it is answered. One whose call fails later leaves a released entry, and gives back
-   * what it reserved once the store can write again.
+   * Whether every admission is written before `admit` resolves. If the settlement of its call fails, a released entry
+   * remains, and what it reserved is given back once the store can write again.
    */
   readonly writesAdmissions: boolean;
-  /** Calls of the past count in the rate after a restart. */
+  /** Whether earlier calls count in the rate after a restart. */
   readonly keepsRates: boolean;
   /** Makes all writes fail, or succeed again. */
   failWrites(fail: boolean): Promise<void>;

@@ -174,7 +174,10 @@ export class ModelRun {
     }
   }
 
-  /** Expects that everything visible of the store agrees with the model. Reading also writes the calls in flight. */
+  /**
+   * Expects that the store agrees with the model in everything that can be read. Reading also writes the calls in
+   * flight.
+   */
   async compare(): Promise<void> {
     const { store, clock } = this.#harness;
     expect(await store().verify()).toEqual([]);

@@ -9,7 +9,7 @@ import type { PrivateCluster } from '../postgres/private-cluster.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
 
-/** Databases of a cluster that no harness uses: to empty one is ten times as fast as to create one. */
+/** Databases of a cluster that no harness uses any more. Emptying one is ten times as fast as creating one. */
 const freeDatabases = new WeakMap<PrivateCluster, PostgresAddress[]>();
 
 async function takeDatabase(cluster: PrivateCluster): Promise<PostgresAddress> {

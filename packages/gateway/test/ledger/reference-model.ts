@@ -7,7 +7,7 @@ export interface ModelCall {
   readonly cost: number;
   readonly day: string;
   readonly reservesCredits: boolean;
-  /** Whether the file has its ledger entry. */
+  /** Whether its ledger entry is in the file. */
   isWritten: boolean;
 }
 

@@ -12,11 +12,11 @@ import {
 } from '../../src/ledger/postgres/create-postgres-store.ts';
 import type { Caller } from './caller.ts';
 
-/** A store of one node, and what a test needs beside it. */
+/** The store of one node, with its connection and its reports. */
 export interface SharedNode extends Caller {
   readonly store: () => PostgresStore;
   readonly postgres: Postgres;
-  /** What the node reported to operators. */
+  /** The messages of the node to operators. */
   readonly reports: readonly { readonly message: string; readonly fields: object }[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * A node of its own process. Reads account ids from standard input, one a line, makes simultaneous calls of the account
- * and prints how many passed. Arguments: the address of the database, the name of the node, the calls per account.
+ * A node in a process of its own. Reads account ids from standard input, one per line, makes simultaneous calls of each
+ * account and prints how many passed. Arguments: the address of the database, the name of the node, the calls per
+ * account.
  */
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/clock.ts';

@@ -31,7 +31,7 @@ export async function openFileHarness(): Promise<StoreHarness> {
   };
 }
 
-/** A store in memory. A restart or crash copies what is committed into a new database. */
+/** A store in memory. A restart or crash copies the committed data into a new database. */
 export async function openMemoryHarness(): Promise<StoreHarness> {
   let snapshot: Uint8Array | undefined;
   let current: DatabaseSync | undefined;

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 
-/** Stands between a gateway and PostgreSQL, and loses or holds what the server sends. */
+/** A proxy between a gateway and PostgreSQL that loses or holds the replies of the server. */
 export interface LossyProxy {
   /** The address of the database through the proxy. */
   readonly address: PostgresAddress;
   /** Breaks the connection on which the server replies next, without the reply. */
   loseNextReply(): void;
-  /** Holds all replies, as a network that stalls; requests still arrive. */
+  /** Holds all replies, like a network that stalls; requests still arrive. */
   hold(): void;
   release(): void;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ const OLDEST_VERSION = 15;
 const SUPERUSER = 'postgres';
 /** The role of the gateways, which owns the databases and is no superuser. */
 const OWNER = 'gateway';
-/** A role of this name has to give its password. */
+/** The only role that has to give a password. */
 export const PASSWORD_ROLE = 'with_password';
 
 /** The programs of the newest PostgreSQL on this machine, or of the folder in `POSTGRES_BIN`. */
@@ -38,7 +38,7 @@ function programFolder(): string | undefined {
   return newest === 0 ? undefined : join(DEBIAN_FOLDER, String(newest), 'bin');
 }
 
-/** Why no test can start a PostgreSQL on this machine; undefined when they can. */
+/** Why tests cannot start a PostgreSQL on this machine; undefined when they can. */
 export function missingPostgres(): string | undefined {
   if (programFolder() !== undefined) return undefined;
   return 'no PostgreSQL 15 or newer: apt-get install postgresql, or set POSTGRES_BIN to the folder of initdb';
@@ -53,17 +53,17 @@ function serverUser(): { uid?: number; gid?: number } {
 
 /** A PostgreSQL of a test: a new cluster in a temporary folder, reached by a Unix socket only. */
 export interface PrivateCluster {
-  /** The number in the name of its socket, and its port on loopback when it has one. */
+  /** The number in the name of its socket. With TLS, also its port on loopback. */
   readonly port: number;
   /** Creates a database and returns its address. */
   createDatabase(): Promise<PostgresAddress>;
-  /** The address as one gives it with `--database-url`. */
+  /** The address in the form of `--database-url`. */
   urlOf(address: PostgresAddress): string;
-  /** The same as a superuser. */
+  /** The address for a superuser. */
   superuserUrl(address: PostgresAddress): string;
   /** Stops the server, `fast` as an administrator or `immediate` as a crash, and starts it again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Stops and continues the processes of the server, as a machine that hangs. */
+  /** Stops the processes of the server until `resume`, as on a machine that hangs. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -71,13 +71,13 @@ export interface PrivateCluster {
 
 const DEFAULT_PORT = 5432;
 const DURABLE_SETTINGS = ['max_connections=100'];
-/** A test that does not cut the power needs no waiting for the disk. */
+/** No test cuts the power, so the server need not wait for the disk. */
 const FAST_SETTINGS = [...DURABLE_SETTINGS, 'fsync=off', 'full_page_writes=off'];
 
 export interface ClusterOptions {
-  /** Waits for the disk, for a benchmark. @default false */
+  /** Whether commits wait for the disk, for a benchmark. @default false */
   readonly durable?: boolean;
-  /** Runs in a process group of its own, which Ctrl-C does not reach. @default false */
+  /** Whether it runs in a process group of its own, which Ctrl-C does not reach. @default false */
   readonly detached?: boolean;
   /** Listens on a port of loopback as well, with TLS. */
   readonly tls?: Pick<Certificate, 'certFile' | 'keyFile'>;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Listens, tells the port, and never accepts a connection: its event loop stands still. */
+/** Listens, sends its port, and never accepts a connection: it blocks its event loop. */
 const server = createServer();
 server.listen({ host: '127.0.0.1', port: 0, backlog: 1 }, () => {
   const address = server.address();

@@ -4,18 +4,19 @@ import { createServer as createTlsServer } from 'node:https';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * A server of the contract that plays faults, in a process of its own: `fault-upstream.ts [CERT KEY]`. The keyword, or
- * id, of a call says what happens: `name:step,step` takes one step per request of that keyword, and repeats the last.
+ * A server of the contract that produces faults, in a process of its own: `fault-upstream.ts [CERT KEY]`. The keyword
+ * or id of a call chooses them: for `name:step,step`, each request with that keyword takes the next step, and repeats
+ * the last one.
  */
 
-/** Orders of the test, by message. */
+/** Orders of the test, which it sends as messages. */
 interface Orders {
   /** Code with which every call is refused; 0 for none. */
   readonly refuseWith?: number;
   readonly onlyToken?: string;
-  /** Ends the requests that wait for it. */
+  /** Ends the requests that wait in the step `gate`. */
   readonly openGate?: boolean;
-  /** Calls within a time, counted by arrival, or code 302. */
+  /** Maximum number of calls within a time, counted by arrival. Further ones get code 302. */
   readonly rate?: { readonly calls: number; readonly ms: number };
 }
 
@@ -41,7 +42,7 @@ function ok(response: ServerResponse, body = envelope(0, payload), headers = {})
   response.end(body);
 }
 
-/** The page of a proxy. */
+/** Responds like a proxy that asks for a login. */
 function signIn(response: ServerResponse): void {
   response.end('<!doctype html><h1>Sign in</h1>');
 }
@@ -82,7 +83,7 @@ const steps: Record<string, Step> = {
     setTimeout(() => response.socket?.destroy(), 20);
   },
   cut: (response) => response.end(envelope(0, payload).slice(0, 40)),
-  // No HTTP, and headers without an end.
+  // A response that is not HTTP, and headers without an end.
   raw: (response) => void response.socket?.end('220 mail.invalid ready\r\n'),
   headers: (response) => {
     const { socket } = response;

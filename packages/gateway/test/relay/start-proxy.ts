@@ -4,17 +4,17 @@ import { listen } from '@social-data/server-protocol';
 import { onTestFinished } from 'vitest';
 
 export interface StartedProxy {
-  /** With user and password. */
+  /** Address with user and password. */
   readonly url: string;
-  /** Target and credentials of each tunnel that was asked for. */
+  /** Target and credentials of each requested tunnel. */
   readonly asked: readonly string[];
-  /** What went through the tunnels to the upstream, as it was sent. */
+  /** The bytes that went through the tunnels to the upstream. */
   sent(): string;
 }
 
 /**
  * Starts a proxy that opens tunnels by CONNECT; closed after the test.
- * @param options `refuseWith` is the HTTP status with which it refuses all of them; `tunnelAfter` holds them back
+ * @param options `refuseWith` is the HTTP status with which it refuses all tunnels; each tunnel waits for `tunnelAfter`
  */
 export async function startProxy({
   refuseWith,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** What the upstream has seen since its start. */
+/** The requests that the upstream has received since its start. */
 export interface UpstreamReport {
   readonly requests: readonly {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly at: number;
-    /** Of the relay's end of the connection. */
+    /** The port of the relay's end of the connection. */
     readonly port: number;
   }[];
   /** Responses with code 0. */
@@ -28,7 +28,7 @@ export interface StartedUpstream {
 const program = fileURLToPath(new URL('./fault-upstream.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../../../.cache/compiled', import.meta.url));
 
-/** Starts the upstream that plays faults, in a process of its own; killed after the test. */
+/** Starts the upstream that produces faults, in a process of its own. It is killed after the test. */
 export async function startUpstream(tls?: {
   readonly certFile: string;
   readonly keyFile: string;

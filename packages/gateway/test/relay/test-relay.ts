@@ -81,7 +81,7 @@ export async function startRelay(
   return { ...gateway, search };
 }
 
-/** The path of each operation, as the contract has it. */
+/** The path of each operation in the contract. */
 export function contractPaths(): Record<OperationId, string> {
   return Object.fromEntries(operationIds.map((id) => [id, operations[id].path])) as Record<
     OperationId,

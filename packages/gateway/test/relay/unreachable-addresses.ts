@@ -9,7 +9,7 @@ const deafListener = fileURLToPath(new URL('./deaf-listener.ts', import.meta.url
 /** More than the listener's queue of connections holds. */
 const QUEUED_CONNECTIONS = 8;
 
-/** The port of a listener that accepts nothing and whose queue is full: the kernel answers no further connection. */
+/** The port of a listener that accepts nothing and whose queue is full: the kernel accepts no further connection. */
 export async function startFullListener(): Promise<number> {
   const child = fork(deafListener, { execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -23,7 +23,7 @@ export async function startFullListener(): Promise<number> {
   return port;
 }
 
-/** The port of a server that accepts connections and never sends a byte: no TLS handshake and no tunnel comes about. */
+/** The port of a server that accepts connections and never sends a byte: a TLS handshake or a tunnel never succeeds. */
 export async function startSilentServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {}).resume();

@@ -26,7 +26,7 @@ export function openRawConnection(port: number, localAddress = '127.0.0.1'): Raw
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
-    // A connection that breaks is closed, too.
+    // A broken connection counts as closed.
     socket.on('error', () => resolve(text));
     socket.on('end', () => {
       socket.end();

@@ -18,7 +18,7 @@ export interface CertificateOptions {
   /** Milliseconds since 1970. @default a day ago, and in a day */
   readonly validFrom?: number;
   readonly validUntil?: number;
-  /** The authority that signs it; without one the certificate signs itself. */
+  /** The authority that signs it. Without one, the certificate is self-signed. */
   readonly authority?: Certificate;
   /** Whether it may sign others. */
   readonly isAuthority?: boolean;
@@ -51,8 +51,8 @@ const DAY = 86_400_000;
 const AUTHORITY = 'test authority';
 
 /**
- * Creates a certificate for loopback. It is encoded here as RFC 5280 defines it, because Node cannot create certificates
- * and a tool may not be installed.
+ * Creates a certificate for loopback. This file encodes it by RFC 5280, because Node cannot create certificates, and a
+ * tool that can may be missing.
  */
 export function throwAwayCertificate({
   host = 'localhost',
