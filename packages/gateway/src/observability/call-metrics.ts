@@ -1,5 +1,4 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { CallCounts } from './call-counts.ts';
 import type { CallRecord } from './call-line.ts';
 
 /** Seconds; from a cached response to a source that runs into its deadline. */
@@ -56,4 +55,35 @@ function addCallCounters(counts: CallCounts, registers: Registry[]): void {
       }
     },
   });
+}
+
+/** Calls of one operation that ended with one code. */
+interface CallCount {
+  readonly operation: string;
+  readonly code: number;
+  calls: number;
+  credits: number;
+}
+
+/** Counts calls since the start, by operation and result code. */
+class CallCounts {
+  readonly #byOperation = new Map<string, Map<number, CallCount>>();
+
+  add(operation: string, code: number, credits: number): void {
+    const count = this.#byOperation.get(operation)?.get(code) ?? this.#create(operation, code);
+    count.calls += 1;
+    count.credits += credits;
+  }
+
+  *[Symbol.iterator](): IterableIterator<Readonly<CallCount>> {
+    for (const byCode of this.#byOperation.values()) yield* byCode.values();
+  }
+
+  #create(operation: string, code: number): CallCount {
+    const byCode = this.#byOperation.get(operation) ?? new Map<number, CallCount>();
+    this.#byOperation.set(operation, byCode);
+    const count = { operation, code, calls: 0, credits: 0 };
+    byCode.set(code, count);
+    return count;
+  }
 }

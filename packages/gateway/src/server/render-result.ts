@@ -1,9 +1,9 @@
 import { security } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
 import { envelopeHeaders } from '@social-data/server-protocol';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
 import { failureText, successBody } from './envelope-body.ts';
-import { httpStatus } from './http-status.ts';
 import { addHeader, resultHeaders } from './result-headers.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -68,4 +68,20 @@ function headersWithCode(code: number): string[] {
 
 function tokenOf({ target }: RequestContext): string {
   return target.query.get(security.name) ?? '';
+}
+
+const mirrored: ReadonlyMap<number, number> = new Map([
+  [resultCode.invalidToken, 401],
+  [resultCode.permissionDenied, 403],
+  [resultCode.invalidParameters, 400],
+  [resultCode.rateLimit, 429],
+  [resultCode.dailyQuota, 429],
+  [resultCode.insufficientBalance, 402],
+  [resultCode.collectionFailed, 503],
+  [resultCode.serverError, 500],
+]);
+
+/** The HTTP status on the paths of the contract: 200 for every code, unless `mirror` is set (decision D1). */
+function httpStatus(code: number, mirror: boolean): number {
+  return (mirror ? mirrored.get(code) : undefined) ?? 200;
 }

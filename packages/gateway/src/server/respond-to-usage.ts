@@ -8,8 +8,7 @@ import { refuse, wholeSeconds } from '../call/refusal.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { ViaTotals } from '../ledger/limits/via.ts';
-import { requestContext } from './request-context.ts';
-import { respond } from './respond.ts';
+import { requestContext, respond } from './respond.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Shows a caller its own limits, usage and balance. Free of charge, and not part of the contract. */

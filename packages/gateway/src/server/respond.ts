@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
+import { readTarget } from '@social-data/server-protocol';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
 import { refuse } from '../call/refusal.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
-import { requestContext } from './request-context.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Responds to a call of an operation of the contract. Never rejects. */
@@ -20,6 +21,23 @@ export function respondToCall(
     skipsCache: skipsCache(request),
   };
   return respond(call, response, server, () => server.calls.handle(call));
+}
+
+/** Reads the parts of a request that the gateway uses. */
+export function requestContext<OperationId extends RequestContext['operationId']>(
+  operationId: OperationId,
+  request: IncomingMessage,
+  { services, connections }: ServerContext,
+): RequestContext & { readonly operationId: OperationId } {
+  return {
+    operationId,
+    requestId: randomUUID(),
+    target: readTarget(request.url ?? ''),
+    origin: request.headers.origin,
+    address: connections.addressOf(request),
+    isSecure: 'encrypted' in request.socket,
+    receivedAt: services.clock.monotonic(),
+  };
 }
 
 function skipsCache({ headers }: IncomingMessage): boolean {

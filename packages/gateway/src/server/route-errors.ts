@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { methodNotAllowed, pathNotFound } from '@social-data/server-protocol';
 import { renderResult } from './render-result.ts';
-import { requestContext } from './request-context.ts';
-import { sendResponse } from './respond.ts';
+import { requestContext, sendResponse } from './respond.ts';
 import type { ServerContext } from './server-context.ts';
 
 type RouteHandler = (

@@ -4,9 +4,14 @@ import { type Durability, inTransaction } from '../../database/in-transaction.ts
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { AccountState } from '../limits/account-state.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import { createGroupWriter, type Group, type SettledCall } from './group-writer.ts';
+import {
+  createGroupWriter,
+  type Group,
+  type SettledCall,
+  type UsageCount,
+  UsageCounts,
+} from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
-import { type UsageCount, UsageCounts } from './usage-counts.ts';
 
 /** Maximum delay before writes that no caller awaits are committed. They share the sync of other writes. */
 const COMMIT_DELAY_MS = 50;
