@@ -275,6 +275,13 @@ const gateway = [
     },
   })),
   {
+    name: 'gateway-sets-no-flags-of-v8',
+    comment:
+      'Flags of V8 that are set while a ledger runs may crash the process or lose data, as the documentation of Node says. Give them to Node at its start, in packages/gateway/deploy/.',
+    from: { path: '^packages/gateway/src/' },
+    to: { path: '^(node:)?v8$' },
+  },
+  {
     name: 'relay-keeps-its-http-client-to-itself',
     comment:
       'Only the files that send requests to the upstream know the HTTP client. Everything else gets masked texts and errors of our own.',

@@ -35,7 +35,9 @@ export function readContainerSteps(text: string): ContainerSteps {
       return { from, to };
     }),
     env: Object.fromEntries(
-      all('ENV').flatMap((value) => [...value.matchAll(/(\S+)=(\S+)/g)].map(([, k, v]) => [k, v])),
+      all('ENV').flatMap((value) =>
+        [...value.matchAll(/(\w+)=("[^"]*"|\S+)/g)].map(([, k, v = '']) => [k, unquoted(v)]),
+      ),
     ),
     base: last('FROM'),
     user: last('USER'),
@@ -43,4 +45,8 @@ export function readContainerSteps(text: string): ContainerSteps {
     healthCheck: last('HEALTHCHECK').replace(/^.*?CMD /, ''),
     start: [...JSON.parse(last('ENTRYPOINT')), ...JSON.parse(last('CMD'))],
   };
+}
+
+function unquoted(value: string): string {
+  return value.replace(/^"(.*)"$/, '$1');
 }

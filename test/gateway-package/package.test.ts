@@ -174,6 +174,15 @@ describe('the packed gateway, installed into an empty project', () => {
     expect(stderr).not.toContain('social-data-gateway');
   });
 
+  test('has the same flags of Node in the systemd unit and in the container', async () => {
+    const read = (name: string) => readFile(join(packed.installed, 'deploy', name), 'utf8');
+    const { NODE_OPTIONS } = readContainerSteps(await read('Containerfile')).env;
+    expect(NODE_OPTIONS).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+$/);
+    expect(await read('social-data-gateway.service')).toContain(
+      `\nEnvironment="NODE_OPTIONS=${NODE_OPTIONS}"\n`,
+    );
+  });
+
   test('has a logrotate example for the log of the systemd unit', async () => {
     const read = (name: string) => readFile(join(packed.installed, 'deploy', name), 'utf8');
     const unit = await read('social-data-gateway.service');

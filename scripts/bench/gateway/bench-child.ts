@@ -25,19 +25,27 @@ type BenchServer =
   | 'serve-bare-relay'
   | 'serve-upstream';
 
-/**
- * Starts one of the servers of this folder. Rejects when it ends before it listens.
- * @param command runs the server, for example `taskset -c 0 node`; Node alone when absent
- */
+/** How a server is started. */
+export interface StartOptions {
+  /** Runs the server, for example `taskset -c 0 node`. @default Node alone */
+  readonly command?: readonly string[];
+  /** Variables beside those of the benchmark. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts one of the servers of this folder. Rejects when it ends before it listens. */
 export async function startBenchChild(
   server: BenchServer,
   args: readonly string[],
-  command: readonly string[] = [process.execPath],
+  { command = [process.execPath], env = {} }: StartOptions = {},
 ): Promise<BenchChild> {
   const file = fileURLToPath(new URL(`${server}.ts`, import.meta.url));
   const [execPath = process.execPath, ...execArgv] = command;
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
-  const child = fork(file, args, { execPath, execArgv, stdio: [...stdio] });
+  const child = fork(file, args, {
+    ...{ execPath, execArgv, stdio: [...stdio] },
+    env: { ...process.env, ...env },
+  });
   const address = { url: '', token: '', otherToken: '', ...(await nextMessage(child)) };
   const figures = async () => {
     child.send('figures');

@@ -3,12 +3,10 @@
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
-import { limitHeap } from '../../../packages/gateway/src/limit-heap.ts';
 import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 
-limitHeap();
 const [dataDir = '', users = '0'] = process.argv.slice(2);
 
 const config = configWith({

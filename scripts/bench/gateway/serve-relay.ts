@@ -3,11 +3,9 @@
 import { join } from 'node:path';
 import { startGateway } from '@social-data/gateway';
 import { readConfig } from '../../../packages/gateway/src/config/read-config.ts';
-import { limitHeap } from '../../../packages/gateway/src/limit-heap.ts';
 import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 
-limitHeap();
 const [dataDir = '', upstream = '', concurrency = '16', more = '{}'] = process.argv.slice(2);
 
 const config = readConfig(

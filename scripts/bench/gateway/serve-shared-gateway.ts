@@ -5,12 +5,10 @@ import { configWith, startGateway } from '@social-data/gateway';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { parsePostgresAddress } from '../../../packages/gateway/src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../packages/gateway/src/database/postgres/postgres-timeouts.ts';
-import { limitHeap } from '../../../packages/gateway/src/limit-heap.ts';
 import { openData } from '../../../packages/gateway/src/open-data.ts';
 import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 
-limitHeap();
 const [dataDir = '', users = '0', url = '', node = ''] = process.argv.slice(2);
 const address = parsePostgresAddress(url);
 if ('problem' in address) throw new Error(address.problem);

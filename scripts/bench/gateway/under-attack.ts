@@ -19,6 +19,8 @@ export interface AttackRun {
   readonly rate: number;
   readonly seconds: number;
   readonly pathsFor: (token: string) => readonly string[];
+  /** Variables of the gateway. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface AttackFigures {
@@ -37,7 +39,10 @@ export async function underAttack(run: AttackRun): Promise<AttackFigures> {
   let gateway: BenchChild | undefined;
   let generator: ReturnType<typeof startConstantRate> | undefined;
   try {
-    gateway = await startBenchChild('serve-gateway', [folder, String(run.users)], onCore(0));
+    gateway = await startBenchChild('serve-gateway', [folder, String(run.users)], {
+      command: onCore(0),
+      env: run.env ?? {},
+    });
     const { url, token, pid } = gateway;
     generator = startConstantRate(run.pathsFor(token));
     const calls = { url, rate: run.rate, seconds: run.seconds };

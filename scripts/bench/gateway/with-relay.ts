@@ -17,11 +17,13 @@ export interface RelayOptions {
   readonly concurrency: number;
   /** Options of `serve` beside those of the upstream, by the names of the configuration. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Variables of the relay. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts an upstream and two relays before it. Stops them when the work is done. */
 export async function withRelay<Result>(
-  { concurrency, options = {} }: RelayOptions,
+  { concurrency, options = {}, env = {} }: RelayOptions,
   work: (servers: RelayServers) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-relay-'));
@@ -35,7 +37,7 @@ export async function withRelay<Result>(
     const upstream = await start('serve-upstream', []);
     const to = [upstream.url, String(concurrency)];
     const bare = await start('serve-bare-relay', to);
-    const relay = await start('serve-relay', [folder, ...to, JSON.stringify(options)]);
+    const relay = await start('serve-relay', [folder, ...to, JSON.stringify(options)], { env });
     return await work({ upstream, bare, relay, folder });
   } finally {
     for (const child of children) child.stop();

@@ -7,7 +7,6 @@ import { gatewayOptions } from '../config/gateway-options.ts';
 import { variableOf } from '../config/option-table.ts';
 import { readConfig } from '../config/read-config.ts';
 import { unknownVariables } from '../config/read-options.ts';
-import { limitHeap } from '../limit-heap.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
@@ -24,7 +23,6 @@ export function addServeCommand(program: Command): void {
 }
 
 async function serve(command: Command): Promise<void> {
-  limitHeap();
   const flags = givenFlags(command);
   const config = readConfig(flags, process.env);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
