@@ -38,7 +38,7 @@ describe('the lines of a flood', () => {
     expect(lines).toEqual(['key', ['key', 9], ['key', 10], ['key', 10]]);
   });
 
-  test('are so many as the key may have, with the one that has the number', () => {
+  test('are as many as the key may have, including the one with the number', () => {
     const { lines, add } = counting({ lines: 3 });
     for (let event = 0; event < 5; event += 1) add();
     vi.advanceTimersByTime(INTERVAL_MS);
@@ -48,7 +48,7 @@ describe('the lines of a flood', () => {
     expect(lines.slice(4)).toEqual(['key', 'key', ['key', 3]]);
   });
 
-  test('begin anew after an interval without a counted event', () => {
+  test('start again after an interval without a counted event', () => {
     const { lines, add } = counting();
     add();
     vi.advanceTimersByTime(INTERVAL_MS);
@@ -59,7 +59,7 @@ describe('the lines of a flood', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('come with the event that finds the interval over when the timer is late', () => {
+  test('are written at the first event after the interval when the timer is late', () => {
     let time = 0;
     const { lines, add } = counting({ now: () => time });
     for (let event = 0; event < 3; event += 1) add();
@@ -68,7 +68,7 @@ describe('the lines of a flood', () => {
     expect(lines).toEqual(['key', ['key', 3]]);
   });
 
-  test('have one key for all keys beyond the thousandth', () => {
+  test('are counted together for all keys beyond the thousandth', () => {
     const { throttle, lines, add } = counting();
     for (let key = 0; key < 1_500; key += 1) add(`key ${key}`);
     expect(lines).toHaveLength(1_001);
@@ -77,7 +77,7 @@ describe('the lines of a flood', () => {
   });
 });
 
-test('a key that ended returns its count and begins anew', () => {
+test('a key that ended returns its count and starts again', () => {
   const { throttle, lines, add } = counting();
   expect(throttle.end('key')).toBeUndefined();
   for (let event = 0; event < 3; event += 1) add();

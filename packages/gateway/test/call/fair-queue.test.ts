@@ -47,7 +47,7 @@ describe('the fair queue', () => {
     expect(await Promise.all(waiting)).toEqual(['slot', 'slot']);
   });
 
-  test('serves waiting requests by turns of accounts, those of one account in their order', async () => {
+  test('lets accounts take turns, and serves the requests of one account in their order', async () => {
     const { queue, ended, enter } = observedQueue({ perAccount: 16, total: () => 1 });
     queue.tryEnter('a');
     for (const name of ['a1', 'a2', 'a3']) void enter('a', name);

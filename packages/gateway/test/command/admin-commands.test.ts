@@ -147,7 +147,7 @@ describe('the admin commands', () => {
     }
   });
 
-  test('tell the release', async () => {
+  test('print the release', async () => {
     expect(await run(['--version'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),

@@ -55,7 +55,7 @@ describe('ledger archive', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('killed at any moment loses and doubles nothing, and goes on when it is given again', async () => {
+  test('loses and doubles no entry when it is killed at any moment, and continues when it is run again', async () => {
     const folder = await dataFolder('killed');
     const [data, archive] = [join(folder, 'gateway.sqlite'), join(folder, 'january.sqlite')];
     const all = idsIn(data);
@@ -88,7 +88,7 @@ describe('ledger archive', () => {
     expect((await run(['ledger', 'verify', '--data-dir', folder])).stdout).toContain(archive);
   });
 
-  test('says after Ctrl-C that entries may have been moved, since the gateway learns of it later', async () => {
+  test('says after Ctrl-C that entries may have been moved, because the gateway notices it later', async () => {
     mkdirSync(path('interrupted'), { mode: 0o700 });
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe('ledger archive', () => {
     expect(child.err()).toContain('Run the same command again');
   });
 
-  test('runs in the gateway while calls go on, and verify covers file and rest', async () => {
+  test('runs in the gateway during calls, and ledger verify covers the file and the rest', async () => {
     const token = createToken();
     const folder = await dataFolder('served', token);
     const location = ['--data-dir', folder];

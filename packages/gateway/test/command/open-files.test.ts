@@ -18,7 +18,7 @@ async function openIdleConnections({ url }: { readonly url: string }, count: num
   await Promise.all(idle.map(({ opened }) => opened));
 }
 
-test('a gateway with too few open files closes idle connections, says so in its log, and answers calls', async () => {
+test('a gateway with too few open files closes idle connections, says so in its log, and serves calls', async () => {
   const gateway = await serve(['--demo'], { openFiles: 150 });
   await openIdleConnections(gateway, 200);
   for (let call = 0; call < 20; call += 1)

@@ -100,14 +100,14 @@ describe('the configuration of a relay', () => {
     },
   );
 
-  test('takes plain HTTP on this machine, or anywhere when that is accepted', () => {
+  test('allows plain HTTP to this machine, and to others only with --upstream-insecure', () => {
     for (const upstream of ['http://127.0.0.1:4010', 'http://localhost:1', 'http://[::1]:1'])
       expect(problemsOf({ upstream })).toEqual([]);
     expect(problemsOf({ upstream: 'http://api.example', upstreamInsecure: 'true' })).toEqual([]);
     expect(problemsOf({}, { ...env, NODE_DEBUG: 'fs,module' })).toEqual([]);
   });
 
-  test('takes paths of the upstream from a file, and refuses what is no path', () => {
+  test('reads paths of the upstream from a file, and refuses an invalid path', () => {
     const file = join(path(), 'paths.json');
     writeFileSync(file, '{"searchUsers":"/other/search"}');
     const { relay } = readConfig({ ...valid, pathMap: file }, env);
@@ -126,7 +126,7 @@ describe('the configuration of a relay', () => {
     }
   });
 
-  test('takes the token from a file, and refuses one that cannot be a token', () => {
+  test('reads the token from a file, and refuses a text that cannot be a token', () => {
     const file = join(path(), 'token');
     const flags = { upstreamTokenEnv: '', upstreamTokenFile: file };
     writeFileSync(file, `${secret}\n`);
@@ -149,7 +149,7 @@ describe('the configuration of a relay', () => {
     }
   });
 
-  test('is refused in part: options of a relay need --source relay', () => {
+  test('is refused when options of a relay are given without --source relay', () => {
     expect(problemsOf({ source: 'dataset' })).toEqual([
       'Without --source relay, these have no effect: --upstream, --upstream-token-env. Add it, or leave them out.',
     ]);

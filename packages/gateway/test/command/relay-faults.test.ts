@@ -72,7 +72,7 @@ describe('a relay in a process of its own', () => {
     (operationId: OperationId, parameter: string, value: string) =>
       ask(`${url}${callOf(operationId, { token, [parameter]: value })}`);
 
-  test('gives an envelope in time, takes no credit and bounds its memory while the upstream plays every fault', async () => {
+  test('responds in time, charges nothing and bounds its memory while the upstream produces every fault', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const call = caller(relay);

@@ -17,7 +17,7 @@ const patiently = { timeout: 20_000 };
 describe('a running gateway', () => {
   const path = useFolderPerFile();
 
-  test('is not ready at once after SIGTERM, still answers during the drain delay, and closes each connection', async () => {
+  test('stops being ready at once after SIGTERM, still serves calls during the drain delay, and closes each connection', async () => {
     const gateway = await serve(['--demo', '--drain-delay', '3600000']);
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
@@ -85,7 +85,7 @@ describe('a running gateway', () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  test('that is stopped makes commands fail with a message', async () => {
+  test('makes commands fail with a message while its process is paused', async () => {
     const location = ['--data-dir', path('stopped')];
     const gateway = await serve(location);
     gateway.kill('SIGSTOP');

@@ -8,14 +8,14 @@ test.each([
   ['utc', 'UTC'],
   ['europe/berlin', 'Europe/Berlin'],
   ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-])('accepts the time zone %s', (text, zone) => {
+])('the quota zone may be the time zone %s', (text, zone) => {
   expect(new Intl.DateTimeFormat('en', { timeZone: parseZone(text) }).format(0)).toBe(
     new Intl.DateTimeFormat('en', { timeZone: zone }).format(0),
   );
 });
 
 test.each(['', ' ', 'Mars/Base', '+08:00', '-05:00', 'Europe', 'Europe/Berlin '])(
-  'rejects "%s" and says what is allowed',
+  'the quota zone "%s" is rejected with what is allowed',
   (text) => {
     expect(timeZoneType.parse(text)).toBeUndefined();
     expect(() => parseZone(text)).toThrow(/^Give an IANA time zone, for example UTC/);

@@ -34,15 +34,15 @@ describe('a rate', () => {
   );
 });
 
-describe('the limits of a token', () => {
-  test('are removed by the word unlimited', () => {
+describe('an argument of a command', () => {
+  test('for a limit may be the word unlimited, which removes it', () => {
     for (const read of [parseRate, parseOperations, parseOrigins, parseQuota, parseBalance])
       expect(read('unlimited')).toBeNull();
     expect(parseExpiry('unlimited')).toBeNull();
     expect(parseQuota('5')).toBe(5);
   });
 
-  test('name operations of the contract, in the order of the contract', () => {
+  test('for operations names those of the contract, in the order of the contract', () => {
     expect(parseOperations('listAnswers, searchUsers,searchUsers')).toEqual([
       'searchUsers',
       'listAnswers',
@@ -51,26 +51,26 @@ describe('the limits of a token', () => {
     expect(() => parseOperations(',')).toThrow(/Give a comma-separated list of/);
   });
 
-  test('have origins as browsers send them', () => {
+  test('for origins has them as browsers send them', () => {
     expect(parseOrigins('https://app.example,http://localhost:5173')).toHaveLength(2);
     for (const text of ['https://app.example/', 'app.example', '*', 'HTTPS://app.example', ''])
       expect(() => parseOrigins(text), text).toThrow(/Give a comma-separated list of origins/);
   });
 
-  test('are whole numbers that are never negative', () => {
+  test('for a quota or balance is a whole number that is not negative', () => {
     expect(parseBalance('0')).toBe(0);
     for (const text of ['-1', '1.5', '1e3', '', '99999999999999999'])
       expect(() => parseBalance(text), text).toThrow(/a balance is never negative/);
     expect(() => parseQuota('-1')).toThrow(InvalidArgumentError);
   });
 
-  test('are topped up by a number other than zero', () => {
+  test('for a top-up is a whole number other than zero', () => {
     expect(parseCredits('100')).toBe(100);
     expect(parseCredits('-100')).toBe(-100);
     for (const text of ['0', '-0', 'x', '1.5']) expect(() => parseCredits(text), text).toThrow();
   });
 
-  test('expire after a duration, on a day or at a time, but not in the past', () => {
+  test('for an expiry is a duration, a day or a time, but not in the past', () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     expect(parseExpiry('30d', now)).toBe(Date.parse('2026-01-31T00:00:00Z'));
     expect(parseExpiry('2026-02-01', now)).toBe(Date.parse('2026-02-01T00:00:00Z'));
@@ -80,19 +80,19 @@ describe('the limits of a token', () => {
       expect(() => parseExpiry(text, now), text).toThrow(/Give a duration/);
   });
 
-  test('have names of one line', () => {
+  test('for a name is one line', () => {
     expect(parseName('分析 team')).toBe('分析 team');
     for (const text of ['', ' a', 'a\nb', 'a\u001b[31m', 'x'.repeat(101)])
       expect(() => parseName(text), text).toThrow();
   });
 
-  test('overlap for a duration', () => {
+  test('for an overlap is a duration', () => {
     expect(parseOverlap('0')).toBe(0);
     expect(parseOverlap('15min')).toBe(900_000);
     expect(() => parseOverlap('soon')).toThrow(/Give a duration/);
   });
 
-  test('accept only days of the calendar', () => {
+  test('for a day is a day of the calendar', () => {
     expect(parseDay('2028-02-29')).toBe('2028-02-29');
     for (const text of ['2026-02-29', '2026-2-1', 'today'])
       expect(() => parseDay(text), text).toThrow(/Give a day/);

@@ -70,7 +70,7 @@ describe('the log of the dataset', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('has a revision in force only when all live nodes have it, and cursors of it are valid on all', async () => {
+  test('activates a revision only when all live nodes have written it, and its cursors are valid on all of them', async () => {
     const address = await cluster.current.createDatabase();
     const [one, two] = await startNodes(address, 'one', 'two');
     await one.admin.seed(size);
@@ -108,7 +108,7 @@ describe('the log of the dataset', () => {
     expect(revisionOf(one)).toBe(2);
   });
 
-  test('keeps a node with other tables from serving, and the others go on without it', async () => {
+  test('keeps a node with different content from serving, and the others go on without it', async () => {
     const address = await cluster.current.createDatabase();
     const [one, two] = await startNodes(address, 'one', 'two');
     await one.admin.seed(size);
@@ -124,7 +124,7 @@ describe('the log of the dataset', () => {
     expect(revisionOf(one)).toBe(3);
   });
 
-  test('finds at the start that a data file is from elsewhere', async () => {
+  test('finds at the start that a data file was not made from it', async () => {
     const address = await cluster.current.createDatabase();
     const elsewhere = openDataset();
     await seedDataset(elsewhere.database, size);
@@ -137,7 +137,7 @@ describe('the log of the dataset', () => {
     expect(other.follower.problem()).toBeUndefined();
   });
 
-  test('compares a data file from elsewhere again once a node has written the revision', async () => {
+  test('compares a data file that was not made from it again once a node has written the revision', async () => {
     const address = await cluster.current.createDatabase();
     const absent = await startNode(address, 'absent');
     await absent.follower.close();
@@ -150,7 +150,7 @@ describe('the log of the dataset', () => {
     await eventually(() => node.follower.problem()).toMatch(/has another content/);
   });
 
-  test('takes no rejected or interrupted import, and says when no node runs', async () => {
+  test('has no entry for a rejected or interrupted import, and a command says when no node runs', async () => {
     const address = await cluster.current.createDatabase();
     const { log, admin, postgres, follower } = await startNode(address, 'one');
     expect(await admin.import([textOf([userLine('a', {})]), 'no JSON\n'])).toMatchObject({
@@ -174,7 +174,7 @@ describe('the log of the dataset', () => {
     expect(await log.state()).toMatchObject({ last: 1, inForce: 0 });
   });
 
-  test('is applied anew after the connection was lost in the middle', async () => {
+  test('is applied again after the connection was lost in the middle', async () => {
     const address = await cluster.current.createDatabase();
     const one = await startNode(address, 'one');
     await one.admin.seed(size);

@@ -26,7 +26,7 @@ test('a failure is never cached', () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('a full cache takes only what repeats before it would have been pushed out', () => {
+test('a full cache takes a payload only when its call repeats within one turnover of the cache', () => {
   const cache = cacheFor(10);
   for (let n = 0; n < 10; n += 1) cache.add(`cached ${n}`, payload);
   const requestAgainAfter = (others: number, key: string) => {
@@ -39,7 +39,7 @@ test('a full cache takes only what repeats before it would have been pushed out'
   expect(requestAgainAfter(8, 'early')).toBe(true);
 });
 
-test('a repetition is recognised among the last 8,192 different calls', () => {
+test('a repeated call is recognised among the last 8,192 different calls', () => {
   const cache = cacheFor(10);
   for (let n = 0; n < 10_000; n += 1) cache.addIfRepeated(`key ${n}`, payload);
   cache.addIfRepeated(`key ${10_000 - 8_192}`, payload);

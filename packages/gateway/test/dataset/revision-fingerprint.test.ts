@@ -113,7 +113,7 @@ describe('the fingerprint of a revision', () => {
     expect(await fingerprint(dataset)).not.toBe(before);
   });
 
-  test('is read in a worker from a large file, while the next revision is written', async () => {
+  test('is computed in a worker for a large file, while the next revision is written', async () => {
     const dataset = openDataset(join(folder, 'data.sqlite'));
     const inMemory = openDataset();
     for (const { database } of [dataset, inMemory]) {

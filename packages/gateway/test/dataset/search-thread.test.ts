@@ -46,7 +46,7 @@ describe('an expensive search', () => {
     }
   });
 
-  test('is not made in the event loop, and a cheap one is', async () => {
+  test('needs the thread, and a cheap one runs in the event loop', async () => {
     const { source, database } = open();
     await seedDataset(database, { authors: 0, users: 300, questions: 0 });
     expect(source.askWithoutSlot?.(searchCall(EXPENSIVE))).toBeUndefined();
@@ -57,7 +57,7 @@ describe('an expensive search', () => {
     expect(source.askWithoutSlot?.(searchCall(EXPENSIVE, 1e15))).toMatchObject({ ok: true });
   });
 
-  test('is one of common words for a while after a slow search', async () => {
+  test('is any search for common words for a while after a slow search', async () => {
     const { database } = open();
     // The index alone: the search itself is played by the test.
     database.exec(`

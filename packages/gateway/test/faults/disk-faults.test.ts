@@ -64,7 +64,7 @@ describe.runIf(library !== undefined).each<FaultKind>(['fsync-eio', 'write-eio']
 );
 
 test.runIf(library !== undefined)(
-  'a run without a fault reaches every place of a fault',
+  'a run without a fault reaches every operation at which the tests inject one',
   async () => {
     const { events } = await runWithFault('fsync-eio', 0);
     expect(events.filter(({ kind }) => kind === 'charged').length).toBeGreaterThan(200);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const library = buildFaultLibrary(root);
 if (library === undefined) console.warn('Skipped: the disk fault tests need a C compiler (cc).');
 
-describe.runIf(library !== undefined)('the command on a disk', () => {
+describe.runIf(library !== undefined)('the command on a faulty disk', () => {
   let folder = '';
   let dataDir = '';
   let broken = '';
@@ -74,7 +74,7 @@ describe.runIf(library !== undefined)('the command on a disk', () => {
     expect(account.balance).toBe(8);
   });
 
-  test('refuses a seed when the disk fails, and the dataset stays as it was', async () => {
+  test('refuses a seed when the disk fails, and the dataset does not change', async () => {
     const seed = (users: number) =>
       ['dataset', 'seed', '--users', String(users), '--questions', '3', '--authors', '0'] as const;
     await give(...seed(20));

@@ -64,7 +64,7 @@ const allProblems = async (store: Store) => [
 ];
 
 describe('an archive of the ledger', () => {
-  test('has the notes of its entries that an upstream may have billed', async () => {
+  test('keeps for its entries whether an upstream may have billed them', async () => {
     const { store, archive, clock, harness, limited } = await openLedger(1);
     const uncertainCall = async () => {
       const reservation = await reserve(harness, limited, { mayBeBilled: true });
@@ -106,7 +106,7 @@ describe('an archive of the ledger', () => {
     await store().close();
   });
 
-  test('of everything leaves no number of an entry to be used again', async () => {
+  test('of all entries does not let their numbers be given again', async () => {
     const { store, archive, clock, spend, reopen } = await openLedger();
     clock.advance(DAY_MS);
     await store().archiveLedger({ before: clock.day(), file: archive });
@@ -181,7 +181,7 @@ describe('an archive of the ledger', () => {
     await store().close();
   });
 
-  test('that was changed is found, and one that was moved away is reported', async () => {
+  test('is compared with its totals: a changed file is found, a missing one is reported', async () => {
     const { store, archive } = await openLedger();
     await store().archiveLedger({ before: '2026-01-31', file: archive });
     const database = new DatabaseSync(archive);
@@ -195,7 +195,7 @@ describe('an archive of the ledger', () => {
     await store().close();
   });
 
-  test('lets calls go on', async () => {
+  test('is made while calls go on', async () => {
     const { store, archive, harness, limited } = await openLedger(2_000);
     let isDone = false;
     const archiving = store()

@@ -36,7 +36,7 @@ describe('a batch whose reply is lost', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('decides refused admissions anew', async () => {
+  test('decides refused admissions again when it is sent again', async () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 0 });
     proxy.loseNextReply();

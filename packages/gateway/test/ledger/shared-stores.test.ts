@@ -55,7 +55,7 @@ describe('several stores on one database', () => {
     expect(await call(one, account)).toBe('daily');
   });
 
-  test('admit by memory only what has not changed, and take nothing else', async () => {
+  test('admit a call judged by a remembered account only if the account has not changed, and otherwise take nothing', async () => {
     const { one, two } = await openNodes('one', 'two');
     const account = await create(one, { secretHash: 'own', balance: 10, dailyQuota: 10 });
     const read = await two.store().findAccount('own', 'remembered');
@@ -88,7 +88,7 @@ describe('several stores on one database', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('do not recall a secret that has ended', async () => {
+  test('do not remember a secret that has ended', async () => {
     const { one } = await openNodes('one');
     const account = await create(one, { secretHash: 'old' });
     await one.store().rotateSecret(account.id, 'new', one.store().latestTime() + 300);
@@ -189,7 +189,7 @@ describe('a node that vanishes', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('and comes back is not let in under its old epoch: its open calls fail, new ones pass', async () => {
+  test('and comes back is refused under its old epoch: its open calls fail, new ones pass', async () => {
     const { one, two } = await openNodes('one', 'two');
     const account = await create(one, { balance: 10 });
     const reservation = await reserve(one, account, { cost: 4 });
@@ -207,7 +207,7 @@ describe('a node that vanishes', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('ends no other after an outage of the database: everyone has a lease to come back', async () => {
+  test('is not ended right after an outage of the database: all nodes have one lease to come back', async () => {
     const { one, two } = await openNodes('one', 'two');
     const { pool } = two.postgres;
     await pool.query(`UPDATE nodes SET lease_until = clock_timestamp() - interval '1 hour'`);
@@ -221,7 +221,7 @@ describe('a node that vanishes', () => {
     expect(await call(one, account)).toBe(0);
   });
 
-  test('releases its own at once when it starts again under its name', async () => {
+  test('releases its own reservations at once when it starts again under its name', async () => {
     const { address, one } = await openNodes('one');
     const account = await create(one, { balance: 10 });
     await reserve(one, account, { cost: 4 });
@@ -242,7 +242,7 @@ describe('a node that vanishes', () => {
   });
 });
 
-describe('the time zone of the days', () => {
+describe('the time zone of daily quotas', () => {
   const wrongZone = /in the time zone UTC, and this one has Asia\/Shanghai.*--quota-zone UTC/;
 
   test('is that of the first node: one with another is refused until all are stopped and it is changed', async () => {
@@ -261,7 +261,7 @@ describe('the time zone of the days', () => {
     await two.close();
   });
 
-  test('is not escaped by a node that was paused during the change: it is ended and does not come back', async () => {
+  test('also changes for a node that was paused meanwhile: it is ended and does not come back in its former zone', async () => {
     const { one } = await openNodes('one');
     const account = await create(one, { balance: 10 });
     await reserve(one, account, { cost: 4 });

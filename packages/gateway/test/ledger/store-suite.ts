@@ -14,7 +14,7 @@ import { describeDailyQuota, describeLimits } from './suite/limits.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
 import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
 import { describeTopUps } from './suite/top-ups.ts';
-import { describeSharedUsage, describeUsage, describeUsageAndLimits } from './suite/usage.ts';
+import { describeReusedResponses, describeUsage, describeUsageAndLimits } from './suite/usage.ts';
 
 const suites: readonly ((open: OpenHarness) => void)[] = [
   describeAccounts,
@@ -31,7 +31,7 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeLedgerStates,
   describeVerification,
   describeUsage,
-  describeSharedUsage,
+  describeReusedResponses,
   describeUsageAndLimits,
   describeLifetime,
   describeCrashes,

@@ -24,7 +24,7 @@ async function open(address: PostgresAddress, node = 'one'): Promise<Postgres> {
   return postgres;
 }
 
-describe('the address', () => {
+describe('the address of a database', () => {
   test('names host, port, user, database and how the connection is protected', () => {
     expect(parsePostgresAddress('postgres://anna@db.example/data')).toEqual({
       ...{ host: 'db.example', port: 5432, user: 'anna', database: 'data' },

@@ -100,7 +100,7 @@ describe('two relays with one token for the upstream', () => {
     expect((await upstream.report()).successes).toBe(6);
   });
 
-  test('give back what they counted for requests that no connection took, also at a shutdown', async () => {
+  test('do not count requests that no connection took, also at a shutdown', async () => {
     const url = `http://127.0.0.1:${await startFullListener()}`;
     const address = await cluster.current.createDatabase();
     const postgres = await openPostgres(address, {
@@ -126,7 +126,7 @@ describe('two relays with one token for the upstream', () => {
     expect(await counted()).toBe(0);
   });
 
-  test('use the permits of a database that is slow', async () => {
+  test('use the permits that a slow database grants', async () => {
     const upstream = await startUpstream();
     const address = await cluster.current.createDatabase();
     const relays = await startRelays(upstream.url, { dailyLimit: 6 }, undefined, address);

@@ -16,7 +16,7 @@ describe('requests that failed', () => {
     expect(requests.failed('a', now)).toBe(5_000);
   });
 
-  test('are forgotten in the order of their use when they are many, however long they are', () => {
+  test('are evicted by their memory, the least recently used first', () => {
     const requests = new FailedRequests();
     const keyOf = (index: number) => `${index}`.padEnd(10_000, 'x');
     for (let index = 0; index < 1_000; index += 1) requests.failed(keyOf(index), 0);

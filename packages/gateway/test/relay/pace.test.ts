@@ -81,7 +81,7 @@ describe('requests to the upstream', () => {
     expect((await upstream.report()).requests).toHaveLength(1);
   });
 
-  test('stop at the daily limit, which requests of before a restart count towards', async () => {
+  test('stop at the daily limit, which includes requests before a restart', async () => {
     const upstream = await startUpstream();
     const settings = {
       dataFile: join(path(), 'limited.sqlite'),
@@ -181,7 +181,7 @@ describe('an upstream that asks to slow down', () => {
 });
 
 describe('an upstream that refuses the token of the team', () => {
-  test.each([100, 303, 601])('with code %i holds everything, and callers get 500', async (code) => {
+  test.each([100, 303, 601])('with code %i stops all calls, and callers get 500', async (code) => {
     const upstream = await startUpstream();
     await upstream.order({ refuseWith: code });
     const relay = await startRelay(upstream.url);
@@ -198,7 +198,7 @@ describe('an upstream that refuses the token of the team', () => {
     expect([status, body.status, body.degraded.length]).toEqual([200, 'ready', 1]);
   });
 
-  test('with code 600 holds its operation alone', async () => {
+  test('with code 600 stops calls of that operation only', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     expect((await relay.search('a:code-600')).body.code).toBe(500);
@@ -208,7 +208,7 @@ describe('an upstream that refuses the token of the team', () => {
     expect((await upstream.report()).requests).toHaveLength(2);
   });
 
-  test('works again with the token that its file has at the next trial', async () => {
+  test('gets the new token of the file at the next trial, and works again', async () => {
     const upstream = await startUpstream();
     await upstream.order({ onlyToken: 'the-new-token' });
     const tokenFile = join(path(), 'token');

@@ -85,7 +85,7 @@ describe('the payload of a response', () => {
     );
   });
 
-  test('has to be JSON exactly when JSON.parse takes it', () => {
+  test('is accepted as JSON exactly when JSON.parse accepts it', () => {
     const mutated = fc
       .tuple(
         jsonText,
@@ -159,7 +159,7 @@ describe('the address of the next page', () => {
     );
   });
 
-  test('is empty when the page has no cursor to go on from', () => {
+  test('is empty when the page has no cursor to continue from', () => {
     expect(replaced('{"data":[],"paging":{"next":"http://other.invalid/"}}')).toBe(
       '{"data":[],"paging":{"next":""}}',
     );
@@ -229,7 +229,7 @@ describe('the token of the team', () => {
     ['percent signs', '%'],
     ['percent signs that were encoded again and again', '25'],
     ['beginnings of the token', teamToken.slice(0, -1)],
-  ])('is looked for in 8 MiB of %s within seconds', (_, part) => {
+  ])('is masked in 8 MiB of %s within seconds', (_, part) => {
     const mask = createTokenMask([teamToken]);
     const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
     const startedAt = performance.now();

@@ -6,7 +6,7 @@ import { startRelay } from './test-relay.ts';
 const payload = '{"users":[{"id":"user-1","name":"旅行"}],"filters":[]}';
 
 describe('a response of the upstream', () => {
-  test('passes as it is, in an envelope of our own, and is charged once', async () => {
+  test('passes unchanged, in an envelope of our own, and is charged once', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     for (const step of ['ok', 'text-0', 'gzip', 'br', 'both-500/0', 'both-201/0']) {
@@ -114,7 +114,7 @@ describe('a request to the upstream', () => {
     ]);
   });
 
-  test('is not sent for parameters that it would change, or that the contract lacks', async () => {
+  test('is not sent with parameters that it would change, or that the contract lacks', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const token = await relay.token();

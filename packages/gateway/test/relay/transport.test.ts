@@ -6,7 +6,7 @@ import { startProxy } from './start-proxy.ts';
 import { startUpstream } from './start-upstream.ts';
 import { contractPaths, startRelay, teamToken } from './test-relay.ts';
 
-describe('an upstream with a certificate that nobody trusts', () => {
+describe('an upstream with an untrusted certificate', () => {
   test('never gets a request, whatever the environment says about verification', async () => {
     const certificate = throwAwayCertificate();
     onTestFinished(certificate.remove);

@@ -57,7 +57,7 @@ describe('a request that fails', () => {
     expect(requests.length).toBeLessThanOrEqual(9 + 11);
   });
 
-  test(`${FAILURES} times opens no breaker when it is one id`, { timeout: 60_000 }, async () => {
+  test(`${FAILURES} times with the same id opens no breaker`, { timeout: 60_000 }, async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
     const token = await relay.token();
@@ -100,7 +100,7 @@ describe('a request that fails', () => {
 });
 
 describe('an upstream that fails', () => {
-  test('tells the operator why, once per reason and minute, and callers when to try again', async () => {
+  test('is logged with the reason once per minute, and callers are told when to try again', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     let passed = 0;

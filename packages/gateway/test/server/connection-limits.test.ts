@@ -181,7 +181,7 @@ describe('a connection that pipelines', () => {
     await expect.poll(metrics).toContain('social_data_open_connections 0\n');
   });
 
-  test('gives up the calls that waited for a response when it is closed', async () => {
+  test('drops its calls that wait for a slot when it is closed', async () => {
     const source = sourceOf(() => new Promise(() => {}));
     const gateway = await startTestGateway(
       { concurrency: 1, shutdownTimeout: 0, sourceTimeout: 60_000 },

@@ -69,7 +69,7 @@ describe('the log of a flood', () => {
     ]);
   });
 
-  test('has the first failure of an outage, one an interval with the number of the others, and the end', () => {
+  test('has the first failure of an outage, one line per interval with the number of the others, and the end', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const lines: unknown[] = [];

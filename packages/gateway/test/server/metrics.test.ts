@@ -32,7 +32,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('tell release, end of the certificate, size of the write-ahead log and time of commits', async () => {
+  test('have the release, the end of the certificate, the size of the write-ahead log and the time of commits', async () => {
     const { samples } = await scrape();
     expect(samples).toMatch(
       /^social_data_build_info\{version="\d+\.\d+\.\d+",node_version="v\d+\.\d+\.\d+"\} 1$/m,

@@ -61,7 +61,7 @@ describe('a gateway that remembers an account', () => {
     expect(await one.store().verify()).toEqual([]);
   });
 
-  test('refuses a revoked token before it looks at the parameters', async () => {
+  test('refuses a revoked token before it validates the parameters', async () => {
     const { call, remembered, admin } = await start();
     const { secret, id } = await remembered();
     expect(await call(secret, { keyword: '' })).toBe(400);
@@ -69,7 +69,7 @@ describe('a gateway that remembers an account', () => {
     expect(await call(secret, { keyword: '' })).toBe(100);
   });
 
-  test('lets no call pass that begins after a change, whatever else is on its way', async () => {
+  test('lets no call pass that begins after a change, whatever other calls are in flight', async () => {
     const { one, call, remembered, admin } = await start();
     const { secret, id } = await remembered();
     let isChanged = false;

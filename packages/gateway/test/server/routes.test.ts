@@ -28,7 +28,7 @@ describe('the gateway', () => {
     }
   });
 
-  test('knows a path with needless escapes as the same one', async () => {
+  test('treats a path with needless percent-encoding as the same path', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();
     const escaped = callOf('searchUsers', { token }).replace('search', '%73earch');

@@ -41,7 +41,7 @@ async function startNode() {
   return { address, gateway, connect, becomes, call };
 }
 
-test('a node says why it is not ready, and is ready again after each of it', {
+test('a node says why it is not ready, and is ready again after each problem', {
   timeout: 120_000,
 }, async () => {
   const { address, gateway, connect, becomes, call } = await startNode();

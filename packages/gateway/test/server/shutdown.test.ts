@@ -119,7 +119,7 @@ describe('a shutdown', () => {
     expect(charged).toBe(codes.length);
   });
 
-  test('answers every request that busy connections have sent, and resets none of them', async () => {
+  test('responds to every request that busy connections have sent, and resets none of them', async () => {
     const gateway = await startTestGateway();
     const token = await gateway.token();
     const request = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\nHost: a.example\r\n\r\n`;

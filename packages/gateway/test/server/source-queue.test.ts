@@ -59,7 +59,7 @@ describe('requests to the source', { timeout: 120_000 }, () => {
     for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
   });
 
-  test('go by turns of accounts where the source takes few at a time', async () => {
+  test('are made in turns of the accounts when the source takes few at a time', async () => {
     const { source, asked, respondNext } = createPausedSource({ concurrency: () => 1 });
     const gateway = await startTestGateway(patient, { source });
     const [flood, other] = [await gateway.token(), await gateway.token()];

@@ -150,7 +150,7 @@ export function describeAccountSecrets(open: OpenHarness): void {
       expect(await store().findAccount('new')).toBeUndefined();
     });
 
-    test('has no old secret again when the clock goes back, also after a restart', async () => {
+    test('does not get an old secret back when the clock goes back, also after a restart', async () => {
       const { store, clock } = harness.current;
       const account = await create(harness.current, { secretHash: 'old' });
       await store().rotateSecret(account.id, 'new', clock.now() + 1000);

@@ -48,7 +48,7 @@ export function describeCrashes(open: OpenHarness): void {
       expect(store().released).toEqual([]);
     });
 
-    test('leaves a note at calls in flight that another server may have billed', async () => {
+    test('leaves calls in flight that another server may have billed noted as uncertain', async () => {
       const { store } = harness.current;
       const account = await create(harness.current);
       const billed = { mayBeBilled: true };

@@ -44,7 +44,7 @@ export function describeFailedCalls(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
     });
 
-    test('rejects what has to be durable before the source is asked, and gives it back', async () => {
+    test('rejects a reservation that has to be durable before the source is asked, and releases it', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, limits);
       await harness.current.failWrites(true);

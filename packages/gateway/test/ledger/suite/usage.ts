@@ -58,8 +58,8 @@ export function describeUsage(open: OpenHarness): void {
   });
 }
 
-export function describeSharedUsage(open: OpenHarness): void {
-  describe('responses that were shared', () => {
+export function describeReusedResponses(open: OpenHarness): void {
+  describe('reused responses', () => {
     const harness = useHarness(open);
 
     test('are counted with what they saved, and use neither quota nor balance', async () => {

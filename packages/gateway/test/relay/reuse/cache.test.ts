@@ -68,7 +68,7 @@ describe('the cache', () => {
     expect((await upstream.report()).requests).toHaveLength(2);
   });
 
-  test('has only the operations that are listed, and only successes', async () => {
+  test('stores only responses of listed operations, and only successes', async () => {
     const upstream = await startUpstream();
     const relay = await startCache(upstream, {
       relay: { cache: { searchUsers: MINUTE, getAuthorLinkInfo: MINUTE } },

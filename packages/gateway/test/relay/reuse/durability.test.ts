@@ -50,7 +50,7 @@ describe('a relay on a full disk', () => {
 });
 
 describe('the ledger notes as uncertain', () => {
-  test('calls whose requests broke off, with their number, and no others', async () => {
+  test('calls whose requests broke off, with the number of these requests, and no other calls', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const token = await relay.token();
@@ -63,7 +63,7 @@ describe('the ledger notes as uncertain', () => {
     ]);
   });
 
-  test('calls that are on their way, and those that the shutdown aborts', async () => {
+  test('calls in flight, and those that the shutdown aborts', async () => {
     const upstream = await startUpstream();
     const dataFile = path('aborted.sqlite');
     const relay = await startRelay(upstream.url, { dataFile, shutdownTimeout: 50 });

@@ -41,7 +41,7 @@ describe('equal calls at the same time', () => {
     expect(await relay.store.verify()).toEqual([]);
   });
 
-  test('with other parameters are requests of their own', async () => {
+  test('make requests of their own when their parameters differ', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const token = await relay.token();

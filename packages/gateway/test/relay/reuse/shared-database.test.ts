@@ -16,7 +16,7 @@ async function startSharedRelay() {
   return { upstream, relay: await startRelay(upstream.url, { shared: { postgres, node: 'one' } }) };
 }
 
-test('equal calls of one moment make one request and one charge, although the database takes its time', async () => {
+test('equal calls at the same time make one request and one charge, although the database is slow', async () => {
   const { upstream, relay } = await startSharedRelay();
   const tokens = await Promise.all([1, 2, 3].map(() => relay.token({ balance: 5 })));
   const calls = Array.from({ length: 30 }, (_, at) => relay.search('a:slow-1500', tokens[at % 3]));
@@ -27,7 +27,7 @@ test('equal calls of one moment make one request and one charge, although the da
   expect(await relay.store.verify()).toEqual([]);
 });
 
-test('a call that its limits refuse leaves the request to the next equal call of the moment', async () => {
+test('a call that is refused by its limits leaves the request to the next equal call', async () => {
   const { upstream, relay } = await startSharedRelay();
   const [poor, rich] = [await relay.token({ balance: 0 }), await relay.token({ balance: 5 })];
   const refused = relay.search('a:slow-1500', poor);

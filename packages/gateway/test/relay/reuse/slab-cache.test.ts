@@ -35,7 +35,7 @@ test('the oldest entries are evicted, unless they were used', () => {
   expect(cache.get('b')).toBeUndefined();
 });
 
-test('a value in use stays as it is when its entry is evicted', () => {
+test('a value in use does not change when its entry is evicted', () => {
   const cache = newCache();
   cache.set('a', body('a'), 'utf8', 0);
   const bytes = cache.get('a')?.bytes;
@@ -52,7 +52,7 @@ test('a value larger than a slab is kept, one larger than the cache is not', () 
   expect(cache.get('large')).toBeUndefined();
 });
 
-test('for any use, what is found is what was set last, and the memory is bounded', () => {
+test('after any use, a found value is the one that was set last, and the memory is bounded', () => {
   const step = fc.record({
     key: fc.integer({ min: 0, max: 30 }).map(String),
     text: fc.option(fc.integer({ min: 0, max: 20 * KiB }).map((length) => 'x'.repeat(length))),
