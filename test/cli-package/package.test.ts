@@ -65,7 +65,7 @@ describe('the packed command line', () => {
     expect((await readFile(join(empty, 'users.xlsx'))).toString('latin1', 0, 2)).toBe('PK');
   });
 
-  test('says which Node it needs to one that is too old', async () => {
+  test('says on an older Node which one it needs', async () => {
     await expect(run(node20, [installed('cli.js'), '--help'])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('needs Node 22.13 or later'),

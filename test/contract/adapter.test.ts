@@ -74,7 +74,7 @@ describe('an adapter', () => {
 describe('a foreign server', () => {
   const token = 'demo-token';
 
-  test('is asked again when a collection fails in passing', async () => {
+  test('is asked again when a collection fails temporarily', async () => {
     let calls = 0;
     const flaky = await startFaultyServer(mock.url, {
       query: (query) => {
@@ -89,7 +89,7 @@ describe('a foreign server', () => {
     await flaky.close();
   });
 
-  test('may lie behind a path', async () => {
+  test('may have an address with a base path', async () => {
     const seen: string[] = [];
     const server = createServer((request, response) => {
       seen.push(request.url ?? '');
@@ -103,7 +103,7 @@ describe('a foreign server', () => {
     expect(seen).toEqual([expect.stringMatching(/^\/base\/api\/.*\?token=/)]);
   });
 
-  test('that gives no answer breaks the case and shows no token', async () => {
+  test('that does not respond fails the case, and the message shows no token', async () => {
     const [[, message] = []] = await outcomes(
       foreignTarget({ baseUrl: 'http://127.0.0.1:1', token: 'demo-secret-7' }),
       /^searchUsers\/valid$/,

@@ -45,7 +45,7 @@ describe('test:contract', () => {
     expect(code).toBe(1);
   });
 
-  test('ends with 2 and a clear line when nothing answers at the address', async () => {
+  test('ends with 2 and a clear line when no server responds at the address', async () => {
     const { code, out, err } = await command([
       '--target',
       'http://127.0.0.1:1',
@@ -67,7 +67,7 @@ describe('test:contract', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('explains itself', async () => {
+  test('prints its help', async () => {
     const { code, out } = await command(['--help']);
     expect(out).toMatch(/^Usage: test:contract --target URL/);
     expect(code).toBe(0);
@@ -93,7 +93,7 @@ describe('the options', () => {
     expect(() => readCommandLine(args, {})).toThrow(message);
   });
 
-  test('take several pairs behind one name, or the name again', () => {
+  test('take several pairs after one name, or the name again', () => {
     const args = ['--values', 'a=1', 'b=2=3', '--provoke', '601=demo-y', '--values', 'c='];
     expect(readCommandLine([...known, ...args], {})).toMatchObject({
       values: { a: '1', b: '2=3', c: '' },

@@ -23,8 +23,8 @@ function open(target: Target, profile: Profile): readonly string[] {
   );
 }
 
-describe('what is not exercised', () => {
-  test('on the mock: what the specification leaves open, and what takes accounts', () => {
+describe('the list of rules that are not exercised', () => {
+  test('has for the mock what the specification leaves open, and what needs accounts', () => {
     expect(open(mock, 'decisions')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -48,7 +48,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  test('on the mock with the profile contract: the same without decisions, but for what they settle', () => {
+  test('has for the mock with the profile contract no decisions, but the gaps that they settle', () => {
     expect(open(mock, 'contract')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -68,7 +68,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  test('on a foreign server: also the codes that cannot be provoked', () => {
+  test('has for a foreign server also the codes that cannot be provoked', () => {
     expect(open(foreign, 'contract')).toMatchInlineSnapshot(`
       [
         "service.addresses",
@@ -103,7 +103,7 @@ describe('what is not exercised', () => {
     `);
   });
 
-  test('becomes less with every token that brings a code about', () => {
+  test('becomes shorter with every token that produces a code', () => {
     const tokens = { 303: 'mock-303' };
     const richer = foreignTarget({ baseUrl: foreign.baseUrl, token: 'demo-token', tokens });
     const gone = open(foreign, 'contract').filter((id) => !open(richer, 'contract').includes(id));
@@ -112,7 +112,7 @@ describe('what is not exercised', () => {
     expect(open(richer, 'contract')).toContain('errors.3, in part');
   });
 
-  test('always has a reason', () => {
+  test('has a reason for each rule', () => {
     for (const target of [mock, foreign])
       for (const { reason } of notExercised(target, 'decisions', []))
         expect(reason).toMatch(/^[A-Z].*\.$/);

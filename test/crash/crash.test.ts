@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`keeps ledger, balances and usage consistent through ${KILLS} kills at random moments under load (seed ${SEED})`, {
+test(`a gateway keeps ledger, balances and usage consistent through ${KILLS} kills at random moments under load (seed ${SEED})`, {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const random = randomNumbers(SEED);

@@ -17,7 +17,7 @@ const commands = requests.filter(({ text }) => text.includes('/__'));
 const calls = requests.filter((block) => !commands.includes(block));
 const programs = blocks.filter(({ language }) => language === 'ts');
 
-describe('what the READMEs show', () => {
+describe('the examples of the READMEs', () => {
   let mock: Awaited<ReturnType<typeof startMock>>;
   let folder: string;
   const here4010 = (text: string) => text.replaceAll('http://127.0.0.1:4010', mock.url);
@@ -31,7 +31,7 @@ describe('what the READMEs show', () => {
     await mock.close();
   });
 
-  test('has requests and programs to try', () => {
+  test('include requests and programs to try', () => {
     expect(requests.length).toBeGreaterThanOrEqual(3);
     expect(programs.length).toBeGreaterThanOrEqual(2);
   });

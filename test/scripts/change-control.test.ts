@@ -89,7 +89,7 @@ describe('a version', () => {
     expect(verdictOn(report('1.4.2', '1.4.1')).passes).toBe(false);
   });
 
-  test('that is none is refused', () => {
+  test('that is not a version number is refused', () => {
     expect(verdictOn(report('1.4.2', 'v2', 'major')).passes).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('a release', () => {
     expect(readFileSync(released)).toEqual(readFileSync(BUNDLE));
   });
 
-  test('leaves the last one as it is when the version did not move', async () => {
+  test('does not change the last bundle when the version did not move', async () => {
     const before = readFileSync(BUNDLE);
     const released = join(folder, 'last.json');
     writeFileSync(released, before);
@@ -120,7 +120,7 @@ describe('a release', () => {
   });
 });
 
-test('a bundle that is no JSON is named', async () => {
+test('a bundle that is not JSON is named', async () => {
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{ "openapi"');
   await expect(compareBundles(broken, BUNDLE)).rejects.toThrow(`${broken} cannot be read as JSON.`);

@@ -107,7 +107,7 @@ describe('a contract full of awkward names', () => {
     expect(urls.toSorted()).toEqual(names.map((_, index) => `/operations/${index}`).toSorted());
   });
 
-  test('keeps every name as it is where it is data', async () => {
+  test('keeps every name unchanged where it is data', async () => {
     const { operations, operationIds } = await load('operations.ts');
     const { resultCode } = await load('result-codes.ts');
     const validators = await load('validators.js');

@@ -89,7 +89,7 @@ describe('a document of someone else', () => {
     expect(source).toContain('readonly bookLoans: ');
   });
 
-  test('takes the nullable of OpenAPI 3.0 for the type that it stood for', () => {
+  test('may use nullable of OpenAPI 3.0, which becomes a type with null', () => {
     const bundle: unknown = JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8'));
     const price = valueAt(bundle, '#/components/schemas/Book/properties/price');
     expect(price).toEqual({ type: ['number', 'null'] });
@@ -153,7 +153,7 @@ describe('a document of someone else', () => {
     expect(await requests[1]?.json()).toEqual({ name: 'n' });
   });
 
-  test('reads text and pictures as what they are', async () => {
+  test('gives text as a string and a picture as a blob', async () => {
     const { method } = await client(() => new Response('receipt'));
     await expect(method('defaultApi', 'putCover')({ id: '1', body: {} })).resolves.toBe('receipt');
     await expect(method('defaultApi', 'getCover')({ id: '1' })).resolves.toBeInstanceOf(Blob);

@@ -18,7 +18,7 @@ describe('masking tokens', () => {
     expect(containsToken('nothing secret here', token)).toBe(false);
   });
 
-  test('skips secrets that are undefined or so short that they stand in ordinary words', () => {
+  test('skips secrets that are undefined or so short that they occur in ordinary words', () => {
     expect(maskTokens('a demo of undefined', ['', 'demo', undefined])).toBe('a demo of undefined');
     expect(containsToken('a demo', 'demo')).toBe(false);
     expect(containsToken('undefined', undefined)).toBe(false);

@@ -56,7 +56,7 @@ describe('names', () => {
     ]);
   });
 
-  test('are made of method and path for an operation that has none', () => {
+  test('are made of method and path for an operation without an operationId', () => {
     expect(nameOfUnnamed('get', '/users/{user-id}/posts')).toBe('getUsersByUserIdPosts');
     expect(nameOfUnnamed('get', '/')).toBe('get');
   });

@@ -26,7 +26,7 @@ function messageOf(operation: OperationId, query: string): string {
   return result.ok ? '' : result.problems.map(({ message }) => message).join('\n');
 }
 
-describe('empty and missing parameters (D8)', () => {
+describe('the validation of empty and missing parameters (D8)', () => {
   test('takes an empty optional parameter as absent', () => {
     expect(valuesOf('searchUsers', 'keyword=tea&page=')).toEqual({ keyword: 'tea' });
     expect(valuesOf('listAnswers', 'questionId=1&cursor=&offset=&order=&sessionId=')).toEqual({
@@ -53,7 +53,7 @@ describe('empty and missing parameters (D8)', () => {
     }
   });
 
-  test('tells an empty parameter from an absent one in the message', () => {
+  test('distinguishes an empty parameter from an absent one in the message', () => {
     expect(messageOf('searchUsers', '')).toBe(
       'The required parameter keyword is missing. Add keyword=… with a value to the query.',
     );
@@ -61,7 +61,7 @@ describe('empty and missing parameters (D8)', () => {
   });
 });
 
-describe('repeated and unknown parameters (D8)', () => {
+describe('the validation of repeated and unknown parameters (D8)', () => {
   test.each(['keyword=a&keyword=b', 'keyword=a&keyword=a', 'keyword=a&keyword='])(
     'reports a declared parameter that is given twice: ?%s',
     (query) => {
@@ -78,7 +78,7 @@ describe('repeated and unknown parameters (D8)', () => {
   });
 });
 
-describe('integers (D8)', () => {
+describe('the validation of integers (D8)', () => {
   test.each([
     ['1', 1],
     ['0', 0],
@@ -136,7 +136,7 @@ describe('integers (D8)', () => {
   });
 });
 
-describe('allowed values (D8)', () => {
+describe('the validation of allowed values (D8)', () => {
   test.each(['short_video', 'SHORT_VIDEO ', ' SHORT_VIDEO', 'SHORT_VIDEO,PICTURE_TEXT', '0', ' '])(
     'refuses platform=%s and names the allowed values',
     (text) => {
@@ -173,9 +173,9 @@ describe('allowed values (D8)', () => {
   });
 });
 
-describe('text (D8)', () => {
+describe('the validation of text (D8)', () => {
   test.each(['  tea  ', '美食', 'e\u0301', '\u00e9', 'a\u0000b', '<b>', '1e3', '🙂'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (keyword) => {
       expect(valuesOf('searchUsers', new URLSearchParams({ keyword }).toString())).toEqual({
         keyword,
@@ -184,7 +184,7 @@ describe('text (D8)', () => {
   );
 });
 
-describe('values', () => {
+describe('validated values', () => {
   test('have the types of the contract', () => {
     const result = readParameters('searchUsers', new URLSearchParams('keyword=a'));
     if (!result.ok) throw new Error('expected values');

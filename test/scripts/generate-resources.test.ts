@@ -73,7 +73,7 @@ describe('a richer client on the same methods', () => {
     return createResources(new RicherExecutor(createSender({ baseUrl, fetch })));
   }
 
-  test('decides what a call gives back, without a cast', async () => {
+  test('decides what a call returns, without a cast', async () => {
     const call = richer(answering(found).fetch).users.search({ keyword: 'a' }, { attempts: 3 });
     expect(call.attempts).toBe(3);
     await expect(call.data()).resolves.toEqual(found.data);

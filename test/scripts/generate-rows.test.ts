@@ -37,7 +37,7 @@ describe('rows of our own contract', () => {
     });
   });
 
-  test('say what the contract says of a column', () => {
+  test('have for a column the texts of the contract', () => {
     const column = (name: string) => rows.listAnswers.columns.find((each) => each.name === name);
     expect(column('target.content')).toMatchObject({ mediaType: 'text/html', type: 'string' });
     expect(column('target.created_time')).toMatchObject({ unit: 'unix-seconds', type: 'integer' });
@@ -80,7 +80,7 @@ describe('reading rows', () => {
     ]);
   });
 
-  test('keeps what the contract lacks or types otherwise under other, by name', () => {
+  test('keeps members that the contract lacks or types differently under other, by name', () => {
     const read = createRowReader(rows.searchUsers);
     const table = read({
       filters: [{ id: 'fans_count' }],

@@ -40,7 +40,7 @@ function answer(...things: unknown[]): { code: number; message: string; data: un
 }
 
 describe('validators of responses', () => {
-  test('take what the contract allows: open objects, optional members', () => {
+  test('accept what the contract allows: open objects, optional members', () => {
     expect(plain({ code: 0, data: {} })).toBe(true);
     expect(
       plain({ code: '0', data: { things: [{ ...thing, further: 1 }], more: 1 }, other: [] }),
@@ -48,7 +48,7 @@ describe('validators of responses', () => {
     expect(plain({ code: 7 })).toBe(true);
   });
 
-  test('refuse what it does not', () => {
+  test('refuse a response that the contract does not allow', () => {
     expect(plain({ code: 0 })).toBe(false);
     expect(plain({ code: 8 })).toBe(false);
     expect(plain(answer({ id: 1 }))).toBe(false);
@@ -86,7 +86,7 @@ describe('strict validators', () => {
     expect(strict(answer(thing, { ...thing, parent: thing }))).toBe(true);
   });
 
-  test('leave objects open whose members are not known', () => {
+  test('leave objects open if the contract does not name their members', () => {
     const body = answer(thing);
     expect(strict({ ...body, data: { things: [], extra: { anything: [1] } } })).toBe(true);
     expect(strict({ code: 7, message: 'broken', data: { anything: 1 } })).toBe(true);
@@ -99,7 +99,7 @@ describe('strict validators', () => {
     expect(strict(answer({ ...thing, made: { by: 'x', on: made.on } }))).toBe(false);
   });
 
-  test('keep what is known of further members', () => {
+  test('check further members by the type that the contract gives them', () => {
     expect(strict(answer({ ...thing, labels: { main: 'x', other: 1 } }))).toBe(true);
     expect(strict(answer({ ...thing, labels: { main: 'x', other: 'y' } }))).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('validators of parameters', () => {
     expect(parameters({ owner: 'me', page: 1, kind: 'round', tags: ['ab'], other: 1 })).toBe(true);
   });
 
-  test('refuse what does not follow the contract', () => {
+  test('refuse a value that does not follow the contract', () => {
     for (const wrong of [
       {},
       { owner: 1 },
@@ -130,7 +130,7 @@ describe('validators of parameters', () => {
 });
 
 describe('the module of validators', () => {
-  test('names each function after what it checks', () => {
+  test('names each function after the schema that it checks', () => {
     const source = readFileSync(join(temporary.folder, 'generated', 'validators.js'), 'utf8');
     expect(source).toContain('listThings: validateListThingsResponse');
     expect(source).toContain('listThings: validateStrictListThingsResponse');

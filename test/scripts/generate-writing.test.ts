@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 describe('writing a package', () => {
-  test('leaves everything as it was when one file cannot be put into place', () => {
+  test('changes nothing when one file cannot be put into place', () => {
     writePackage(
       folder,
       new Map([

@@ -58,7 +58,7 @@ describe('generating', () => {
     }
   });
 
-  test('removes what it no longer generates and leaves node_modules alone', async () => {
+  test('removes files that it no longer generates and leaves node_modules alone', async () => {
     await generate('--contract', envelope, '--out', out);
     mkdirSync(join(out, 'node_modules'));
     writeFileSync(join(out, 'node_modules', 'kept.txt'), 'kept');
@@ -86,7 +86,7 @@ describe('generating', () => {
     expect(readdirSync(temporary.folder)).toEqual(['generated']);
   });
 
-  test('answers an unknown flag with one line and the usage', async () => {
+  test('responds to an unknown flag with one line and the usage', async () => {
     const run = await generate('--contrakt', envelope);
     expect(run.code).toBe(1);
     expect(run.errors[0]).toBe("Unknown option '--contrakt'");
@@ -125,7 +125,7 @@ function withoutHeader(text: string): string {
 }
 
 describe('the drift check', () => {
-  test('passes on what was generated', async () => {
+  test('passes when nothing was changed after generating', async () => {
     await generate('--contract', envelope, '--out', out);
     const run = await generate('--contract', envelope, '--out', out, '--check');
     expect(run.errors).toEqual([]);

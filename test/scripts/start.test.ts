@@ -89,7 +89,7 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
     },
   );
 
-  test('says which port is not a port', async () => {
+  test('names a port that is not valid', async () => {
     const child = start({ MOCK_PORT: '80a' });
     expect(await child.ended).toBe(1);
     expect(child.err()).toMatch(/^MOCK_PORT is "80a".*\n$/);
