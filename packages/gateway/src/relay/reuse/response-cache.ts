@@ -1,7 +1,11 @@
 import type { OperationId } from '@social-data/contract';
-import { successText } from '../../call/success-text.ts';
-import { SlabCache } from './slab-cache.ts';
-import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
+import { LRUCache } from 'lru-cache';
+import {
+  type ReceivedResponse,
+  type StoredResponse,
+  sizeOf,
+  storedResponse,
+} from './stored-response.ts';
 
 export interface ResponseCacheOptions {
   /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
@@ -10,15 +14,15 @@ export interface ResponseCacheOptions {
   readonly staleMs: number;
 }
 
-const MiB = 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 
-/**
- * The latest responses by operation and parameters, up to 64 MiB; the oldest ones without further calls are evicted.
- */
+/** Responses by operation and parameters, up to 64 MiB; the least recently used ones are evicted. */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  /** The values are the times at which the responses were received. */
-  readonly #responses = new SlabCache<number>({ maxBytes: 64 * MiB, slabBytes: MiB });
+  readonly #responses = new LRUCache<string, StoredResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: sizeOf,
+  });
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -31,7 +35,7 @@ export class ResponseCache {
     now: number,
   ): { readonly response: StoredResponse; readonly ttl: number } | undefined {
     const time = this.#options.cache[operationId] ?? 0;
-    const response = time > 0 ? this.#find(key) : undefined;
+    const response = time > 0 ? this.#responses.get(key) : undefined;
     if (response === undefined) return undefined;
     const ttl = response.receivedAt + time - now;
     return ttl > 0 ? { response, ttl } : undefined;
@@ -44,7 +48,7 @@ export class ResponseCache {
     now: number,
   ): { readonly response: StoredResponse; readonly staleFor: number } | undefined {
     const { cache, staleMs } = this.#options;
-    const response = staleMs > 0 ? this.#find(key) : undefined;
+    const response = staleMs > 0 ? this.#responses.get(key) : undefined;
     if (response === undefined) return undefined;
     const age = now - response.receivedAt;
     const staleFor = Math.max(0, age - (cache[operationId] ?? 0));
@@ -56,13 +60,7 @@ export class ResponseCache {
     const { cache, staleMs } = this.#options;
     const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
     if (!isUsed || response.payload.hasInnerFailure) return false;
-    const { data, encoding = 'utf8', recordTime } = response.payload;
-    this.#responses.set(key, successText(data, recordTime), encoding, response.receivedAt);
+    this.#responses.set(key, storedResponse(response));
     return true;
-  }
-
-  #find(key: string): StoredResponse | undefined {
-    const found = this.#responses.get(key);
-    return found && { payload: { body: found.bytes }, receivedAt: found.value };
   }
 }
