@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type PackageRegistry, startPackageRegistry } from './package-registry.ts';
+import { linkPackage } from './link-package.ts';
+import type { PackageRegistry } from './package-registry.ts';
 
 export const run = promisify(execFile);
 
-/** Time for a test hook that builds, packs and installs the gateway, on a loaded machine. */
+/** Time for a test hook that builds, packs and installs a package, on a loaded machine. */
 export const PACK_TIMEOUT_MS = 240_000;
 
 const gateway = fileURLToPath(new URL('../../packages/gateway/', import.meta.url));
+
+/** The package.json of the gateway in this workspace. */
+export const gatewayManifest = join(gateway, 'package.json');
 
 /** The gateway, packed as operators get it and installed into an empty project. */
 export interface PackedGateway {
@@ -22,12 +26,10 @@ export interface PackedGateway {
   readonly installed: string;
   /** The command in the project. */
   readonly command: string;
-  /** Has the dependencies of the gateway. */
-  readonly registry: PackageRegistry;
   remove(): Promise<void>;
 }
 
-/** Packs the gateway with `npm pack` and installs the tarball with npm, from a registry on this machine. */
+/** Packs the gateway with `npm pack` and puts it into a project. */
 export async function packGateway(): Promise<PackedGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-gateway-'));
   const { stdout } = await run('npm', ['pack', gateway, '--silent'], { cwd: folder });
@@ -35,22 +37,14 @@ export async function packGateway(): Promise<PackedGateway> {
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
-  const registry = await startPackageRegistry(join(gateway, 'package.json'));
-  await run('npm', ['install', '--no-audit', '--no-fund', tarball], {
-    cwd: project,
-    env: installEnvironment(registry, join(folder, 'npm-cache')),
-  });
+  const installed = await linkPackage(project, '@social-data/gateway', tarball, gatewayManifest);
   await cp(fileURLToPath(new URL('project/', import.meta.url)), project, { recursive: true });
   return {
     tarball,
     project,
-    installed: join(project, 'node_modules/@social-data/gateway'),
+    installed,
     command: join(project, 'node_modules/.bin/social-data-gateway'),
-    registry,
-    remove: async () => {
-      registry.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

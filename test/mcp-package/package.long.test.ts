@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operationIds } from '@social-data/contract';
+import { type RunningMock, startMock } from '@social-data/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  callChecked,
+  connectHttp,
+  connectStdio,
+  validArguments,
+} from '../../packages/mcp/test/connect.ts';
+import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
+import { startChild } from '../process/child.ts';
+
+const source = fileURLToPath(new URL('../../packages/mcp/', import.meta.url));
+const build = fileURLToPath(new URL('../../packages/package-build/package.json', import.meta.url));
+/** The oldest Node that is supported. */
+const node22 = join(dirname(createRequire(build).resolve('node22/package.json')), 'bin/node');
+
+/** The configuration entries of the README: the first one starts the command, the second one connects to it. */
+function readmeEntries(text: string): readonly [ConfiguredCommand, ConfiguredAddress] {
+  const blocks = [...text.matchAll(/```json\n(\{\n {2}"mcpServers".*?)```/gs)];
+  const [command, address] = blocks.map(([, json = '']) => Object.values(JSON.parse(json))[0]);
+  return [Object(command)['social-data'], Object(address)['social-data']];
+}
+interface ConfiguredCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+interface ConfiguredAddress {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+describe('the packed MCP server', () => {
+  let folder: string;
+  let tarball: string;
+  let unpacked: string;
+  let mock: RunningMock;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'packed-mcp-'));
+    const { stdout } = await run('npm', ['pack', source, '--silent'], { cwd: folder });
+    tarball = join(folder, stdout.trim());
+    await mkdir(join(folder, 'empty'));
+    await run('tar', ['-xf', tarball, '-C', join(folder, 'empty')]);
+    unpacked = join(folder, 'empty', 'package');
+    mock = await startMock({ port: 0 });
+  }, PACK_TIMEOUT_MS);
+  afterAll(async () => {
+    await mock?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('is one file, without dependencies, with the licences of its parts', async () => {
+    const files = await readdir(unpacked);
+    expect(files.toSorted()).toEqual(
+      ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES', 'cli.js', 'package.json'].toSorted(),
+    );
+    const manifest = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ bin: { 'social-data-mcp': './cli.js' } });
+    expect(manifest).not.toHaveProperty('dependencies');
+    const notices = await readFile(join(unpacked, 'THIRD-PARTY-NOTICES'), 'utf8');
+    expect(notices).toContain('@modelcontextprotocol/server 2.4.0');
+  });
+
+  test('lists and calls every tool from an empty folder on Node 22.13', async () => {
+    expect((await run(node22, ['--version'])).stdout).toMatch(/^v22\.13\./);
+    const { client, errors } = await connectStdio({
+      token: 'demo-token',
+      baseUrl: mock.url,
+      command: [node22, join(unpacked, 'cli.js')],
+    });
+    expect((await client.listTools()).tools).toHaveLength(operationIds.length);
+    for (const operation of operationIds) {
+      const { rows } = await callChecked(client, operation, validArguments[operation] ?? {});
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    await client.close();
+    expect(errors()).toBe('');
+  });
+
+  test('runs by the two entries of the README', async () => {
+    const readme = await readFile(join(unpacked, 'README.md'), 'utf8');
+    const [started, shared] = readmeEntries(readme);
+    const args = started.args.map((each) => each.replace('/path/to', dirname(tarball)));
+    expect(args.join(' ')).toContain(tarball);
+    const env = {
+      // npm itself may run on an older Node.
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+      npm_config_cache: join(folder, 'npm-cache'),
+    };
+    const { client } = await connectStdio({
+      token: started.env.SOCIAL_DATA_TOKEN ?? '',
+      baseUrl: mock.url,
+      command: [started.command, ...args],
+      env,
+    });
+    expect((await client.listTools()).tools).toHaveLength(operationIds.length);
+    await client.close();
+
+    const [, token = ''] = shared.headers.Authorization?.split(' ') ?? [];
+    const server = startChild([join(unpacked, 'cli.js'), '--http', '0'], {
+      env: { ...env, ...started.env, SOCIAL_DATA_MCP_TOKEN: token },
+    });
+    await server.prints(/server on/);
+    const { port } = new URL(/http\S+/.exec(server.out())?.[0] ?? '');
+    const url = new URL(shared.url);
+    url.port = port;
+    const other = await connectHttp(url.href, shared.headers);
+    expect((await other.listTools()).tools).toHaveLength(operationIds.length);
+    await other.close();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});
