@@ -319,7 +319,8 @@ export default {
         '^scripts/generate/runtime/',
         // Build output, also of builds and tests that are running or were interrupted.
         '^packages/[^/]+/(dist|[.]cache)/',
-        '^packages/portal/([.]vitepress/[.]temp|test/run-[^/]+)/',
+        '^packages/portal/[.]vitepress/[.]temp/',
+        '(^|/)[.](build|generated|run)-[^/]+/',
       ],
     },
     tsPreCompilationDeps: true,

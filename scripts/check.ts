@@ -13,7 +13,7 @@ if (steps.length === 0) {
   process.exitCode = 1;
 } else {
   const interrupted = interruption();
-  const results = await runCheck(steps, interrupted);
+  const results = await runCheck(steps, { signal: interrupted });
   if (interrupted.aborted) process.exitCode = interruptedExitCode(interrupted);
   else if (results.some(({ ok }) => !ok)) process.exitCode = 1;
 }

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { nodeTool } from '../process/node-tool.ts';
+import { projectRoot } from '../process/project-root.ts';
 
 export interface CheckStep {
   readonly name: string;
@@ -14,19 +17,41 @@ export function checkSteps(): readonly CheckStep[] {
   return [...typeSteps(), ...driftSteps(), ...lintSteps(), ...structureSteps()];
 }
 
+/**
+ * The steps beside a run of tests. A run of some tests checks the format of the files that are named, and types, which
+ * depend on all files; the other steps compare the whole project with itself.
+ * @param args arguments for Vitest: options, and what the names of files or tests contain
+ */
+export function stepsForTests(args: readonly string[]): readonly CheckStep[] {
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  if (names.length === 0) return checkSteps();
+  const files = names.filter((name) => existsSync(join(projectRoot, name)));
+  return [types, ...(files.length > 0 ? [codeStep(files)] : [])];
+}
+
+const types: CheckStep = {
+  name: 'types',
+  group: 'types',
+  command: [nodeTool('typescript', 'tsc'), '-p', 'tsconfig.json', ...onlyChanged('types')],
+};
+
 function typeSteps(): readonly CheckStep[] {
   return [
-    {
-      name: 'types',
-      group: 'types',
-      command: [nodeTool('typescript', 'tsc'), '-p', 'tsconfig.json'],
-    },
+    types,
     {
       name: 'types of the portal (vue-tsc)',
       group: 'types',
-      command: [nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal', '--noEmit'],
+      command: [
+        ...[nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal', '--noEmit'],
+        ...onlyChanged('portal-types'),
+      ],
     },
   ];
+}
+
+/** Keeps the result of a compiler, so that its next run checks only what depends on a changed file. */
+function onlyChanged(name: string): readonly string[] {
+  return ['--incremental', '--tsBuildInfoFile', join(projectRoot, '.cache', `${name}.tsbuildinfo`)];
 }
 
 function driftSteps(): readonly CheckStep[] {
@@ -78,12 +103,20 @@ function lintSteps(): readonly CheckStep[] {
       group: 'lint',
       command: ['openapi/rules/source-layout.mjs'],
     },
-    {
-      name: 'code (biome)',
-      group: 'lint',
-      command: [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
-    },
+    codeStep([]),
   ];
+}
+
+/** @param files paths to check; all files when there are none */
+function codeStep(files: readonly string[]): CheckStep {
+  return {
+    name: 'code (biome)',
+    group: 'lint',
+    command: [
+      ...[nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
+      ...['--no-errors-on-unmatched', ...files],
+    ],
+  };
 }
 
 function structureSteps(): readonly CheckStep[] {

@@ -10,10 +10,20 @@ export interface CheckResult {
   readonly ok: boolean;
 }
 
-/** Runs the steps two at a time and prints a line for each as it ends, with its output if it failed. */
+export interface CheckRun {
+  readonly signal: AbortSignal;
+  /** Steps at a time. @default 2 */
+  readonly parallel?: number;
+  /** Takes the line of each step that passed, with its output if it is a listing. @default console.log */
+  readonly report?: (text: string) => void;
+}
+
+/**
+ * Runs the steps and reports a line for each as it ends. A failure is printed at once, with the output of the step.
+ */
 export async function runCheck(
   steps: readonly CheckStep[],
-  signal: AbortSignal,
+  { signal, parallel = MAX_PARALLEL_STEPS, report = console.log }: CheckRun,
 ): Promise<readonly CheckResult[]> {
   const queue = steps.values();
   const results: CheckResult[] = [];
@@ -21,22 +31,31 @@ export async function runCheck(
     // The workers share the iterator, so each step runs once.
     for (const step of queue) {
       if (signal.aborted) return;
-      results.push(await runStep(step, signal));
+      results.push(await runStep(step, signal, report));
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_STEPS }, worker));
+  await Promise.all(Array.from({ length: parallel }, worker));
   return results;
 }
 
-async function runStep(step: CheckStep, signal: AbortSignal): Promise<CheckResult> {
+async function runStep(
+  step: CheckStep,
+  signal: AbortSignal,
+  report: (text: string) => void,
+): Promise<CheckResult> {
   const start = performance.now();
   const { code, output } = await runNode({ command: step.command, output: 'collect', signal });
   const ok = code === 0;
   if (!signal.aborted) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name}  ${seconds} s`);
-    if (!ok) console.log(indent(output.trim() || `exit code ${code}, nothing was printed`));
-    else if (step.isListing && output.trim() !== '') console.log(indent(output.trim()));
+    const said = output.trim();
+    if (!ok) {
+      console.log(`FAILED  ${step.name}  ${seconds} s`);
+      console.log(indent(said || `exit code ${code}, nothing was printed`));
+    } else {
+      report(`ok      ${step.name}  ${seconds} s`);
+      if (step.isListing && said !== '') report(indent(said));
+    }
   }
   return { name: step.name, ok };
 }

@@ -11,13 +11,13 @@ interface TestFixtures {
   readonly openPage: (width: number) => Promise<WatchedPage>;
 }
 
-interface FileFixtures {
-  /** The browser that the tests of one file share, started by the first of them. */
+interface WorkerFixtures {
+  /** The browser that all tests of a worker share, started by the first of them. */
   readonly sharedBrowser: () => Promise<Browser>;
 }
 
 /** A test in a real browser. Where there is none, it is skipped and says why. */
-export const browserTest = test.extend<{ $file: FileFixtures; $test: TestFixtures }>({
+export const browserTest = test.extend<{ $worker: WorkerFixtures; $test: TestFixtures }>({
   sharedBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -28,7 +28,7 @@ export const browserTest = test.extend<{ $file: FileFixtures; $test: TestFixture
       });
       await (await browser)?.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   openPage: async ({ skip, sharedBrowser }, use) => {
     const missing = missingChromium();

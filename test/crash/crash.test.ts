@@ -8,7 +8,7 @@ import { createAdminClient } from '../../packages/gateway/src/admin/admin-client
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
 import type { LedgerEntry, UsageRow } from '../../packages/gateway/src/ledger/store.ts';
 import { killChildren } from '../process/child.ts';
-import { scale } from '../scale.ts';
+import { isLongRun } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';
 import { listOf, runCommand, startGatewayProcess } from './gateway-process.ts';
 import { randomNumbers } from './random-numbers.ts';
@@ -16,7 +16,7 @@ import { randomNumbers } from './random-numbers.ts';
 // This test covers a killed process, not a power cut: after SIGKILL the system still writes what it has received.
 // SQLite's `synchronous = FULL` flushes the ledger to the disk before a response is sent.
 
-const KILLS = scale(100);
+const KILLS = isLongRun ? 100 : 5;
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const BALANCE = 100_000_000;
 

@@ -3,8 +3,6 @@ import { type Child, startChild } from '../process/child.ts';
 
 const command = fileURLToPath(new URL('../../packages/gateway/src/cli.ts', import.meta.url));
 
-const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
-
 export interface GatewayProcess {
   readonly url: string;
   /** Ends the process with SIGKILL, so that it cannot clean up. */
@@ -42,7 +40,5 @@ export async function listOf<Row>(dataDir: string, ...args: string[]): Promise<r
 }
 
 function startCommand(dataDir: string, args: readonly string[]): Child {
-  // A test starts hundreds of processes, which share the compiled modules.
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
-  return startChild([command, ...args, '--data-dir', dataDir], { env });
+  return startChild([command, ...args, '--data-dir', dataDir]);
 }

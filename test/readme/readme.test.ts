@@ -24,7 +24,7 @@ describe('the examples of the READMEs', () => {
 
   beforeAll(async () => {
     mock = await startMock({ port: 0 });
-    folder = await mkdtemp(join(here, 'run-'));
+    folder = await mkdtemp(join(here, '.run-'));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });

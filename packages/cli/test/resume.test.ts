@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { startDemo } from '@social-data/gateway';
 import { describe, expect, test } from 'vitest';
+import { isLongRun } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
-const isLong = process.env.TEST_LONG === '1';
 /** How often each run is killed. */
-const KILLS = isLong ? 5 : 1;
+const KILLS = isLongRun ? 5 : 1;
 
 const runs: readonly (readonly [name: string, args: readonly string[], lists: number])[] = [
   ['a search of 1,300 users', ['users', 'search', '1'], 1],
@@ -40,7 +40,7 @@ describe('a killed run', () => {
   const tokens = ['demo-token', 'mock-duplicates', 'mock-empty-page', 'mock-cursor-loop'];
   const all = runs.flatMap((run) => tokens.map((token) => [...run, token] as const));
   // The ordinary run has each run and each token; the long one has every pair.
-  const cases = all.filter((_, at) => isLong || at < 2 || at === 4 || at === 6 || at >= 11);
+  const cases = all.filter((_, at) => isLongRun || [0, 3, 5, 10].includes(at));
   test.each(cases)(
     'of %s goes on and gives the same file as a whole run (%#)',
     async (_name, args, lists, token) => {

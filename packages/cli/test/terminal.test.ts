@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
@@ -52,7 +53,7 @@ describe('on a terminal', () => {
     expect(shown).not.toContain(canary);
   });
 
-  test.each(['table', 'json', 'ndjson', 'csv'])(
+  test.each(inTurn(['table', 'json', 'ndjson', 'csv'], 0, 4))(
     'no control character of the data appears in %s',
     async (format) => {
       const shown = await inTerminal(

@@ -18,6 +18,7 @@ afterAll(() => {
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const base = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
     SOCIAL_DATA_TOKEN: 'demo-token',
   };

@@ -45,6 +45,7 @@ export async function connectStdio(options: ServerOptions): Promise<StdioConnect
     args: [...first, ...args],
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       ...options.env,
       SOCIAL_DATA_TOKEN: token,
       SOCIAL_DATA_BASE_URL: baseUrl,

@@ -2,7 +2,7 @@ import { operations } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { scale } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { localizedAddress } from '../shared/locale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const COLOURS = ['light', 'dark'] as const;
-const isLongRun = scale(10) === 10;
 
 /** Switches the theme, and waits for the end of all animations: contrast in the middle of a transition means nothing. */
 async function showIn(page: Page, colorScheme: (typeof COLOURS)[number]): Promise<void> {
@@ -60,18 +59,16 @@ const EVERY_LOOK = ALL_WIDTHS.flatMap((width) =>
 );
 
 /**
- * The long run tries every page at every width in both themes. The ordinary one tries each width in both themes once, with
- * the languages in turn, so that each kind of page is seen in both themes.
+ * The long run tries every page at every width in both themes. The ordinary one tries each kind of page and each width
+ * once, with the themes and the languages in turn.
  */
 function variants(): readonly Variant[] {
   if (isLongRun)
     return pageAddresses().flatMap((address) => EVERY_LOOK.map((look) => ({ address, ...look })));
-  const count = REPRESENTATIVE.length;
-  return EVERY_LOOK.map((look, index) => {
-    const round = Math.floor(index / count);
-    const page = REPRESENTATIVE[(index + round) % count] ?? '/';
-    const locale = (Math.floor(index / COLOURS.length) + index) % 2 === 0 ? 'en' : 'zh';
-    return { address: localizedAddress(page, locale), ...look };
+  return ALL_WIDTHS.map((width, index) => {
+    const page = REPRESENTATIVE[index % REPRESENTATIVE.length] ?? '/';
+    const colorScheme = COLOURS[index % COLOURS.length] ?? 'light';
+    return { address: localizedAddress(page, index % 2 === 0 ? 'en' : 'zh'), width, colorScheme };
   });
 }
 
@@ -92,27 +89,32 @@ browserTest(
   },
 );
 
-/** The ordinary run tries each operation in one of the themes, in turn. */
+const VIEWS = ['Picture', 'Tree', 'Raw'] as const;
+
+/** The ordinary run tries each operation in one of the themes and one of the views, in turn, and a refusal once. */
 const RESPONSES = Object.values(operations).flatMap(({ id }, index) =>
-  COLOURS.filter((_, turn) => isLongRun || index % COLOURS.length === turn).map((colorScheme) => ({
+  inTurn(COLOURS, index % COLOURS.length, COLOURS.length).map((colorScheme) => ({
     id,
     colorScheme,
+    views: inTurn(VIEWS, index % VIEWS.length, VIEWS.length),
+    refusal: isLongRun || index === 0,
   })),
 );
 
 browserTest.for(RESPONSES)(
   'the response of $id has no serious violation in $colorScheme colours',
-  async ({ id, colorScheme }, { openPage }) => {
+  async ({ id, colorScheme, views, refusal }, { openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
     const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
     await open(`#operation=${id}`);
     await showIn(page, colorScheme);
     await send();
     await waitForSummary('Code 0');
-    for (const view of ['Picture', 'Tree', 'Raw']) {
+    for (const view of views) {
       await page.getByRole('radio', { name: view }).check();
       expect([view, ...(await findViolations(page))]).toEqual([view]);
     }
+    if (!refusal) return;
     await fillToken('mock-302');
     await send();
     await waitForSummary('Code 302');

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openReady } from './open-ready.ts';
-import { overflow } from './overflow.ts';
-import { ALL_WIDTHS, pagesAt } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-
-/** With both sides of the width where the theme shows the header's links. */
-const WIDTHS = [...ALL_WIDTHS, 959, 960];
 
 const PHONE = 390;
 
@@ -22,60 +18,31 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => site.close());
 
-browserTest(
-  'no page is wider than its window, has a heading out of order or the title of another page',
-  { timeout: BUILD_TIMEOUT_MS },
-  async ({ openPage }) => {
-    const { page, errors } = await openPage(PHONE);
-    const titles = new Map<string, string>();
-    for (const address of pagesAt(PHONE)) {
-      await page.goto(site.url + address, { waitUntil: 'load' });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([address, width, await overflow(page)]).toEqual([address, width, 0]);
-      }
-      expect([address, await skippedHeadings(page)]).toEqual([address, []]);
-      // A page without a translation has the title of the English one.
-      const title = await page.evaluate(() => `${document.documentElement.lang} ${document.title}`);
-      expect([address, titles.get(title)]).toEqual([address, undefined]);
-      titles.set(title, address);
-    }
-    expect(errors).toEqual([]);
-  },
-);
-
-/** The headings that are more than one level below the heading before them. */
-function skippedHeadings(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
-    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
-    return headings
-      .filter((_, index) => (levels[index] ?? 0) > (levels[index - 1] ?? 0) + 1)
-      .map(({ textContent }) => textContent);
-  });
-}
-
-browserTest.for([
+const SLOW_PAGES = [
   '/',
   '/guides/five-minute-start/',
   '/operations/listAnswers/',
   '/try/',
   '/codes/',
-])('the page %s stands still while it loads on a slow phone', async (address, { openPage }) => {
-  const { page } = await openPage(PHONE);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(site.url + address, { waitUntil: 'networkidle' });
-  expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-});
+];
+
+browserTest.for(inTurn(SLOW_PAGES, 0, 2))(
+  'the page %s stands still while it loads on a slow phone',
+  async (address, { openPage }) => {
+    const { page } = await openPage(PHONE);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(site.url + address, { waitUntil: 'networkidle' });
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+  },
+);
 
 /** The sum of all shifts of the page's layout since it began to load. */
 function layoutShift(page: Page): Promise<number> {

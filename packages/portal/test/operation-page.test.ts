@@ -3,7 +3,7 @@ import { operationIds, operations } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { scale } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openForm } from './open-ready.ts';
 import { overflow } from './overflow.ts';
@@ -75,18 +75,19 @@ function hiddenParts(page: Page): Promise<readonly string[]> {
 }
 
 describe('"Try it" on the page of an operation', () => {
-  browserTest.for(SCREENS)(
+  browserTest.for(SCREENS.map((screen, turn) => ({ ...screen, turn })))(
     'shows Send and the summary on a screen of $width × $height',
     { timeout: 60_000 },
-    async ({ width, height }, { openPage }) => {
+    async ({ width, height, turn }, { openPage }) => {
       const { page, errors } = await openPage(width);
       await page.setViewportSize({ width, height });
-      for (const id of operationIds) {
+      const tried = inTurn(operationIds, turn, SCREENS.length);
+      for (const id of tried) {
         await openOperation(page, id, '#try-it');
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: id }).toEqual([]);
         // The page "Try it" has the same form: the long run tries all operations there too.
-        if (scale(10) !== 10 && id !== operationIds.at(-1)) continue;
+        if (!isLongRun && id !== tried[0]) continue;
         await openForm(page, `${site.url}/try/#operation=${id}`);
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: `try ${id}` }).toEqual([]);
@@ -104,10 +105,10 @@ describe('"Try it" on the page of an operation', () => {
         await openOperation(page, id);
         await send(page);
         for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
-          // The ordinary run tries each operation in one of the themes.
-          if (scale(10) !== 10 && index % 2 !== turn) continue;
+          // The ordinary run tries each operation in one of the themes, at every other width.
+          if (!isLongRun && index % 2 !== turn) continue;
           await page.emulateMedia({ colorScheme });
-          for (const width of ALL_WIDTHS) {
+          for (const width of inTurn(ALL_WIDTHS, index % 2, 2)) {
             await page.setViewportSize({ width, height: 900 });
             expect([id, width, await overflow(page)]).toEqual([id, width, 0]);
           }

@@ -1,5 +1,5 @@
 import { WIDTHS } from '../../../test/browser/browser-test.ts';
-import { scale } from '../../../test/scale.ts';
+import { isLongRun } from '../../../test/scale.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { siteFiles } from '../src/site-files.ts';
 
@@ -15,13 +15,13 @@ export function pageAddresses(): readonly string[] {
 
 /**
  * The pages to try at a width. The long run tries every page at all widths. The ordinary one tries every English page at
- * one of the widths in turn, and of the Chinese pages, which have the same layout, every other one.
+ * one of the widths in turn, and of the Chinese pages, which have the same layout, every fourth one.
  */
 export function pagesAt(width: number): readonly string[] {
   const widths: readonly number[] = Object.values(WIDTHS);
   const place = widths.indexOf(width);
   return pageAddresses().filter((address, index) => {
-    const turns = address.startsWith('/zh/') ? 2 * widths.length : widths.length;
-    return scale(10) === 10 || index % turns === place;
+    const turns = address.startsWith('/zh/') ? 4 * widths.length : widths.length;
+    return isLongRun || index % turns === place;
   });
 }

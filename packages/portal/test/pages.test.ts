@@ -8,6 +8,7 @@ import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openForm, openReady } from './open-ready.ts';
 import { overflow } from './overflow.ts';
 import { pageAddresses, pagesAt } from './page-addresses.ts';
+import { layoutProblems } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** Bytes on the wire for a page with all its resources. */
@@ -25,10 +26,11 @@ const ALL_PAGES_TIMEOUT_MS = 180_000;
 
 describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, width) => {
   browserTest(
-    'are small and load without an error, a foreign request or overflow',
+    'are small, load without an error or a foreign request, fit every width and have titles of their own',
     { timeout: ALL_PAGES_TIMEOUT_MS },
     async ({ openPage }) => {
-      for (const address of pagesAt(width)) {
+      const titles = new Map<string, string>();
+      for (const [index, address] of pagesAt(width).entries()) {
         // A new page starts with an empty cache.
         const { page, errors, requests } = await openPage(width);
         await openWhole(page, site.url + address);
@@ -41,6 +43,16 @@ describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, 
         };
         expect(found).toEqual({ address, headings: 1, foreign: [], errors: [], overflow: 0 });
         expect([address, await transferred(page)]).toSatisfy(isSmall);
+        // A page without a translation has the title of the English one.
+        const title = await page.evaluate(
+          () => `${document.documentElement.lang} ${document.title}`,
+        );
+        expect([address, titles.get(title)]).toEqual([address, undefined]);
+        titles.set(title, address);
+        // The layout at one width follows from the page, not from the width at which it was loaded.
+        if (width === WIDTHS.phone)
+          expect([address, ...(await layoutProblems(page, index))]).toEqual([address]);
+        expect(errors).toEqual([]);
         await page.context().close();
       }
     },

@@ -3,6 +3,7 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { referenceLink } from '../shared/reference-link.ts';
 import { withLiveAddresses } from '../src/build/live-reference.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
@@ -32,7 +33,9 @@ async function openOperation(page: Page, operation: OperationInfo): Promise<void
   await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
 }
 
-describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px)', (_, width) => {
+const looks = Object.entries(WIDTHS).map(([name, width], turn) => [name, width, turn] as const);
+
+describe.each(looks)('the reference at the width of a %s (%i px)', (_, width, turn) => {
   browserTest(
     'shows every result code and offers the contract, without a request to another host',
     async ({ openPage }) => {
@@ -57,7 +60,8 @@ describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px
     },
   );
 
-  browserTest.for(Object.values(operations))('shows $id', async (operation, { openPage }) => {
+  const shown = inTurn(Object.values(operations), turn, looks.length);
+  browserTest.for(shown)('shows $id', async (operation, { openPage }) => {
     const { page, errors, requests } = await openPage(width);
     await openOperation(page, operation);
     await page.getByRole('heading', { name: operation.summary }).first().waitFor();

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scale } from '../../../test/scale.ts';
 import {
   type Column,
   createCsvFormatter,
@@ -65,7 +66,7 @@ describe('the leading tab', () => {
         expect(fields?.map(withoutLeadingTab)).toEqual(texts);
         for (const field of fields ?? []) expect(field).not.toMatch(/^[=+\-@\r\n＝＋－＠]/);
       }),
-      { numRuns: process.env.TEST_LONG === '1' ? 20_000 : 2_000 },
+      { numRuns: scale(20_000) },
     );
   });
 });

@@ -23,10 +23,10 @@ test('a gateway with too few open files closes idle connections, says so in its 
   await openIdleConnections(gateway, 200);
   for (let call = 0; call < 20; call += 1)
     expect((await searchUsers(gateway.url, 'demo-token')).code).toBe(0);
-  // The log is written some time later, and at the end.
+  const log = () => gateway.outcome.stderr;
+  await expect.poll(log).toContain('the limit of open files (ulimit -n) allows fewer');
+  await expect.poll(log).toContain('out of file descriptors, idle connection closed');
   expect(await gateway.stop()).toBe(0);
-  expect(gateway.outcome.stderr).toContain('the limit of open files (ulimit -n) allows fewer');
-  expect(gateway.outcome.stderr).toContain('out of file descriptors, idle connection closed');
 });
 
 test('a relay with too few open files keeps those for its connections to the upstream', async () => {

@@ -5,8 +5,6 @@ import { onTestFinished } from 'vitest';
 
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url));
-
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
@@ -27,8 +25,7 @@ function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions)
   const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
   const [file = '', ...rest] = openFiles === undefined ? node : limited;
   const child = spawn(file, rest, {
-    // Compiled modules are cached between the many runs of a test.
-    env: { ...withoutGatewayVariables(process.env), NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...withoutGatewayVariables(process.env), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

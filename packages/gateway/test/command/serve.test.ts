@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { get } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
@@ -16,6 +15,13 @@ const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`
 
 describe('social-data-gateway serve', () => {
   const path = useFolderPerFile();
+  /** A folder for temporary files that no other process of the machine uses. */
+  const temporaryDemos = (name: string) => {
+    const folder = path(name);
+    mkdirSync(folder);
+    const isDemo = (each: string) => each.startsWith('social-data-gateway-demo-');
+    return { folders: () => readdirSync(folder).filter(isDemo), env: { TMPDIR: folder } };
+  };
 
   test('prints a line per listener, then that it is ready, and exits with 0 on SIGTERM', async () => {
     const gateway = await serve(['--data-dir', path('plain')]);
@@ -41,8 +47,8 @@ describe('social-data-gateway serve', () => {
   });
 
   test('exits at once on a second signal', async () => {
-    const before = demoFolders();
-    const gateway = await serve(['--demo', '--shutdown-timeout', '60000']);
+    const { folders, env } = temporaryDemos('signal');
+    const gateway = await serve(['--demo', '--shutdown-timeout', '60000'], { env });
     // Responses that are never read hold up the graceful shutdown.
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
     socket.on('error', () => {});
@@ -56,13 +62,14 @@ describe('social-data-gateway serve', () => {
     gateway.kill('SIGTERM');
     await until(() => fetch(gateway.url).then(isOpen, () => true));
     expect(await gateway.stop('SIGTERM')).toBe(1);
-    expect(demoFolders()).toEqual(before);
+    expect(folders()).toEqual([]);
     socket.destroy();
   });
 
   test('accepts the demo tokens with their codes, and leaves no folder behind', async () => {
-    const before = demoFolders();
-    const gateway = await serve(['--demo']);
+    const { folders, env } = temporaryDemos('tokens');
+    const gateway = await serve(['--demo'], { env });
+    expect(folders()).toHaveLength(1);
     const codes: Record<string, number> = {};
     for (const token of ['demo-token', 'demo-empty', 'demo-denied', 'demo-slow', 'demo-spent', 'x'])
       codes[token] = (await searchUsers(gateway.url, token)).code;
@@ -75,7 +82,7 @@ describe('social-data-gateway serve', () => {
       x: 100,
     });
     expect(await gateway.stop('SIGINT')).toBe(0);
-    expect(demoFolders()).toEqual(before);
+    expect(folders()).toEqual([]);
   });
 
   test('returns the demo codes again on the same folder, but not without --demo', async () => {
@@ -197,8 +204,4 @@ async function metric(adminUrl: string, name: string): Promise<number> {
     .split('\n')
     .filter((line) => /^ |^{/.test(line.slice(name.length)) && line.startsWith(name));
   return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-}
-
-function demoFolders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('social-data-gateway-demo-'));
 }

@@ -184,11 +184,11 @@ describe('the log of the dataset', () => {
     const importing = one.admin.import([textOf(lines)]).catch((error) => error);
     const database = one.dataset.database;
     const rows = () => Number(database.prepare('SELECT count(*) AS n FROM dataset_users').get()?.n);
-    await expect.poll(rows, { interval: 1 }).toBeGreaterThan(size.users);
+    await expect.poll(rows, { interval: 1, timeout: 60_000 }).toBeGreaterThan(size.users);
     await cluster.current.restart('immediate');
     expect(String(await importing)).toMatch(/in the log as revision 2 and takes effect/);
     await eventually(() => revisionOf(one)).toBe(2);
     expect(rows()).toBe(size.users + 4_000);
     await eventually(() => one.follower.problem()).toBeUndefined();
-  }, 30_000);
+  }, 180_000);
 });

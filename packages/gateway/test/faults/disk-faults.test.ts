@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isLongRun } from '../../../../test/scale.ts';
 import { systemClock } from '../../src/clock.ts';
 import type { Store } from '../../src/ledger/store.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
@@ -15,8 +16,8 @@ import {
 import type { FaultEvent } from './fault-event.ts';
 
 const MAX_FAULT = 200;
-/** `npm test` tries every tenth place of a fault, `npm run test:long` all of them. */
-const STEP = process.env.TEST_LONG === '1' ? 1 : 10;
+/** `npm test` tries every twentieth place of a fault, `npm run test:long` all of them. */
+const STEP = isLongRun ? 1 : 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'disk-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

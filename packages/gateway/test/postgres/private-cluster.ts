@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../../../test/process/free-port.ts';
 import {
@@ -20,6 +19,7 @@ import {
   parsePostgresAddress,
 } from '../../src/database/postgres/postgres-address.ts';
 import type { Certificate } from '../server/throw-away-certificate.ts';
+import { copyEmptyCluster, type ServerUser } from './empty-cluster.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
@@ -45,7 +45,7 @@ export function missingPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root becomes the user of Debian's package. */
-function serverUser(): { uid?: number; gid?: number } {
+function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -95,11 +95,7 @@ export async function startPrivateCluster({
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder };
-  await promisify(execFile)(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  );
+  await copyEmptyCluster(data, { bin, superuser: SUPERUSER, user });
   prependRules(join(data, 'pg_hba.conf'));
   const port = tls === undefined ? DEFAULT_PORT : await freePort();
   const settings = [

@@ -26,7 +26,6 @@ export interface StartedUpstream {
 }
 
 const program = fileURLToPath(new URL('./fault-upstream.ts', import.meta.url));
-const compiled = fileURLToPath(new URL('../../../../../.cache/compiled', import.meta.url));
 
 /** Starts the upstream that produces faults, in a process of its own. It is killed after the test. */
 export async function startUpstream(tls?: {
@@ -34,7 +33,6 @@ export async function startUpstream(tls?: {
   readonly keyFile: string;
 }): Promise<StartedUpstream> {
   const child = fork(program, tls ? [tls.certFile, tls.keyFile] : [], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     execArgv: [],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

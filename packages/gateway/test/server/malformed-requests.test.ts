@@ -1,6 +1,6 @@
 import { operations } from '@social-data/contract/operations';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
@@ -121,16 +121,6 @@ describe('a connection', () => {
 });
 
 describe('the gateway, on random bytes', () => {
-  let gateway: Awaited<ReturnType<typeof startTestGateway>>;
-  let port = 0;
-  let token = '';
-
-  beforeAll(async () => {
-    const started = await start({ requestTimeout: 100 });
-    ({ gateway, port, token } = started);
-  });
-  afterAll(() => gateway.close());
-
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
     fc.constantFrom(
@@ -153,6 +143,7 @@ describe('the gateway, on random bytes', () => {
   );
 
   test('responds with envelopes or closes the connection, and never crashes', async () => {
+    const { gateway, port, token } = await start({ requestTimeout: 100 });
     await fc.assert(
       fc.asyncProperty(
         fc.array(piece, { minLength: 1, maxLength: 12 }),

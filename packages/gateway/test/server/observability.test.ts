@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { scale } from '../../../../test/scale.ts';
 import type { SourceResult } from '../../src/call/source.ts';
 import { openLog } from '../../src/observability/open-log.ts';
 import { openRawConnection } from './raw-connection.ts';
@@ -228,10 +229,11 @@ describe('the log file', () => {
     const logFile = join(temporaryFolder(), 'lines.log');
     const { log, lost, close } = await openLog({ logFile, logLevel: 'info' });
     const expected: number[] = [];
-    for (let number = 0; number < 50_000; number += 1) {
+    const count = scale(50_000);
+    for (let number = 0; number < count; number += 1) {
       expected.push(number);
       log.info({ number }, '美食');
-      if (number % 10_000 === 0) await new Promise(setImmediate);
+      if (number % (count / 5) === 0) await new Promise(setImmediate);
     }
     await close();
     const lines = readFileSync(logFile, 'utf8').trim().split('\n');

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
@@ -27,12 +27,6 @@ export interface TestGateway extends RunningGateway {
   token(limits?: Partial<NewAccount>): Promise<string>;
 }
 
-const running: RunningGateway[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((gateway) => gateway.close()));
-});
-
 /** Starts a gateway on an in-memory store and a fixed source. It is closed after the test. */
 export async function startTestGateway(
   config: Partial<GatewayConfig> = {},
@@ -50,7 +44,7 @@ export async function startTestGateway(
     { ...testConfig, ...config },
     { ...parts, clock, store, source },
   );
-  running.push(gateway);
+  onTestFinished(() => gateway.close());
   return { ...gateway, token: (limits) => newToken(store, limits) };
 }
 

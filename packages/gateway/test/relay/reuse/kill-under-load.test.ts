@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scale } from '../../../../../test/scale.ts';
+import { isLongRun } from '../../../../../test/scale.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
@@ -10,7 +10,7 @@ import { callOf } from '../../server/test-gateway.ts';
 import { useFolderPerFile } from '../../temporary-folder.ts';
 import { startUpstream } from '../start-upstream.ts';
 
-const KILLS = scale(100);
+const KILLS = isLongRun ? 100 : 5;
 const CALLERS = 24;
 
 const path = useFolderPerFile();

@@ -9,7 +9,7 @@ import { callsInProgress, chargedEntries, searchUrl } from './shared-calls.ts';
 
 const CALLS = scale(6_000);
 /** Rounds of CALLS that may pass until each way to a free response was seen. */
-const ROUNDS = 5;
+const ROUNDS = 25;
 const CALLERS = 40;
 const KEYWORDS = 40;
 const SEED = Number(process.env.TRAFFIC_SEED ?? Date.now() % 1_000_000);

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { inTurn } from '../../../test/scale.ts';
+import { overflow } from './overflow.ts';
+import { ALL_WIDTHS } from './page-addresses.ts';
+
+/** With both sides of the width where the theme shows the header's links. */
+const WIDTHS = [...ALL_WIDTHS, 959, 960];
+
+/** The ordinary run tries each page at the narrowest width and at two others in turn. */
+const TURNS = WIDTHS.length / 2;
+
+/**
+ * What is wrong with the layout of an open page: the widths at which it is wider than its window, and its headings.
+ * @param index number of the page among those that are tried
+ */
+export async function layoutProblems(page: Page, index: number): Promise<readonly string[]> {
+  const problems: string[] = [];
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const widths = new Set([Math.min(...WIDTHS), ...inTurn(WIDTHS, index % TURNS, TURNS)]);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const pixels = await overflow(page);
+    if (pixels !== 0) problems.push(`${pixels} pixels too wide for ${width}`);
+  }
+  const headings = await skippedHeadings(page);
+  return [...problems, ...headings.map((heading) => `heading out of order: ${heading}`)];
+}
+
+/** The headings that are more than one level below the heading before them. */
+function skippedHeadings(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+    return headings
+      .filter((_, index) => (levels[index] ?? 0) > (levels[index - 1] ?? 0) + 1)
+      .map(({ textContent }) => textContent);
+  });
+}
