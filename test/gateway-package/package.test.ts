@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { killChildren, startChild } from '../process/child.ts';
+import { readContainerSteps } from './container-steps.ts';
 import { PACK_TIMEOUT_MS, type PackedGateway, packGateway, run } from './packed-gateway.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
