@@ -42,14 +42,14 @@ describe('ledger archive', () => {
   }
 
   const isRecorded = (file: string): boolean => {
-    const database = new DatabaseSync(file, { readOnly: true });
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
     const archives = database.prepare('SELECT * FROM ledger_archives').all();
     database.close();
     return archives.length > 0;
   };
 
   const idsIn = (file: string): number[] => {
-    const database = new DatabaseSync(file, { readOnly: true });
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
     const rows = database.prepare('SELECT id FROM ledger ORDER BY id').all();
     database.close();
     return rows.map(({ id }) => Number(id));
