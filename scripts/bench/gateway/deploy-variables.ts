@@ -5,9 +5,12 @@ const unit = new URL(
   import.meta.url,
 );
 
-/** The variables with which `deploy/` gives flags to Node. */
-export function deployVariables(): { readonly NODE_OPTIONS: string } {
-  const [, flags] = /^Environment="NODE_OPTIONS=(.*)"$/m.exec(readFileSync(unit, 'utf8')) ?? [];
-  if (flags === undefined) throw new Error('The systemd unit gives no flags to Node');
-  return { NODE_OPTIONS: flags };
+/** The variables with which the systemd unit in `deploy/` limits the memory of the process. */
+export function deployVariables(): Readonly<Record<string, string>> {
+  const lines = readFileSync(unit, 'utf8').matchAll(
+    /^Environment="?(NODE_OPTIONS|MALLOC_\w+)=(.*?)"?$/gm,
+  );
+  const variables = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  if (!('NODE_OPTIONS' in variables)) throw new Error('The systemd unit gives no flags to Node');
+  return variables;
 }

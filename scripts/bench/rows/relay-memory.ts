@@ -13,8 +13,8 @@ const CALLS = CONNECTIONS * 1_563;
 /** What the relay keeps of responses that are all different, while its cache is full. */
 const row: BenchRow = {
   name: `relay, memory after ${CALLS.toLocaleString('en')} distinct responses`,
-  target: `at most ${TARGET_MB} MB with the flags of deploy/`,
-  method: `responses of 6 kB, which fill the cache of 64 MiB many times over, each call once, over ${CONNECTIONS} connections at full speed; Node has the flags of packages/gateway/deploy; resident memory at the end`,
+  target: `at most ${TARGET_MB} MB with the variables of the systemd unit in deploy/`,
+  method: `responses of 6 kB, which fill the cache of 64 MiB many times over, each call once, over ${CONNECTIONS} connections at full speed; started with the variables of packages/gateway/deploy/social-data-gateway.service; resident memory at the end`,
   run: () =>
     withRelay(relayOptions(), async ({ relay }) => {
       const before = await balanceOf(relay);
