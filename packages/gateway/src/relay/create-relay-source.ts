@@ -127,13 +127,12 @@ class Relay implements Source {
   }
 
   async close(): Promise<void> {
-    const { upstream, pace } = this.#options;
     this.drain();
     this.#failures.stop();
-    await upstream.close();
+    await this.#options.upstream.close();
     // Lets the aborted requests reject first: those that were never written undo their count in the pace.
     await setImmediate();
-    await pace.close();
+    await this.#options.pace.close();
   }
 
   #now(): number {
