@@ -17,8 +17,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A machine that runs many tests at once takes more than the second that is the default.
     expect: { poll: { timeout: 20_000 } },
-    // Most tests wait for other processes and for browsers, so as many workers as processors would leave them idle.
-    maxWorkers: 2 * availableParallelism(),
+    // Tests wait for other processes most of their time: those of the gateway use two fifths of a processor.
+    maxWorkers: Math.ceil(2.5 * availableParallelism()),
     sequence: { sequencer: RankSequencer },
     // Keeps the transformed sources for the next run.
     fsModuleCache: true,

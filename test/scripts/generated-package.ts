@@ -43,6 +43,23 @@ export function linkDependencies(folder: string): void {
   symlinkSync(join(root, 'generated', 'node_modules'), join(folder, 'node_modules'));
 }
 
+const libraryFiles = new Map<string, ts.SourceFile | undefined>();
+
+/** A host that reads TypeScript's own types once for all programs: they are larger than any package. */
+function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const library = host.getDefaultLibLocation?.() ?? host.getCurrentDirectory();
+  return {
+    ...host,
+    getSourceFile(name, ...rest) {
+      if (!name.startsWith(library)) return host.getSourceFile(name, ...rest);
+      const file = libraryFiles.get(name) ?? host.getSourceFile(name, ...rest);
+      libraryFiles.set(name, file);
+      return file;
+    },
+  };
+}
+
 /** What the compiler says about a generated package under our own settings and some stricter ones. */
 export function compile(
   folder: string,
@@ -53,10 +70,9 @@ export function compile(
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
   const entries = ['index.ts', 'parameters.ts', 'validators.d.ts', ...further];
-  const program = ts.createProgram(
-    entries.map((name) => join(folder, name)),
-    { ...options, ...stricter, typeRoots: [join(root, 'node_modules', '@types')] },
-  );
+  const all = { ...options, ...stricter, typeRoots: [join(root, 'node_modules', '@types')] };
+  const files = entries.map((name) => join(folder, name));
+  const program = ts.createProgram(files, all, compilerHost(all));
   return ts
     .getPreEmitDiagnostics(program)
     .map(

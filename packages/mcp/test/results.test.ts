@@ -13,7 +13,7 @@ async function override(operation: string, where: object, data: unknown): Promis
   expect(response.status).toBeLessThan(300);
 }
 
-describe('what the service types otherwise', () => {
+describe('data of another type than in the contract', () => {
   const drifted: [string, string, Record<string, unknown>, unknown, unknown][] = [
     [
       'values',
@@ -52,7 +52,7 @@ describe('what the service types otherwise', () => {
     ],
     ['a list', 'getAuthorLinkInfo', { oAuthorId: 'd5' }, [1, 2], [{ other: { value: [1, 2] } }]],
   ];
-  test.each(drifted)('%s: stays in other', async (_, operation, given, data, expected) => {
+  test.each(drifted)('stays in other: %s', async (_, operation, given, data, expected) => {
     await override(operation, given, data);
     const output = await callChecked(client(), operation, given);
     expect(output.rows).toEqual(expected);

@@ -64,7 +64,7 @@ describe('social-data-mock', () => {
   test('prints one line for each call with --verbose, without the token', async () => {
     const { mock, url, output } = await started('--verbose');
     await fetch(`${url}${callOf('searchUsers', { token: 'mock-302:canary-label' })}`);
-    await expect.poll(() => output().split('\n').length, { timeout: 5_000 }).toBeGreaterThan(2);
+    await expect.poll(() => output().split('\n').length).toBeGreaterThan(2);
     mock.kill();
     const [, line] = output().split('\n');
     expect(line).toMatch(
@@ -91,9 +91,9 @@ describe('social-data-mock', () => {
         ),
       );
       const count = async () => (await (await fetch(`${url}/__requests`)).json()).requests.length;
-      await expect.poll(count, { timeout: 5_000 }).toBe(2);
+      await expect.poll(count).toBe(2);
       mock.kill(signal);
-      const [code] = await once(mock, 'exit', { signal: AbortSignal.timeout(5_000) });
+      const [code] = await once(mock, 'exit', { signal: AbortSignal.timeout(20_000) });
       expect(code).toBe(0);
       expect(await Promise.all(waiting)).toEqual(['ended', 'ended']);
     },

@@ -111,7 +111,7 @@ describe('the transport scenarios', () => {
     await untilLogged(mock.url, 1);
     leaving.abort();
     await expect(call).rejects.toThrow();
-    await expect.poll(() => lines.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => lines.length).toBe(1);
     const { requests } = await (await fetch(`${mock.url}/__requests`)).json();
     expect(requests[0]).toMatchObject({
       scenarios: ['mock-slow-120000'],
@@ -123,5 +123,5 @@ describe('the transport scenarios', () => {
 
 async function untilLogged(url: string, calls: number): Promise<void> {
   const count = async () => (await (await fetch(`${url}/__requests`)).json()).requests.length;
-  await expect.poll(count, { timeout: 5_000 }).toBe(calls);
+  await expect.poll(count).toBe(calls);
 }

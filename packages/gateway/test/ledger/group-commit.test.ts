@@ -68,6 +68,6 @@ describe('group commit', () => {
     const reservation = await reserve(harness, account);
     await settle(harness, reservation);
     harness.store().markDelivered(reservation);
-    await expect.poll(states, { timeout: 5000 }).toEqual(['delivered']);
+    await expect.poll(states).toEqual(['delivered']);
   });
 });

@@ -121,7 +121,7 @@ describe('several stores on one database', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('and administration work on the same 20 accounts without a deadlock or an error', async () => {
+  test('have no deadlock and no error while calls and administration work on the same 20 accounts', async () => {
     const { nodes, one, two } = await openNodes('one', 'two', 'three');
     const accounts = await one.store().createAccounts(
       Array.from({ length: 20 }, (_, at) => ({
