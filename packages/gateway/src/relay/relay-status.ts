@@ -1,30 +1,27 @@
-import type { OperationId } from '@social-data/contract';
-import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { UpstreamHealth } from './health/upstream-health.ts';
 import { tokenRefusals } from './interpret-response.ts';
 import type { Pace } from './pace/pace.ts';
 import type { RelayStatistics } from './relay-statistics.ts';
 import type { SendQueue } from './send-queue.ts';
-import type { TokenHold } from './token-hold.ts';
 
 /** Everything that the status of a relay is read from. */
 export interface RelayState {
-  readonly hold: TokenHold;
+  readonly health: UpstreamHealth;
   readonly pace: Pace;
-  readonly breakers: ReadonlyMap<OperationId, CircuitBreaker>;
   readonly statistics: RelayStatistics;
   readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
   readonly concurrency: number;
 }
 
 /** A sentence for each thing that does not work at present. */
-export function degradations({ hold, pace, breakers }: RelayState, now: number): readonly string[] {
-  const holds = hold
-    .states(now)
+export function degradations({ health, pace }: RelayState, now: number): readonly string[] {
+  const holds = health
+    .holds(now)
     .map(
       ({ operation, code }) =>
         `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
     );
-  const open = [...breakers].filter(([, breaker]) => breaker.state(now) !== 'closed');
+  const open = health.operations(now).filter(([, state]) => state !== 'closed');
   const failing = open.map(([id]) => `All requests of ${id} to the upstream fail.`);
   const isPaused = pace.pauseMs(now) > 0;
   const isUsedUp = pace.blockedUntil() !== undefined;
@@ -45,9 +42,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded,
-    operations: Object.fromEntries(
-      [...state.breakers].map(([id, breaker]) => [id, breaker.state(now)]),
-    ),
+    operations: Object.fromEntries(state.health.operations(now)),
     pauseMs: Math.ceil(pace.pauseMs(now)),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     requests: { sent, succeeded, failed, uncertain, retries },

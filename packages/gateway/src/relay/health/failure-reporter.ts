@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import { type LastEvent, LogThrottle, lastEvent } from '../log-throttle.ts';
-import type { RelayOptions } from './relay-options.ts';
+import { type LastEvent, LogThrottle, lastEvent } from '../../log-throttle.ts';
+import type { RelayOptions } from '../relay-options.ts';
 
 /** Milliseconds in which all failures with the same reason have one line in the log. */
 const INTERVAL_MS = 60_000;

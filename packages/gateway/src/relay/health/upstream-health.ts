@@ -1,0 +1,133 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { SourceFailure } from '../../call/source.ts';
+import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
+import type { RelayOptions } from '../relay-options.ts';
+import type { RelayedCall } from '../relayed-call.ts';
+import { tokenRefused, unavailable, wholeSeconds } from '../unavailable.ts';
+import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { FailedRequests } from './failed-requests.ts';
+import { FailureReporter } from './failure-reporter.ts';
+import { type HoldState, TokenHold } from './token-hold.ts';
+
+/** A request that ended, and what the health learns from it. */
+export interface EndedRequest {
+  readonly result: AttemptResult;
+  /** Whether it was the trial of an open circuit breaker. */
+  readonly isTrial: boolean;
+}
+
+/**
+ * What the results of requests say about further ones: whether the upstream accepts the token of the gateway, whether an
+ * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
+ */
+export class UpstreamHealth {
+  readonly #report: RelayOptions['report'];
+  readonly #breakers = new Map<OperationId, CircuitBreaker>();
+  readonly #failedRequests = new FailedRequests();
+  readonly #hold = new TokenHold();
+  readonly #failures: FailureReporter;
+
+  constructor(options: Pick<RelayOptions, 'clock' | 'report'>) {
+    this.#report = options.report;
+    this.#failures = new FailureReporter(options);
+    for (const id of operationIds) this.#breakers.set(id, new CircuitBreaker());
+  }
+
+  /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
+  repeated({ key }: RelayedCall, now: number): SourceFailure | undefined {
+    const heldMs = this.#failedRequests.holdOf(key, now);
+    if (heldMs === 0) return undefined;
+    return unavailable('The same request failed a moment ago and is not sent again yet.', heldMs);
+  }
+
+  /** Why a request of the call may not be sent now; undefined when it may. */
+  refusal({ call }: RelayedCall, now: number): SourceFailure | undefined {
+    const held = this.#hold.blocking(call.operationId, now);
+    if (held) return tokenRefused(held.code, held.nextTrialMs);
+    const breakerMs = this.#breaker(call.operationId).wait(now);
+    if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
+    return undefined;
+  }
+
+  /**
+   * Notes that a request is sent.
+   * @returns whether it is a trial: of an open circuit breaker, or of the token after it was refused
+   */
+  begin(
+    { call }: RelayedCall,
+    now: number,
+  ): { readonly isTrial: boolean; readonly isTokenTrial: boolean } {
+    const isTokenTrial = this.#hold.begin(call.operationId, now);
+    return { isTrial: this.#breaker(call.operationId).begin(), isTokenTrial };
+  }
+
+  /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
+  learn({ call, key }: RelayedCall, { result, isTrial }: EndedRequest, now: number): boolean {
+    const { operationId } = call;
+    const breaker = this.#breaker(operationId);
+    const reason = result.ok ? 'refused' : result.reason;
+    if (!result.ok && reason === 'token') {
+      if (this.#hold.refused(operationId, result.code, now))
+        this.#report('the upstream refuses the token', {
+          operation: operationId,
+          code: result.code,
+        });
+      return true;
+    }
+    if (result.ok) this.#failedRequests.succeeded(key);
+    if (reason !== 'broken' && this.#hold.accepted(operationId))
+      this.#report('the upstream accepts the token again', { operation: operationId });
+    if (reason === 'refused') {
+      if (breaker.succeeded()) this.#report('the upstream works again', { operation: operationId });
+      return false;
+    }
+    if (!result.ok) this.#failures.failed(operationId, causeOf(result));
+    if (!breaker.failed(key, now, isTrial)) return false;
+    this.#report('the upstream fails', { operation: operationId });
+    return true;
+  }
+
+  /** A request ended without showing whether the operation works. */
+  endTrial({ call }: RelayedCall): void {
+    this.#breaker(call.operationId).endTrial();
+  }
+
+  /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
+  explain({ call, key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
+    const { code, message } = failure;
+    if (failure.reason === 'token') {
+      const waitMs = this.#hold.blocking(call.operationId, now)?.nextTrialMs ?? 0;
+      return tokenRefused(code, waitMs);
+    }
+    if (code !== resultCode.collectionFailed) return { ok: false, code, message };
+    const heldMs = this.#failedRequests.failed(key, now);
+    return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
+  }
+
+  /** The refusals of the gateway's own token. */
+  holds(now: number): readonly HoldState[] {
+    return this.#hold.states(now);
+  }
+
+  /** The state of the circuit breaker of each operation. */
+  operations(now: number): readonly (readonly [OperationId, BreakerState])[] {
+    return [...this.#breakers].map(([id, breaker]) => [id, breaker.state(now)] as const);
+  }
+
+  /** Writes the counts of failures that were not logged yet. */
+  stop(): void {
+    this.#failures.stop();
+  }
+
+  #breaker(operationId: OperationId): CircuitBreaker {
+    const breaker = this.#breakers.get(operationId) ?? new CircuitBreaker();
+    this.#breakers.set(operationId, breaker);
+    return breaker;
+  }
+}
+
+/** Why a request failed, from a small set of texts. */
+export function causeOf({ cause, code }: AttemptFailure): string {
+  return cause ?? `code ${code}`;
+}
