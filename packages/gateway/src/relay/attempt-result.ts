@@ -17,13 +17,21 @@ export interface AttemptFailure {
   readonly cause?: string;
   /** What the failure says about the upstream and about the token of the gateway. */
   readonly reason: FailureReason;
-  /** Whether the request may have been billed. */
-  readonly isUncertain: boolean;
+  readonly billing: Billing;
   /** Requests that the call may send in total while they fail in this way. */
   readonly maxAttempts: 1 | 2 | 3;
   /** Milliseconds that the upstream asks to wait. */
   readonly retryAfterMs?: number;
 }
+
+/** Whether the upstream billed a request that failed. */
+export type Billing =
+  /** No: it was refused, or never sent. */
+  | 'none'
+  /** Nothing is known: no response arrived, or one of a server in between. */
+  | 'unknown'
+  /** A response arrived that looks like a success and cannot be passed on. */
+  | 'probable';
 
 export type FailureReason =
   /** The upstream understood the call and refused it, so it works. */
@@ -32,6 +40,8 @@ export type FailureReason =
   | 'failed'
   /** No response, or one that the contract does not allow. */
   | 'broken'
+  /** The upstream, or a server before it, does not serve this request. That says nothing about other requests. */
+  | 'unserved'
   /** The upstream asks to slow down. */
   | 'rate'
   /** The upstream refuses the token of the gateway. */

@@ -174,7 +174,7 @@ class Relay implements Source {
       const now = this.#now();
       paced.responded(now);
       this.#note(relayed, result, now - sentAt);
-      if (!result.ok && result.isUncertain) relayed.uncertain += 1;
+      if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
       else if (!result.ok) paced.notBilled();
       this.#learn(relayed, result, request);
       return result;
@@ -205,7 +205,7 @@ class Relay implements Source {
   /** Counts a result, and remembers the last failure of the upstream, for operators. */
   #note({ call }: RelayedCall, result: AttemptResult, milliseconds: number): void {
     this.#statistics.addResult(result, milliseconds);
-    if (result.ok || !(result.reason === 'failed' || result.reason === 'broken')) return;
+    if (result.ok || ['refused', 'rate', 'token'].includes(result.reason)) return;
     const at = new Date(this.#options.clock.now()).toISOString();
     this.#statistics.lastFailure = { at, operation: call.operationId, reason: causeOf(result) };
   }

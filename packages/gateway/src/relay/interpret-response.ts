@@ -1,5 +1,5 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
+import type { AttemptFailure, AttemptResult, Billing } from './attempt-result.ts';
 import { JsonSyntaxError, memberOf, type Span, textOf } from './json-scanner.ts';
 import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
 import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
@@ -28,10 +28,7 @@ export function interpretResponse(
 ): AttemptResult {
   const { status, text, isRedirect } = response;
   if (isRedirect)
-    return broken(
-      'The upstream redirects to another address, which is never followed.',
-      'not billed',
-    );
+    return broken('The upstream redirects to another address, which is never followed.', 'none');
   const envelope = tryToRead(text);
   const { code } = envelope ?? {};
   if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
@@ -54,17 +51,17 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
     case 'interrupted':
       return failing('The upstream closed the connection within its response. Try again.', {
         maxAttempts: 2,
-        isUncertain: true,
+        billing: 'unknown',
       });
     case 'timeout':
       return failing('The upstream did not respond in time. Try again.', {
         maxAttempts: 1,
-        isUncertain: true,
+        billing: 'unknown',
       });
     case 'oversize':
-      return broken('The response of the upstream is too large.', 'uncertain');
+      return unserved('The response of the upstream is too large.', 'probable');
     case 'encoding':
-      return broken('The response of the upstream is not text in UTF-8.', 'uncertain');
+      return broken('The response of the upstream is not text in UTF-8.', 'probable');
   }
 }
 
@@ -80,7 +77,7 @@ function tryToRead(text: string): UpstreamEnvelope | undefined {
 function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): AttemptResult {
   const { data, recordTime } = envelope;
   if (data === undefined)
-    return broken('The upstream responded with code 0 and without data.', 'uncertain');
+    return broken('The upstream responded with code 0 and without data.', 'probable');
   const payload = replaceNextLink(text, data, call);
   return {
     ok: true,
@@ -106,10 +103,7 @@ function hasInnerFailure(text: string, data: Span): boolean {
 function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
   const entry = resultCodes.find((each) => each.code === code);
   if (code === undefined || entry === undefined)
-    return broken(
-      'The upstream responded with a code that the contract does not have.',
-      'not billed',
-    );
+    return unserved('The upstream responded with a code that the contract does not have.', 'none');
   const refusal = tokenRefusals.get(code);
   if (refusal !== undefined)
     return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
@@ -124,12 +118,10 @@ function withoutEnvelope(status: number): AttemptFailure {
   if (status >= 500)
     return failing(`The upstream failed with HTTP status ${status}. Try again.`, {
       maxAttempts: 2,
-      isUncertain: true,
+      billing: 'unknown',
     });
-  return broken(
-    `The upstream responded with HTTP status ${status} and without the envelope of the contract.`,
-    status >= 400 ? 'not billed' : 'uncertain',
-  );
+  const message = `The upstream responded with HTTP status ${status} and without the envelope of the contract.`;
+  return status >= 400 ? unserved(message, 'none') : broken(message, 'probable');
 }
 
 function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
@@ -143,11 +135,11 @@ function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
   };
 }
 
-const unbilled = { ok: false, isUncertain: false, maxAttempts: 1 } as const;
+const unbilled = { ok: false, billing: 'none', maxAttempts: 1 } as const;
 
 function failing(
   message: string,
-  options: Pick<AttemptFailure, 'maxAttempts'> & Partial<Pick<AttemptFailure, 'isUncertain'>>,
+  options: Pick<AttemptFailure, 'maxAttempts'> & Partial<Pick<AttemptFailure, 'billing'>>,
 ): AttemptFailure {
   return {
     ...{ ...unbilled, code: collectionFailed, message, cause: message },
@@ -156,10 +148,14 @@ function failing(
 }
 
 /** A response that the contract does not allow. Another attempt would give the same. */
-function broken(message: string, billing: 'not billed' | 'uncertain'): AttemptFailure {
-  const isUncertain = billing === 'uncertain';
+function broken(message: string, billing: Billing): AttemptFailure {
   return {
     ...{ ...unbilled, code: serverError, message, cause: message },
-    ...{ reason: 'broken', isUncertain },
+    ...{ reason: 'broken', billing },
   };
+}
+
+/** A response that depends on what the caller asks for. Another attempt would give the same. */
+function unserved(message: string, billing: Billing): AttemptFailure {
+  return { ...broken(message, billing), reason: 'unserved' };
 }

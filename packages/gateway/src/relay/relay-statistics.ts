@@ -25,7 +25,7 @@ export class RelayStatistics {
   addResult(result: AttemptResult, milliseconds: number): void {
     if (result.ok) this.succeeded += 1;
     else this.failed += 1;
-    if (!result.ok && result.isUncertain) this.uncertain += 1;
+    if (!result.ok && result.billing !== 'none') this.uncertain += 1;
     this.#durations[this.#measured % MAX_DURATIONS] = milliseconds;
     this.#measured += 1;
   }

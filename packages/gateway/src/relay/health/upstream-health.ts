@@ -76,14 +76,14 @@ export class UpstreamHealth {
       return true;
     }
     if (result.ok) this.#failedRequests.succeeded(key);
-    if (reason !== 'broken' && this.#hold.accepted(operationId))
+    if (reason !== 'broken' && reason !== 'unserved' && this.#hold.accepted(operationId))
       this.#report('the upstream accepts the token again', { operation: operationId });
     if (reason === 'refused') {
       if (breaker.succeeded()) this.#report('the upstream works again', { operation: operationId });
       return false;
     }
     if (!result.ok) this.#failures.failed(operationId, causeOf(result));
-    if (!breaker.failed(key, now, isTrial)) return false;
+    if (reason === 'unserved' || !breaker.failed(key, now, isTrial)) return false;
     this.#report('the upstream fails', { operation: operationId });
     return true;
   }
