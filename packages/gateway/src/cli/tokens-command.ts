@@ -6,7 +6,7 @@ import { AdminError, type IssuedToken } from '../admin/admin.ts';
 import { type AccountLimits, unlimitedAccount } from '../ledger/accounts/account.ts';
 import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
 import type { AccountChanges } from '../ledger/store.ts';
-import { type Format, formatList, formatOption } from './print/format-list.ts';
+import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import { parseTokenFile, type RejectedTokenLine } from './values/parse-token-file.ts';
@@ -17,7 +17,7 @@ import {
   parseName,
   parseOverlap,
 } from './values/parse-values.ts';
-import { addLocationOptions, withAdmin } from './with-admin.ts';
+import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
 
 type LimitArguments = typeof limitArguments;
 
@@ -136,7 +136,7 @@ function addList(tokens: Command): void {
     .option('--after <token>', 'begin after this token, the last one of the page before')
     .addOption(formatOption());
   addLocationOptions(command).action(async ({ format, ...flags }: ListFlags) =>
-    withAdmin(command, { create: false }, async (admin) => {
+    withAdmin(command, { create: false }, async (admin, context) => {
       const { limit, state, name, operation, after } = flags;
       const filter = {
         state,
@@ -151,7 +151,8 @@ function addList(tokens: Command): void {
       const last = page.at(-1);
       if (found.length > page.length && last !== undefined)
         printNote(`There are more tokens. The next page begins with --after ${last.id}`);
-      return formatList(format, tokenColumns(Date.now()), page);
+      const formatter = createListFormatter(format, tokenColumns(Date.now()));
+      return printList(context, formatter, async ({ writeRows }) => writeRows(page));
     }),
   );
 }

@@ -78,14 +78,23 @@ export async function withAdmin(
   }
 }
 
-/** Prints the rows of a list command while they arrive. */
+/** Prints the rows of a list command while they arrive. It ends without an error when its reader closes the pipe. */
 export async function printList<Row>(
   context: CommandContext,
   formatter: ListFormatter<Row>,
   run: (context: ListContext<Row>) => Promise<unknown>,
 ): Promise<undefined> {
-  await run({ ...context, writeRows: (rows) => print(formatter.next(rows)) });
-  await print(formatter.end());
+  try {
+    await run({ ...context, writeRows: (rows) => print(formatter.next(rows)) });
+    await print(formatter.end());
+  } catch (error) {
+    // A reader such as `head` has all that it wanted.
+    if (!isClosedPipe(error)) throw error;
+  }
+}
+
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 async function printEvent(event: CommandEvent): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillLedger } from '../ledger/fill-ledger.ts';
@@ -58,3 +59,29 @@ test('a long list has every entry once, in all formats', async () => {
   expect((await run(['ledger', 'verify', '--data-dir', dataDir])).stdout).toContain('match');
   await gateway.stop();
 });
+
+test.each([
+  ['ledger', 'list', '--limit', String(ENTRIES)],
+  ['tokens', 'list'],
+])('%s %s ends without an error when its reader closes the pipe', async (...args) => {
+  const dataDir = path('data');
+  await run(['tokens', 'create', '--from', manyNames(), '--data-dir', dataDir]);
+  const list = spawn(process.execPath, [command, ...args, '--data-dir', dataDir]);
+  const closed = once(list, 'close');
+  let errors = '';
+  list.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  await once(list.stdout, 'readable');
+  list.stdout.destroy();
+  expect(await closed).toEqual([0, null]);
+  expect(errors).toBe('');
+});
+
+/** A file with so many names that their list does not fit into a pipe. */
+function manyNames(): string {
+  const file = path('names.csv');
+  const names = Array.from({ length: 1_000 }, (_, index) => `analyst ${index}`.padEnd(100, '.'));
+  writeFileSync(file, ['name', ...names].join('\n'));
+  return file;
+}
