@@ -108,6 +108,17 @@ describe('the log of the dataset', () => {
     expect(revisionOf(one)).toBe(2);
   });
 
+  test('waits for a node that vanished only for its lease, also after the clock of the database went back', async () => {
+    const address = await cluster.current.createDatabase();
+    const [one] = await startNodes(address, 'one', 'two');
+    await one.admin.seed(size);
+    await one.postgres.pool.query(
+      `INSERT INTO dataset_nodes VALUES ('three', 1, 1, NULL, clock_timestamp() + interval '1 hour')`,
+    );
+    await one.admin.seed({ ...size, users: 31 });
+    expect(revisionOf(one)).toBe(2);
+  });
+
   test('keeps a node with different content from serving, and the others go on without it', async () => {
     const address = await cluster.current.createDatabase();
     const [one, two] = await startNodes(address, 'one', 'two');

@@ -6,6 +6,7 @@ import { migrationState } from './schema/migration-state.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
+import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
 import { upstreamPaceSchema } from './schema/upstream-pace.ts';
 
@@ -17,6 +18,7 @@ export const schemaSteps: readonly string[] = [
   storeTables,
   nodeFunctions,
   undoSettlements,
+  turnBackRates,
   decideAdmissions,
   applyBatch,
   datasetLogSchema,

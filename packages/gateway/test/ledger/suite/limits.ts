@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
+import { admit, call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
@@ -28,6 +28,21 @@ export function describeLimits(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toEqual(expected);
       const unlimited = await create(harness.current);
       expect(await limitsOf(harness.current, unlimited)).toEqual({});
+    });
+
+    test('make a call wait at most one window, however the wall clock jumps', async () => {
+      const { clock } = harness.current;
+      const account = await create(harness.current, { rate: { calls: 1, seconds: 600 } });
+      expect(await call(harness.current, account)).toBe(0);
+      for (const jump of [3_600_000, -7_200_000]) {
+        clock.jump(jump);
+        expect(await admit(harness.current, account)).toMatchObject({
+          limit: 'rate',
+          retryAfter: 600_000,
+        });
+      }
+      clock.advance(600_000);
+      expect(await call(harness.current, account)).toBe(0);
     });
 
     test('apply from the next call after a change, with earlier usage counted', async () => {

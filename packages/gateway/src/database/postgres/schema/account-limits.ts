@@ -13,9 +13,10 @@ export function limitsRow(time: string): string {
   return `json_build_array(x.account, x.day, s.balance - s.reserved, s.daily_quota, coalesce(d.used, 0),
     s.rate_calls, s.rate_seconds,
     CASE WHEN s.rate_calls IS NOT NULL THEN ${callsInWindow(time)} END,
-    CASE WHEN s.rate_calls IS NOT NULL THEN greatest(0, s.rate_passed_at + s.rate_seconds * 1000 - ${time}) END,
+    CASE WHEN s.rate_calls IS NOT NULL THEN
+      greatest(0, s.rate_seconds * 1000 + least(0, s.rate_passed_at - ${time})) END,
     CASE WHEN s.rate_calls > 0 AND s.rate_passed - s.rate_expired >= s.rate_calls THEN
-      (SELECT p.at + s.rate_seconds * 1000 - ${time} FROM rate_passes p WHERE p.account = s.account
+      (SELECT s.rate_seconds * 1000 + least(0, p.at - ${time}) FROM rate_passes p WHERE p.account = s.account
         AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1) END)`;
 }
 

@@ -34,6 +34,7 @@ DECLARE
   setting text;
   row record;
   to_clean text[];
+  to_turn_back text[];
   block bigint;
   results bigint[];
   all_pass boolean := false;
@@ -59,7 +60,8 @@ BEGIN
   END IF;
   UPDATE nodes SET last_batch = p_batch, last_block = coalesce(block, 0),
     lease_until = clock_timestamp() + p_lease_ms * interval '1 ms',
-    in_contact_since = CASE WHEN lease_until < clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
+    -- It is later than now when the clock went back.
+    in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
   -- Numbers may be missing: a server that crashed has forgotten the batches that were not durable.
   WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
   IF NOT FOUND THEN
@@ -72,12 +74,17 @@ BEGIN
 
   -- All accounts are locked, so the condition is in FILTER: PostgreSQL could move a WHERE into the inner query.
   SELECT array_agg(x.account) FILTER (WHERE x.rate_calls IS NOT NULL AND
-    x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END) INTO to_clean
+    x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END),
+    array_agg(x.account) FILTER (WHERE x.rate_passed_at > coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000))
+  INTO to_clean, to_turn_back
   FROM (
-    SELECT s.account, s.rate_passed - s.rate_expired AS calls, s.rate_calls
+    SELECT s.account, s.rate_passed - s.rate_expired AS calls, s.rate_calls, s.rate_passed_at
     FROM account_states s
     WHERE s.account = ANY (p_accounts) ORDER BY s.account FOR UPDATE OF s
   ) x;
+  IF to_turn_back IS NOT NULL THEN
+    PERFORM turn_back_rates(to_turn_back, coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000));
+  END IF;
   IF to_clean IS NOT NULL THEN
     FOR row IN
       SELECT s.account, s.rate_expired_at AS expired_at, s.rate_seconds

@@ -54,6 +54,8 @@ BEGIN
   VALUES (my_node, my_active, my_written, my_problem, clock_timestamp())
   ON CONFLICT (node) DO UPDATE SET active = EXCLUDED.active, written = EXCLUDED.written,
     problem = EXCLUDED.problem, seen_at = EXCLUDED.seen_at;
+  -- After the clock of the database went back, a node that has vanished is missed a lease from now.
+  UPDATE dataset_nodes SET seen_at = clock_timestamp() WHERE seen_at > clock_timestamp();
   UPDATE dataset_log SET fingerprint = my_fingerprint
   WHERE revision = my_written AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
   SELECT * INTO last, in_force, nodes, waiting_for FROM dataset_log_state(lease);

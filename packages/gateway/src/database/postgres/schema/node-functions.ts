@@ -62,6 +62,12 @@ BEGIN
   PERFORM 1 FROM nodes n WHERE n.name = p_node AND n.epoch = p_epoch AND n.lease_until > clock_timestamp()
     AND n.in_contact_since <= clock_timestamp() - p_lease_ms * interval '1 ms';
   IF NOT FOUND THEN RETURN; END IF;
+  -- After the clock went back, a lease lasts its length from now.
+  UPDATE nodes n SET lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'
+  WHERE n.name IN (
+    SELECT ahead.name FROM nodes ahead
+    WHERE ahead.lease_until > clock_timestamp() + p_lease_ms * interval '1 ms' FOR UPDATE SKIP LOCKED
+  );
   SELECT n.name INTO expired FROM nodes n
   WHERE n.lease_until < clock_timestamp() AND n.name <> p_node ORDER BY n.name LIMIT 1 FOR UPDATE SKIP LOCKED;
   IF expired IS NULL THEN RETURN; END IF;

@@ -53,6 +53,8 @@ BEGIN
     WHERE k.key = my_key;
   END IF;
   UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
+  -- No permit begins later than this unless the clock went back.
+  UPDATE upstream_permits p SET at = instant WHERE p.key = my_key AND p.at > instant + interval '500 ms';
   UPDATE upstream_permits p SET at = '-infinity' WHERE p.id = ANY (unused);
   WITH undone AS (
     UPDATE upstream_permits p SET is_counted = false
