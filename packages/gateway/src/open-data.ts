@@ -11,11 +11,11 @@ import {
  * @throws DataFileError and PostgresError when they cannot be used
  */
 export async function openData(
-  { dataDir, sharedDatabase, quotaZone }: GatewayConfig,
+  { dataDir, sharedDatabase, quotaZone, useMovedLedger }: GatewayConfig,
   { clock }: Pick<OpenDataOptions, 'clock'>,
 ): Promise<OpenData> {
   const file = dataFilePath(dataDir);
-  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone });
+  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone, useMovedLedger });
   // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
   const { openPostgresData } = await import('./open-postgres-data.ts');
   return openPostgresData(file, sharedDatabase, { clock, quotaZone });

@@ -24,6 +24,8 @@ export interface AdminLocation {
   readonly dataDir: string;
   /** Where tokens and ledger are, if not in the data folder. */
   readonly sharedDatabase?: DatabaseConfig | null;
+  /** See `OpenDataOptions`. @default false */
+  readonly useMovedLedger?: boolean;
   /** For commands on the data file; a running gateway uses its own. */
   readonly quotaZone: string;
   /** Whether the user gave the zone. @default false */
@@ -61,14 +63,21 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   }
 }
 
-function openLocalAdmin({ dataDir, quotaZone, create }: AdminLocation): OpenedAdmin {
+function openLocalAdmin({
+  dataDir,
+  useMovedLedger = false,
+  quotaZone,
+  create,
+}: AdminLocation): OpenedAdmin {
   const file = dataFilePath(dataDir);
   if (!create && !existsSync(file))
     throw new AdminError(
       `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin a new gateway there with "serve" or "tokens create --init".`,
     );
   createDataFolder(dataDir);
-  const { store, dataset } = openDataFile(file, { clock: systemClock, quotaZone });
+  const { store, dataset } = openDataFile(file, {
+    ...{ clock: systemClock, quotaZone, useMovedLedger },
+  });
   return {
     admin: createLocalAdmin({ store, dataset, clock: systemClock, quotaZone }),
     close: () => store.close(),

@@ -29,7 +29,7 @@ export function addMigrateCommand(program: Command): void {
 }
 
 async function migrate(command: Command): Promise<void> {
-  const { dataDir, quotaZone, sharedDatabase } = readLocation(command);
+  const { dataDir, useMovedLedger, quotaZone, sharedDatabase } = readLocation(command);
   if (!sharedDatabase)
     throw new ConfigError(['migrate needs --database-url: give the address of an empty database.']);
   const file = dataFilePath(dataDir);
@@ -44,12 +44,12 @@ async function migrate(command: Command): Promise<void> {
   const postgres = await openPostgres(address, { node: 'migration', timeouts });
   try {
     const { accounts, entries } = await migrateStore(file, postgres, {
-      ...{ clock: systemClock, quotaZone },
+      ...{ clock: systemClock, quotaZone, useMovedLedger },
       onProgress: ({ entries, total }) =>
         process.stderr.write(`${entries} of ${total} ledger entries\n`),
     });
     process.stdout.write(
-      `${accounts} tokens and ${entries} ledger entries are in the shared database. Balances, entries and usage are equal, and both ledgers are verified. Start the gateways with --database-url; the data folder has the dataset, and a copy of the rest as it was.\n`,
+      `${accounts} tokens and ${entries} ledger entries are in the shared database. Balances, entries and usage are equal, and both ledgers are verified. Start the gateways with --database-url. The data folder keeps the dataset; its copy of the rest is refused from now on.\n`,
     );
   } finally {
     await postgres.close();

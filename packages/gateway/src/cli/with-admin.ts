@@ -30,10 +30,10 @@ const { node: _, ...databaseLocation } = databaseOptions;
 /** The options that select the shared database. Administration never joins as a node, so `--node` is not among them. */
 export const sharedDatabaseOptions = databaseLocation;
 
-const { dataDir, quotaZone } = generalOptions;
+const { dataDir, useMovedLedger, quotaZone } = generalOptions;
 
 /** The options that select the data folder, or the shared database. */
-export const locationOptions = { dataDir, quotaZone, ...sharedDatabaseOptions };
+export const locationOptions = { dataDir, useMovedLedger, quotaZone, ...sharedDatabaseOptions };
 
 /**
  * The data that a command works on: a data folder, as an absolute path, or a shared database.
@@ -41,14 +41,18 @@ export const locationOptions = { dataDir, quotaZone, ...sharedDatabaseOptions };
  */
 export function readLocation(
   command: Command,
-): Pick<AdminLocation, 'dataDir' | 'quotaZone' | 'isQuotaZoneGiven' | 'sharedDatabase'> {
+): Pick<
+  AdminLocation,
+  'dataDir' | 'useMovedLedger' | 'quotaZone' | 'isQuotaZoneGiven' | 'sharedDatabase'
+> {
   const flags = givenFlags(command);
-  const { dataDir, quotaZone, ...database } = readOptions(locationOptions, flags, process.env);
+  const options = readOptions(locationOptions, flags, process.env);
+  const { dataDir, useMovedLedger, quotaZone, ...database } = options;
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration never joins as a node, so a name in the environment has no effect.
   const sharing = readDatabaseConfig({ ...database, node: null }, process.env);
   if ('problems' in sharing) throw new ConfigError(sharing.problems);
-  return { dataDir: resolve(dataDir), quotaZone, isQuotaZoneGiven, ...sharing };
+  return { dataDir: resolve(dataDir), useMovedLedger, quotaZone, isQuotaZoneGiven, ...sharing };
 }
 
 /**

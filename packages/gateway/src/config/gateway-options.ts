@@ -24,6 +24,12 @@ export const generalOptions = {
       'folder of the data file and the admin socket; without it, --demo uses a temporary folder',
     default: 'gateway-data',
   },
+  useMovedLedger: {
+    type: switchType,
+    description:
+      'use tokens and ledger of a data folder although they were moved into a shared database, with their balances of that time',
+    default: 'false',
+  },
   demo: {
     type: switchType,
     description:

@@ -1,6 +1,7 @@
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
 import { archiveSchema } from './migrations/ledger-archives.ts';
+import { movedLedgerSchema } from './migrations/moved-ledger.ts';
 import { sharingSchema } from './migrations/sharing-tables.ts';
 import { storeSchema } from './migrations/store-tables.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly string[] = [
   ledgerSchema,
   archiveSchema,
   sharingSchema,
+  movedLedgerSchema,
 ];

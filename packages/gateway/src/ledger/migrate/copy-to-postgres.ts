@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import type { Row } from '../../database/columns.ts';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
+import { ledgerMovedAt } from '../sqlite/moved-ledger.ts';
 import { StoreError } from '../store-errors.ts';
 import { type CopiedTable, copiedTables, ledgerTable } from './copied-tables.ts';
 
@@ -14,20 +15,26 @@ export interface CopyProgress {
   readonly total: number;
 }
 
+export interface CopyOptions {
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+  /** Whether to copy a ledger that was moved into another database already. @default false */
+  readonly isAllowedAgain?: boolean;
+}
+
 /**
  * Copies accounts, usage and ledger of a data file into an empty shared database: everything but the ledger in one
  * transaction, then the ledger in steps. An interrupted copy continues where it ended when it is started again; until
  * it is finished, no gateway starts on the database.
  * @param database the data file, which nothing else uses; it has no calls in flight
- * @throws StoreError when the database has other data
+ * @throws StoreError when the database has other data, or the ledger was moved already
  */
 export async function copyToPostgres(
   database: DatabaseSync,
   pool: pg.Pool,
-  onProgress: (progress: CopyProgress) => void = () => {},
+  { onProgress = () => {}, isAllowedAgain = false }: CopyOptions = {},
 ): Promise<void> {
   const source = sourceOf(database);
-  await begin(database, pool, source);
+  await begin(database, pool, { source, isAllowedAgain });
   const total = Number(database.prepare('SELECT count(*) AS n FROM ledger').get()?.n);
   const select = database.prepare(`
     SELECT ledger.*, coalesce(requests, 0) AS uncertain FROM ledger LEFT JOIN uncertain_entries ON entry = id
@@ -57,7 +64,11 @@ export async function finishMigration(pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE migration SET finished_at = clock_timestamp()');
 }
 
-async function begin(database: DatabaseSync, pool: pg.Pool, source: string): Promise<void> {
+async function begin(
+  database: DatabaseSync,
+  pool: pg.Pool,
+  { source, isAllowedAgain }: { readonly source: string; readonly isAllowedAgain: boolean },
+): Promise<void> {
   await inPostgresTransaction(pool, async (client) => {
     const known = await client.query<{ source: string; finished: boolean }>(
       'SELECT source, finished_at IS NOT NULL AS finished FROM migration FOR UPDATE',
@@ -70,6 +81,10 @@ async function begin(database: DatabaseSync, pool: pg.Pool, source: string): Pro
         'A migration of another data folder into this database is not finished. Give that folder, or an empty database.',
       );
     if (migration !== undefined) return;
+    if (ledgerMovedAt(database) !== undefined && !isAllowedAgain)
+      throw new StoreError(
+        'Tokens and ledger of this data folder were moved into another database already, so a second copy would let every balance be spent twice. To copy them all the same, give --use-moved-ledger.',
+      );
     const used = await client.query('SELECT 1 FROM accounts UNION ALL SELECT 1 FROM nodes LIMIT 1');
     if (used.rowCount)
       throw new StoreError(
