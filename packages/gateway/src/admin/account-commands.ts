@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import type { AccountSummary } from '../ledger/accounts/account.ts';
 import { createToken, hashToken, isTokenForm } from '../ledger/accounts/token.ts';
 import { tokenState } from '../ledger/accounts/token-state.ts';
@@ -9,6 +8,7 @@ import {
   type Admin,
   AdminError,
   type CreatedTokens,
+  type Expiry,
   type FilterByAccount,
   type ListContext,
   type NewToken,
@@ -31,7 +31,6 @@ type AccountCommands = Pick<
 
 export interface AccountCommandOptions {
   readonly store: Store;
-  readonly clock: Clock;
   /** IANA zone of the daily quota. */
   readonly quotaZone: string;
 }
@@ -39,31 +38,43 @@ export interface AccountCommandOptions {
 /** The commands for tokens, usage and ledger. */
 export function createAccountCommands({
   store,
-  clock,
   quotaZone,
 }: AccountCommandOptions): AccountCommands {
+  // The clock of the store: with several gateways, that of the database.
+  const now = () => store.latestTime();
   return {
     createToken: async (input) => {
       const token = createToken();
       const secretHash = hashToken(token);
-      return { account: await store.createAccount({ ...input, secretHash }), token };
+      return {
+        account: await store.createAccount({
+          ...input,
+          expiresAt: instantOf(input.expiresAt, now()),
+          secretHash,
+        }),
+        token,
+      };
     },
     createTokens: async ({ tokens }) => createTokens(store, tokens),
-    listTokens: (filter) => listTokens(store, filter, clock.now()),
+    listTokens: (filter) => listTokens(store, filter, now()),
     showToken: async ({ account: reference }) => {
       const account = await findAccount(store, reference);
-      const { day, resetsAt } = quotaDay(quotaZone, clock.now());
+      const { day, resetsAt } = quotaDay(quotaZone, now());
       const limits = await store.limits(account.id);
       return { account, limits, day, resetsAt };
     },
     updateToken: async ({ account: reference, changes }) => {
       const account = await findAccount(store, reference);
-      return store.updateAccount(account.id, changes);
+      const { expiresAt, ...others } = changes;
+      return store.updateAccount(account.id, {
+        ...others,
+        ...(expiresAt !== undefined && { expiresAt: instantOf(expiresAt, now()) }),
+      });
     },
     rotateToken: async ({ account: reference, overlap }) => {
       const { id } = await findAccount(store, reference);
       const token = createToken();
-      const othersEndAt = clock.now() + overlap;
+      const othersEndAt = now() + overlap;
       const account = await store.rotateSecret(id, hashToken(token), othersEndAt);
       return { account, token, othersEndAt };
     },
@@ -86,6 +97,11 @@ export function createAccountCommands({
   };
 }
 
+/** @param now milliseconds since 1970 */
+function instantOf(expiry: Expiry, now: number): number | null {
+  return typeof expiry === 'object' && expiry !== null ? now + expiry.afterMs : expiry;
+}
+
 /**
  * Reports every name in use. `createAccounts` checks them again, because another node may create an account meanwhile.
  */
@@ -100,7 +116,11 @@ async function createTokens(store: Store, inputs: readonly NewToken[]): Promise<
   if (rejected.length > 0) return { created: [], rejected };
   const secrets = inputs.map(() => createToken());
   const made = await store.createAccounts(
-    inputs.map((input, at) => ({ ...input, secretHash: hashToken(secrets[at] ?? '') })),
+    inputs.map((input, at) => ({
+      ...input,
+      expiresAt: instantOf(input.expiresAt, store.latestTime()),
+      secretHash: hashToken(secrets[at] ?? ''),
+    })),
   );
   const created = made.map((account, at) => ({ account, token: secrets[at] ?? '' }));
   return { created, rejected };

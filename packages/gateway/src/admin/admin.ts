@@ -26,10 +26,7 @@ export interface Admin {
   readonly createTokens: AdminCommand<{ tokens: readonly NewToken[] }, CreatedTokens>;
   readonly listTokens: AdminCommand<TokenFilter, readonly AccountSummary[]>;
   readonly showToken: AdminCommand<AccountReference, TokenStatus>;
-  readonly updateToken: AdminCommand<
-    AccountReference & { changes: AccountChanges },
-    AccountSummary
-  >;
+  readonly updateToken: AdminCommand<AccountReference & { changes: TokenChanges }, AccountSummary>;
   /** Issues a new token; the older ones expire after the overlap, in milliseconds. */
   readonly rotateToken: AdminCommand<AccountReference & { overlap: number }, RotatedToken>;
   readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
@@ -86,7 +83,17 @@ export interface AccountReference {
 /** A filter with an id or name in place of the account id. */
 export type FilterByAccount<Filter> = Omit<Filter, 'accountId'> & Partial<AccountReference>;
 
-export type NewToken = Omit<NewAccount, 'secretHash' | 'createdAt'>;
+/**
+ * When a token expires: in milliseconds since 1970, or so many milliseconds after now, by the clock of the store; null
+ * for never.
+ */
+export type Expiry = number | { readonly afterMs: number } | null;
+
+export type NewToken = Omit<NewAccount, 'secretHash' | 'createdAt' | 'expiresAt'> & {
+  readonly expiresAt: Expiry;
+};
+
+export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & { readonly expiresAt?: Expiry };
 
 export interface IssuedToken {
   readonly account: AccountSummary;

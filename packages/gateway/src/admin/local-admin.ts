@@ -9,9 +9,9 @@ export interface LocalAdminOptions extends AccountCommandOptions {
 }
 
 /** Runs the commands in this process, on store and dataset. */
-export function createLocalAdmin({ store, dataset, clock, quotaZone }: LocalAdminOptions): Admin {
+export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOptions): Admin {
   return {
-    ...createAccountCommands({ store, clock, quotaZone }),
+    ...createAccountCommands({ store, quotaZone }),
     ...createDatasetCommands(dataset),
     verifyLedger: async (_, context) => {
       const verified = await store.verifyArchives(context?.signal);

@@ -79,7 +79,7 @@ function openLocalAdmin({
     ...{ clock: systemClock, quotaZone, useMovedLedger },
   });
   return {
-    admin: createLocalAdmin({ store, dataset, clock: systemClock, quotaZone }),
+    admin: createLocalAdmin({ store, dataset, quotaZone }),
     close: () => store.close(),
   };
 }

@@ -23,5 +23,5 @@ export async function openPostgresAdmin(
       );
     },
   });
-  return { admin: createLocalAdmin({ store, dataset, clock: systemClock, quotaZone }), close };
+  return { admin: createLocalAdmin({ store, dataset, quotaZone }), close };
 }

@@ -38,7 +38,7 @@ export async function serveGateway(
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { ...parts, clock, data });
-    const admin = createLocalAdmin({ store, dataset, clock, quotaZone });
+    const admin = createLocalAdmin({ store, dataset, quotaZone });
     const adminServer = await startAdminServer(socketPath, admin).catch(async (error) => {
       await gateway.close();
       throw error;

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds } from '@social-data/contract';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import { AdminError, type IssuedToken } from '../admin/admin.ts';
-import { type AccountLimits, unlimitedAccount } from '../ledger/accounts/account.ts';
+import { AdminError, type IssuedToken, type TokenChanges } from '../admin/admin.ts';
+import { unlimitedAccount } from '../ledger/accounts/account.ts';
 import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
-import type { AccountChanges } from '../ledger/store.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
@@ -177,7 +176,7 @@ function addUpdate(tokens: Command): void {
     .argument('<token>', 'id or name')
     .option('--name <name>', 'name of the account', parseName);
   addLimitFlags(command).action(async (account: string, flags: LimitFlags & { name?: string }) => {
-    const changes: AccountChanges = {
+    const changes: TokenChanges = {
       ...limitsOf(flags),
       ...(flags.name !== undefined && { name: flags.name }),
     };
@@ -256,7 +255,7 @@ function addLimitFlags(command: Command): Command {
   return addLocationOptions(command);
 }
 
-function limitsOf(flags: LimitFlags): Partial<AccountLimits> {
+function limitsOf(flags: LimitFlags): TokenChanges {
   const { operations, rate, dailyQuota, expires, origins } = flags;
   return { ...operations, ...rate, ...dailyQuota, ...expires, ...origins };
 }

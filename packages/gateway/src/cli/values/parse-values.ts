@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { InvalidArgumentError } from 'commander';
+import type { Expiry } from '../../admin/admin.ts';
 import { originsType } from '../../config/values/addresses.ts';
 import { splitList } from '../../config/values/lists.ts';
 import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
@@ -67,20 +68,20 @@ export const parseCredits = argument({
   },
 });
 
-/** Parses a time of expiry to milliseconds since 1970. */
-export function parseExpiry(text: string, now = Date.now()): number | null {
-  const time = parseTime(text, now);
-  if (time === null || time > now) return time;
+/** Parses a time of expiry, or the time until then. */
+export function parseExpiry(text: string, now = Date.now()): Expiry {
+  const expiry = parseTime(text);
+  if (typeof expiry !== 'number' || expiry > now) return expiry;
   return refuse('That time is in the past. Give a later one, or revoke the token.');
 }
 
-function parseTime(text: string, now: number): number | null {
-  return limit({
+function parseTime(text: string): Expiry {
+  return limit<Exclude<Expiry, null>>({
     allowed:
       'a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z',
     parse: () => {
       const span = spanType.parse(text);
-      if (span !== undefined) return now + span;
+      if (span !== undefined) return { afterMs: span };
       // The zone is required, because a time without one depends on the zone of the machine.
       const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
       const time = isExact ? Date.parse(text) : Number.NaN;
