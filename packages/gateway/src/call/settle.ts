@@ -50,29 +50,36 @@ export async function settle(
     errors.storeSucceeded();
     return { ok: true, charged, limits };
   } catch (error) {
-    const failure = sourced.ok ? refuse('serverError') : sourced;
-    return unsettled(failure, error, call, admitted, services);
+    const staysSettled = error instanceof StoreDeadlineError && error.staysSettled;
+    if (sourced.ok) {
+      const failed = await unsettled(refuse('serverError'), error, call, admitted, services);
+      return { ...failed, staysCharged: staysSettled };
+    }
+    // A failure that stays settled is counted when the database replies.
+    return unsettled(sourced, error, call, admitted, services, { isCounted: staysSettled });
   }
 }
 
+/** @returns the failed call, for which nothing is charged */
 async function unsettled(
   failure: Refusal,
   error: unknown,
   { requestId, operationId }: CallContext,
   { account, reservation }: AdmittedCall,
   { store, errors }: CallServices,
+  { isCounted = false } = {},
 ): Promise<UnsettledCall> {
   errors.storeFailed(requestId, error);
-  const staysCharged = error instanceof StoreDeadlineError && error.staysCharged;
   const { day } = reservation;
-  store.count({ accountId: account.id, operationId, code: failure.code, day });
+  if (!isCounted) store.count({ accountId: account.id, operationId, code: failure.code, day });
   const result: CallResult = { ...failure, account, charged: 0 };
+  const unsettledCall = { ok: false, result, staysCharged: false } as const;
   // Without the limits: the caller has waited long enough for a database that does not reply.
-  if (store.isRemote && store.problem() !== undefined) return { ok: false, result, staysCharged };
+  if (store.isRemote && store.problem() !== undefined) return unsettledCall;
   try {
     const limits = await store.limits(account.id);
-    return { ok: false, result: { ...result, limits }, staysCharged };
+    return { ...unsettledCall, result: { ...result, limits } };
   } catch {
-    return { ok: false, result, staysCharged };
+    return unsettledCall;
   }
 }

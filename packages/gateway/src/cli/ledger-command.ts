@@ -19,6 +19,7 @@ interface LedgerFlags {
 const states: readonly LedgerState[] = [
   'reserved',
   'released',
+  'quota-taken',
   'charged',
   'delivered',
   'refunded',

@@ -1,5 +1,6 @@
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
+import { failedCallsSchema } from './migrations/failed-calls.ts';
 import { archiveSchema } from './migrations/ledger-archives.ts';
 import { movedLedgerSchema } from './migrations/moved-ledger.ts';
 import { sharingSchema } from './migrations/sharing-tables.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly string[] = [
   archiveSchema,
   sharingSchema,
   movedLedgerSchema,
+  failedCallsSchema,
 ];

@@ -67,17 +67,17 @@ export class StoreReadError extends StoreError {
   }
 }
 
-/** A shared database did not reply in time. What it did meanwhile is undone, unless the charge stays. */
+/** A shared database did not reply in time. What it did meanwhile is undone, unless the settlement stays. */
 export class StoreDeadlineError extends StoreError {
   override readonly name = 'StoreDeadlineError' as const;
-  /** Whether the call is charged as soon as the database replies, so that its caller may have the response later. */
-  readonly staysCharged: boolean;
+  /** Whether the call is settled as soon as the database replies: charged, or noted as having taken quota. */
+  readonly staysSettled: boolean;
 
-  constructor(milliseconds: number, problem: string | undefined, staysCharged = false) {
+  constructor(milliseconds: number, problem: string | undefined, staysSettled = false) {
     super(
       `The shared database did not reply within ${milliseconds} ms${problem === undefined ? '' : ` (${problem})`}.`,
     );
-    this.staysCharged = staysCharged;
+    this.staysSettled = staysSettled;
   }
 }
 

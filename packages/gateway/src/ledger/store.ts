@@ -59,9 +59,9 @@ export interface Store {
    */
   persist(reservation: Reservation): Promise<void>;
   /**
-   * Ends a reservation: code 0 charges it, any other code releases quota and balance (decision D5). Also counts the call in
-   * the usage. Resolves once the end is durable. Rejects when it could not be made durable; then nothing is charged or
-   * counted.
+   * Ends a reservation: code 0 charges it, any other code releases balance and quota, the latter unless a note says that
+   * the call takes it (decision D5). Also counts the call in the usage. Resolves once the end is durable. Rejects when it
+   * could not be made durable; then nothing is charged, taken or counted.
    */
   settle(reservation: Reservation, code: number, notes?: SettlementNotes): Promise<Settlement>;
   /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
@@ -192,6 +192,11 @@ export interface Settlement {
 export interface SettlementNotes {
   /** Requests of the call that may have been billed without a charge here. @default 0 */
   readonly uncertain?: number;
+  /**
+   * Whether a call that is not charged takes daily quota, because the response to one of its uncertain requests arrived
+   * and was probably billed. Has no effect without an uncertain request. @default false
+   */
+  readonly takesQuota?: boolean;
   /** How a call that is not charged is counted when its caller got another response. */
   readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
 }
@@ -228,10 +233,14 @@ export interface UsageRow {
   readonly saved: number;
 }
 
-/** A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. */
+/**
+ * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
+ * passed on. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request.
+ */
 export type LedgerState =
   | 'reserved'
   | 'released'
+  | 'quota-taken'
   | 'charged'
   | 'delivered'
   | 'refunded'

@@ -35,6 +35,7 @@ test('migrate moves a stopped gateway to a shared database, also when it was int
   store.markDelivered(await reserve(harness, anna));
   await store.settle(await reserve(harness, anna, { mayBeBilled: true }), 301, {
     uncertain: 2,
+    takesQuota: true,
   });
   await store.close();
 

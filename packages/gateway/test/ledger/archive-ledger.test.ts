@@ -64,11 +64,11 @@ const allProblems = async (store: Store) => [
 ];
 
 describe('an archive of the ledger', () => {
-  test('keeps for its entries whether an upstream may have billed them', async () => {
+  test('keeps for its entries whether an upstream may have billed them, and whether they took quota', async () => {
     const { store, archive, clock, harness, limited } = await openLedger(1);
     const uncertainCall = async () => {
-      const reservation = await reserve(harness, limited, { mayBeBilled: true });
-      await store().settle(reservation, 301, { uncertain: 2 });
+      const reservation = await reserve(harness, limited, { mayBeBilled: true, cost: 3 });
+      await store().settle(reservation, 301, { uncertain: 2, takesQuota: true });
       return reservation.id;
     };
     const archived = await uncertainCall();
@@ -76,9 +76,13 @@ describe('an archive of the ledger', () => {
     const newer = await uncertainCall();
     await store().archiveLedger({ before: '2026-02-01', file: archive });
     const database = new DatabaseSync(archive, { readOnly: true });
-    const noted = database.prepare('SELECT id, uncertain FROM ledger WHERE uncertain > 0').all();
+    const noted = database
+      .prepare('SELECT id, state, uncertain FROM ledger WHERE uncertain > 0')
+      .all();
     database.close();
-    expect(noted.map((row) => ({ ...row }))).toEqual([{ id: archived, uncertain: 2 }]);
+    expect(noted.map((row) => ({ ...row }))).toEqual([
+      { id: archived, state: 'quota-taken', uncertain: 2 },
+    ]);
     expect(await rowsOf(store().ledger({ isUncertain: true }))).toMatchObject([{ id: newer }]);
     expect(await allProblems(store())).toEqual([]);
   });
@@ -188,7 +192,7 @@ describe('an archive of the ledger', () => {
     database.exec(`DELETE FROM ledger WHERE id = 7`);
     database.close();
     expect((await allProblems(store())).join('\n')).toMatch(
-      /archive .*: the balances of account .* differ from the totals in the data file\n.*the charges of account/,
+      /archive .*: the balances of account .* differ from the totals in the data file\n.*the calls of account/,
     );
     rmSync(archive);
     expect(await store().verifyArchives()).toMatchObject([{ isMissing: true, problems: [] }]);

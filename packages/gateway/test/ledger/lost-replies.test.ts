@@ -108,12 +108,27 @@ describe('a caller that leaves at the deadline', () => {
     const account = await create(two, { balance: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
     proxy.hold();
-    await expect(settle(one, reservation)).rejects.toMatchObject({ staysCharged: true });
+    await expect(settle(one, reservation)).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
     await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 9 });
     expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toMatchObject([
       { id: reservation.id, uncertain: 0 },
     ]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('has taken quota when another server has probably billed the call', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10, dailyQuota: 10 });
+    const reservation = await reserve(one, account, { mayBeBilled: true });
+    proxy.hold();
+    const settling = one.store().settle(reservation, 500, { uncertain: 1, takesQuota: true });
+    await expect(settling).rejects.toMatchObject({ staysSettled: true });
+    proxy.release();
+    await expect
+      .poll(() => limitsOf(two, account))
+      .toMatchObject({ balance: 10, daily: { remaining: 9 } });
+    expect(await rowsOf(two.store().ledger({ state: 'quota-taken' }))).toHaveLength(1);
     expect(await two.store().verify()).toEqual([]);
   });
 

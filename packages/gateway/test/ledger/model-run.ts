@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
-import type { Reservation } from '../../src/ledger/store.ts';
+import type { Reservation, Settlement } from '../../src/ledger/store.ts';
 import { InsufficientCreditsError, StoreWriteError } from '../../src/ledger/store-errors.ts';
 import { admit, create, limitsOf, settle, tally } from './caller.ts';
 import type { StoreHarness } from './harness.ts';
 import { ModelAccount, type ModelCall } from './reference-model.ts';
 import { rowsOf } from './rows-of.ts';
-import { type Event, RATE_SECONDS } from './traffic.ts';
+import { type CallEnd, type Event, PROBABLY_BILLED, RATE_SECONDS } from './traffic.ts';
 
 interface InitialLimits {
   readonly calls: number | null;
@@ -69,30 +69,30 @@ export class ModelRun {
     }
   }
 
-  async #calls({ cost, codes, canWrite }: Event & { kind: 'calls' }, tested: TestedAccount) {
+  async #calls({ cost, ends, canWrite }: Event & { kind: 'calls' }, tested: TestedAccount) {
     const { clock } = this.#harness;
-    const expected = codes.map(() => tested.model.admit(cost, clock.day(), clock.monotonic()));
+    const expected = ends.map(() => tested.model.admit(cost, clock.day(), clock.monotonic()));
     const admissions = await Promise.all(
-      codes.map(() => admit(this.#harness, tested.account, { cost })),
+      ends.map(() => admit(this.#harness, tested.account, { cost })),
     );
-    const settling: [Reservation, ModelCall, number][] = [];
+    const settling: [Reservation, ModelCall, CallEnd][] = [];
     admissions.forEach((admission, index) => {
       const call = expected[index];
       if (!admission.ok || typeof call !== 'object') {
         expect(admission.ok ? 'passed' : admission.limit).toBe(call);
         return;
       }
-      const code = codes[index] ?? null;
-      if (code === null) tested.open.set(admission.reservation, call);
-      else settling.push([admission.reservation, call, code]);
+      const end = ends[index] ?? null;
+      if (end === null) tested.open.set(admission.reservation, call);
+      else settling.push([admission.reservation, call, end]);
     });
     await this.#settle(tested, settling, canWrite);
   }
 
-  async #finish({ code, canWrite }: Event & { kind: 'finish' }): Promise<void> {
+  async #finish({ end, canWrite }: Event & { kind: 'finish' }): Promise<void> {
     for (const tested of this.#tested) {
       const settling = [...tested.open].map(
-        ([reservation, call]) => [reservation, call, code] as const,
+        ([reservation, call]) => [reservation, call, end] as const,
       );
       tested.open.clear();
       await this.#settle(tested, settling, canWrite);
@@ -102,17 +102,17 @@ export class ModelRun {
   /** Settles calls at the same time. When writes fail, each settlement rejects and nothing is charged. */
   async #settle(
     { model, chargedRequests }: TestedAccount,
-    settling: readonly (readonly [Reservation, ModelCall, number])[],
+    settling: readonly (readonly [Reservation, ModelCall, CallEnd])[],
     canWrite: boolean,
   ): Promise<void> {
     await this.#harness.failWrites(!canWrite);
     const outcomes = await Promise.allSettled(
-      settling.map(([reservation, , code]) => settle(this.#harness, reservation, code)),
+      settling.map(([reservation, , end]) => this.#end(reservation, end)),
     );
     await this.#harness.failWrites(false);
     outcomes.forEach((outcome, index) => {
-      const [reservation, call, code] = settling[index] ?? [];
-      if (reservation === undefined || call === undefined || code === undefined) return;
+      const [reservation, call, end] = settling[index] ?? [];
+      if (reservation === undefined || call === undefined || end === undefined) return;
       expect(outcome.status).toBe(canWrite ? 'fulfilled' : 'rejected');
       if (outcome.status === 'rejected') {
         expect(outcome.reason).toBeInstanceOf(StoreWriteError);
@@ -121,11 +121,18 @@ export class ModelRun {
         this.#harness.store().count({ accountId, operationId, day, code: 500 });
         return;
       }
-      model.settle(call, code);
-      expect(outcome.value.charged).toBe(code === 0 ? call.cost : 0);
-      if (code === 0) chargedRequests.push(reservation.requestId);
-      if (code === 0 && index % 2 === 0) this.#harness.store().markDelivered(reservation);
+      model.settle(call, end);
+      expect(outcome.value.charged).toBe(end === 0 ? call.cost : 0);
+      if (end === 0) chargedRequests.push(reservation.requestId);
+      if (end === 0 && index % 2 === 0) this.#harness.store().markDelivered(reservation);
     });
+  }
+
+  #end(reservation: Reservation, end: CallEnd): Promise<Settlement> {
+    const notes = { uncertain: 1, takesQuota: true };
+    return end === PROBABLY_BILLED
+      ? this.#harness.store().settle(reservation, 500, notes)
+      : settle(this.#harness, reservation, end);
   }
 
   #refused({ code }: Event & { kind: 'refused' }, { account, model }: TestedAccount): void {
@@ -195,6 +202,7 @@ export class ModelRun {
       const states = tally(entries.map(({ state }) => state));
       expect(states.reserved ?? 0).toBe(model.open.size);
       expect(states.released ?? 0).toBe(model.released);
+      expect(states['quota-taken'] ?? 0).toBe(model.probablyBilled.length);
       const balanceEntries = entries.filter(({ balanceAfter }) => balanceAfter !== null);
       const total = balanceEntries.reduce((sum, { credits }) => sum + credits, 0);
       expect(total).toBe(model.balance ?? 0);

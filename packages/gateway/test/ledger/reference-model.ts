@@ -1,6 +1,7 @@
 import type { Rate } from '../../src/ledger/accounts/account.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
+import { type CallEnd, PROBABLY_BILLED } from './traffic.ts';
 
 /** A call in flight, as the model sees it. */
 export interface ModelCall {
@@ -22,6 +23,8 @@ export class ModelAccount {
   readonly open = new Set<ModelCall>();
   passed: number[] = [];
   readonly charged: ModelCall[] = [];
+  /** Calls that took quota without a charge. */
+  readonly probablyBilled: ModelCall[] = [];
   released = 0;
   /** Calls by day and code. */
   readonly usage = new Map<string, { calls: number; credits: number }>();
@@ -50,10 +53,14 @@ export class ModelAccount {
     return call;
   }
 
-  settle(call: ModelCall, code: number): void {
+  settle(call: ModelCall, end: CallEnd): void {
     this.open.delete(call);
-    this.count(call.day, code, code === 0 ? call.cost : 0);
-    if (code !== 0) {
+    this.count(call.day, end === PROBABLY_BILLED ? 500 : end, end === 0 ? call.cost : 0);
+    if (end === PROBABLY_BILLED) {
+      this.probablyBilled.push(call);
+      return;
+    }
+    if (end !== 0) {
       this.released += 1;
       return;
     }
@@ -116,6 +123,7 @@ export class ModelAccount {
   }
 
   private usedOn(day: string): number {
-    return [...this.open, ...this.charged].filter((call) => call.day === day).length;
+    const calls = [...this.open, ...this.charged, ...this.probablyBilled];
+    return calls.filter((call) => call.day === day).length;
   }
 }

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 
+/** The end of a call whose response was probably billed and could not be passed on: code 500, which takes quota. */
+export const PROBABLY_BILLED = 'probably billed';
+
+/** How a call ends: with a code, or as probably billed. */
+export type CallEnd = number | typeof PROBABLY_BILLED;
+
 /** An event in the life of a store. Events can follow each other in any order. */
 export type Event =
-  /** Simultaneous calls: each is settled with its code, or stays in flight for null. */
+  /** Simultaneous calls: each is settled with its end, or stays in flight for null. */
   | {
       readonly kind: 'calls';
       readonly account: number;
       readonly cost: number;
-      readonly codes: readonly (number | null)[];
+      readonly ends: readonly (CallEnd | null)[];
       readonly canWrite: boolean;
     }
   /** All calls in flight are settled. */
-  | { readonly kind: 'finish'; readonly code: number; readonly canWrite: boolean }
+  | { readonly kind: 'finish'; readonly end: CallEnd; readonly canWrite: boolean }
   | { readonly kind: 'refused'; readonly account: number; readonly code: number }
   | { readonly kind: 'advance'; readonly milliseconds: number }
   | { readonly kind: 'jump'; readonly hours: number }
@@ -37,7 +43,10 @@ const calls = fc.record({
   kind: fc.constant('calls' as const),
   account,
   cost: fc.constantFrom(0, 1, 1, 1, 3),
-  codes: fc.array(fc.constantFrom(0, 0, 0, 0, 301, 500, null), { minLength: 1, maxLength: 40 }),
+  ends: fc.array(fc.constantFrom<CallEnd | null>(0, 0, 0, 0, 301, 500, PROBABLY_BILLED, null), {
+    minLength: 1,
+    maxLength: 40,
+  }),
   canWrite,
 });
 
@@ -47,7 +56,7 @@ export const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('finish' as const),
-      code: fc.constantFrom(0, 0, 301),
+      end: fc.constantFrom<CallEnd>(0, 0, 301, PROBABLY_BILLED),
       canWrite,
     }),
   },

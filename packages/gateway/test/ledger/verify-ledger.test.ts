@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
-import { call, create, times } from './caller.ts';
+import { call, create, reserve, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 
 /** Opens a consistent ledger: two accounts, one with a balance, each with calls. */
@@ -15,6 +15,8 @@ async function openConsistentLedger() {
   await times(3, () => call(harness, account, { cost: 2 }));
   await call(harness, account, { code: 301 });
   await call(harness, unlimited);
+  const reservation = await reserve(harness, unlimited, { mayBeBilled: true });
+  await store.settle(reservation, 500, { uncertain: 1, takesQuota: true });
   expect(await store.verify()).toEqual([]);
   return { database, store, clock };
 }
@@ -70,6 +72,21 @@ const inconsistencies: readonly (readonly [string, string, RegExp])[] = [
     /4 calls for 6 credits/,
   ],
   ['credits of a failed call', `UPDATE usage SET credits = 1 WHERE code = 301`, /cost nothing/],
+  [
+    'a changed counter of calls that took quota',
+    `UPDATE usage SET quota_taken = 2 WHERE code = 500`,
+    /2 calls took quota without a charge, the ledger has 1/,
+  ],
+  [
+    'a call that took quota and is not counted',
+    `UPDATE uncertain_entries SET quota_taken = 0`,
+    /1 calls took quota without a charge, the ledger has 0/,
+  ],
+  [
+    'a charge that is noted as having taken quota without one',
+    `INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES (2, 1, 1)`,
+    /entry 2: .* cannot have taken quota/,
+  ],
   ['a missing counter', `DELETE FROM usage WHERE code = 0`, /0 calls for 0 credits/],
   [
     'a reservation without a call in flight',

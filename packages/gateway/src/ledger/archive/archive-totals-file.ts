@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { columns } from '../../database/columns.ts';
-import { balanceSteps, chargedCalls } from './archived-totals.ts';
+import { balanceSteps, callTotals } from './archived-totals.ts';
 
 /** The totals of an archive, by what they are of. */
 export interface ArchiveTotals {
   /** Steps between balances, by account and amount. */
   readonly balances: ReadonlyMap<string, number>;
-  /** Calls and credits, by account, day and operation. */
+  /** The other columns of `callTotals`, by account, day and operation. */
   readonly calls: ReadonlyMap<string, string>;
 }
 
@@ -42,17 +42,24 @@ export function readArchiveTotals(file: string, lastEntry: number): ArchiveTotal
   try {
     const range = `id <= ${Math.floor(lastEntry)}`;
     const steps = archive.prepare(balanceSteps('ledger', range)).all();
-    const calls = archive.prepare(chargedCalls('ledger', range)).all();
+    const calls = archive.prepare(callTotals('ledger', range)).all();
     return {
       balances: new Map(steps.map((row) => [`${row.account} ${row.amount}`, Number(row.step)])),
-      calls: new Map(
-        calls.map((row) => [
-          `${row.account} ${row.day} ${row.operation}`,
-          `${row.calls} for ${row.credits}`,
-        ]),
-      ),
+      calls: mapOfCalls(calls),
     };
   } finally {
     archive.close();
   }
+}
+
+/** Rows of `callTotals` as a map. Totals that are all zero are left out: entries that cancel each other out leave them. */
+export function mapOfCalls(rows: readonly object[]): Map<string, string> {
+  const calls = new Map<string, string>();
+  for (const row of rows) {
+    const { account, day, operation, ...totals } = { account: '', day: '', operation: '', ...row };
+    const figures = Object.values(totals).map(Number);
+    if (figures.some((figure) => figure !== 0))
+      calls.set(`${account} ${day} ${operation}`, figures.join(' '));
+  }
+  return calls;
 }

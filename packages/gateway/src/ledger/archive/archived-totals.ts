@@ -11,12 +11,22 @@ export function balanceSteps(table: string, range = 'true'): string {
   ) s GROUP BY account, amount HAVING sum(step) <> 0`;
 }
 
+/** The columns of `callTotals`. */
+export const CALL_TOTALS =
+  'account, day, operation, calls, credits, quota_taken, uncertain, uncertain_credits';
+
 /**
- * SELECT of the calls that were charged, for PostgreSQL and SQLite. A refund cancels the charge that it gives back.
+ * SELECT of totals of calls, for PostgreSQL and SQLite: calls that were charged, with their credits; those that took quota
+ * without a charge; and uncertain requests, with the credits that they would have cost. A refund cancels the charge that
+ * it gives back.
  */
-export function chargedCalls(table: string, range = 'true'): string {
+export function callTotals(table: string, range = 'true'): string {
+  const isCharge = `state IN ('charged', 'delivered', 'refunded')`;
   return `SELECT account, day, operation,
-    sum(CASE state WHEN 'refunded' THEN -1 ELSE 1 END) AS calls, -sum(credits) AS credits
-  FROM ${table} WHERE state IN ('charged', 'delivered', 'refunded') AND ${range}
+    sum(CASE WHEN state = 'refunded' THEN -1 WHEN ${isCharge} THEN 1 ELSE 0 END) AS calls,
+    sum(CASE WHEN ${isCharge} THEN -credits ELSE 0 END) AS credits,
+    sum(CASE state WHEN 'quota-taken' THEN 1 ELSE 0 END) AS quota_taken,
+    sum(uncertain) AS uncertain, sum(-credits * uncertain) AS uncertain_credits
+  FROM ${table} WHERE (${isCharge} OR uncertain > 0) AND ${range}
   GROUP BY account, day, operation`;
 }

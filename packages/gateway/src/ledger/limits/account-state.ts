@@ -22,8 +22,8 @@ export interface AccountState {
 
 /** Calls of one account on one quota day. */
 export interface DayUsage extends QuotaDay {
-  /** Charged calls, as the usage table counts them. */
-  charged: number;
+  /** Calls that took the quota and have ended, as the usage table counts them. */
+  taken: number;
   /** Calls in flight. */
   reserved: number;
 }
@@ -57,7 +57,7 @@ export function limitsOf(state: AccountState, usage: DayUsage, monotonic: number
     };
   }
   if (dailyQuota !== null) {
-    const remaining = Math.max(0, dailyQuota - usage.charged - usage.reserved);
+    const remaining = Math.max(0, dailyQuota - usage.taken - usage.reserved);
     limits.daily = { limit: dailyQuota, remaining, resetsAt: usage.resetsAt };
   }
   if (balance !== null) limits.balance = balance;
@@ -79,7 +79,7 @@ export function refusingLimit(
   const wait = account.window?.wait(moment.monotonic) ?? 0;
   if (wait > 0) return { limit: 'rate', retryAfter: wait };
   const { dailyQuota } = account.record;
-  if (dailyQuota !== null && usage.charged + usage.reserved >= dailyQuota) {
+  if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota) {
     return { limit: 'daily', retryAfter: usage.resetsAt - moment.now };
   }
   const credits = availableCredits(account);

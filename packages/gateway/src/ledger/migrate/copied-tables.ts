@@ -24,10 +24,13 @@ export const copiedTables: readonly CopiedTable[] = [
     select: 'SELECT id AS account, rate_calls, rate_seconds, daily_quota, balance FROM accounts',
   },
   copied('secrets', ['hash', 'account', 'ends_at']),
-  copied('usage', [...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved']]),
+  copied('usage', [
+    ...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved', 'quota_taken'],
+  ]),
   {
     ...copied('day_usage', ['account', 'day', 'used']),
-    select: `SELECT account, day, sum(calls) AS used FROM usage WHERE code = 0 AND via = 'call' GROUP BY account, day`,
+    select: `SELECT account, day, sum(quota_taken + CASE WHEN code = 0 AND via = 'call' THEN calls ELSE 0 END) AS used
+      FROM usage GROUP BY account, day`,
   },
   {
     ...copied('secret_values', ['name', 'value']),
@@ -39,7 +42,10 @@ export const copiedTables: readonly CopiedTable[] = [
     ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
   ]),
   copied('archived_balances', ['archive', 'account', 'amount', 'step']),
-  copied('archived_usage', ['archive', 'account', 'day', 'operation', 'calls', 'credits']),
+  copied('archived_usage', [
+    ...['archive', 'account', 'day', 'operation', 'calls', 'credits', 'quota_taken'],
+    ...['uncertain', 'uncertain_credits'],
+  ]),
 ];
 
 export const ledgerTable: CopiedTable = copied('ledger', [

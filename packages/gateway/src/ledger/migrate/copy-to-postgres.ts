@@ -37,7 +37,9 @@ export async function copyToPostgres(
   await begin(database, pool, { source, isAllowedAgain });
   const total = Number(database.prepare('SELECT count(*) AS n FROM ledger').get()?.n);
   const select = database.prepare(`
-    SELECT ledger.*, coalesce(requests, 0) AS uncertain FROM ledger LEFT JOIN uncertain_entries ON entry = id
+    SELECT id, at, account, operation, request, day, credits,
+      CASE quota_taken WHEN 1 THEN 'quota-taken' ELSE state END AS state, balance_after, coalesce(requests, 0) AS uncertain
+    FROM ledger LEFT JOIN uncertain_entries ON entry = id
     WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_INSERT}`);
   const copied = await pool.query<{ last: number; entries: number }>(
     'SELECT coalesce(max(id), 0) AS last, count(*) AS entries FROM ledger',

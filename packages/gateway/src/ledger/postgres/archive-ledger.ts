@@ -3,7 +3,7 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { ARCHIVE_COLUMNS, ENTRIES_PER_READ, writeArchiveFile } from '../archive/archive-file.ts';
 import { belongsBefore, checkArchiveRequest, checkUnfinished } from '../archive/archive-request.ts';
 import { readArchiveIds } from '../archive/archive-totals-file.ts';
-import { balanceSteps, chargedCalls } from '../archive/archived-totals.ts';
+import { balanceSteps, CALL_TOTALS, callTotals } from '../archive/archived-totals.ts';
 import { startOfQuotaDay } from '../limits/quota-day.ts';
 import type { ArchivedLedger, ArchiveRequest } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
@@ -129,7 +129,9 @@ const REMOVE = `
     SELECT $1::bigint, account, amount, step FROM (${balanceSteps('removed')}) s
     ON CONFLICT (archive, account, amount) DO UPDATE SET step = b.step + excluded.step
   )
-  INSERT INTO archived_usage AS u (archive, account, day, operation, calls, credits)
-  SELECT $1::bigint, account, day, operation, calls, credits FROM (${chargedCalls('removed')}) c
+  INSERT INTO archived_usage AS u (archive, ${CALL_TOTALS})
+  SELECT $1::bigint, ${CALL_TOTALS} FROM (${callTotals('removed')}) c
   ON CONFLICT (archive, account, day, operation) DO UPDATE
-    SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits`;
+    SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits,
+      quota_taken = u.quota_taken + excluded.quota_taken, uncertain = u.uncertain + excluded.uncertain,
+      uncertain_credits = u.uncertain_credits + excluded.uncertain_credits`;

@@ -51,9 +51,11 @@ export interface SettleOperation {
   readonly code: number;
   readonly at: number;
   readonly uncertain: number;
+  /** Whether the call takes quota although it is not charged. */
+  readonly takesQuota: boolean;
   readonly countedAs: CountedAs;
-  /** Whether the charge stays although the caller was given an error: another server has billed the call. */
-  readonly staysCharged: boolean;
+  /** Whether the settlement stays although its caller was given an error: another server has billed the call. */
+  readonly stays: boolean;
   readonly waiter: Waiter<LimitsRow | undefined>;
 }
 

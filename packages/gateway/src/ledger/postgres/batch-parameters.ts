@@ -53,6 +53,7 @@ const values: Values = {
   s_code: ({ settle }) => settle.map(({ code }) => code),
   s_at: ({ settle }) => settle.map(({ at }) => at),
   s_uncertain: ({ settle }) => nullIfAllDefault(settle, ({ uncertain }) => uncertain, 0),
+  s_takes_quota: ({ settle }) => nullIfAllDefault(settle, ({ takesQuota }) => takesQuota, false),
   s_counted_code: ({ settle }) =>
     settle.every(({ code, countedAs }) => countedAs.code === code)
       ? null

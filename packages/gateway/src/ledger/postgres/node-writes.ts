@@ -124,13 +124,15 @@ export class NodeWrites {
   async settle(
     { id, accountId, day }: Reservation,
     code: number,
-    { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } }: SettlementNotes,
+    notes: SettlementNotes,
   ): Promise<Settled> {
     const { quotaDay, mayBeBilled } = this.checkIsOpen(id);
     this.#open.delete(id);
     const at = this.#clock.now();
-    const staysCharged = mayBeBilled && code === 0;
-    const call = { id, accountId, day, code, at, uncertain, countedAs, staysCharged };
+    const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
+    const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
+    const stays = mayBeBilled && (code === 0 || takesQuota);
+    const call = { id, accountId, day, code, at, uncertain, takesQuota, countedAs, stays };
     const limits = await this.#send<LimitsRow | undefined>((waiter) => ({
       kind: 'settle',
       ...call,

@@ -43,10 +43,10 @@ export function resolveApplied(
       } else if (result === UNKNOWN && isRepeated) following.push(operation);
       else waiter.resolve({ result, limits: byAccount.get(limitsKey(accountId, day)) });
     } else if (operation.kind === 'settle') {
-      const { waiter, accountId, day, id, staysCharged } = operation;
+      const { waiter, accountId, day, id, stays } = operation;
       if (notOpen.has(id)) waiter.reject(notOpenError(id));
       else if (!waiter.isGivenUp) waiter.resolve(byAccount.get(limitsKey(accountId, day)));
-      else if (!staysCharged) following.push(undo(operation));
+      else if (!stays) following.push(undo(operation));
     }
   }
   return following;
@@ -86,7 +86,7 @@ export function followingEnded(
   return operations.flatMap((operation): BatchOperation[] => {
     const { kind } = operation;
     if (!wasApplied) return kind === 'count' || kind === 'undo' ? [operation] : [];
-    return kind === 'settle' && !operation.staysCharged ? [undo(operation)] : [];
+    return kind === 'settle' && !operation.stays ? [undo(operation)] : [];
   });
 }
 
@@ -101,20 +101,20 @@ export function rejectLate(
     if (!isAwaited(operation) || operation.waiter.isGivenUp) continue;
     if (operation.waiter.deadline > now) continue;
     operation.waiter.isGivenUp = true;
-    const stays = operation.kind === 'settle' && operation.staysCharged;
+    const stays = operation.kind === 'settle' && operation.stays;
     operation.waiter.reject(new StoreDeadlineError(milliseconds, problem, stays));
   }
 }
 
 /**
  * Replaces operations that were not applied and whose callers already got an error: an admission is dropped, and a
- * settlement becomes a release unless its charge stays.
+ * settlement becomes a release unless it stays.
  */
 export function withoutGivenUp(operations: readonly BatchOperation[]): BatchOperation[] {
   return operations.flatMap((operation): BatchOperation[] => {
     if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];
     if (operation.kind === 'admit') return [];
-    return [operation.staysCharged ? operation : release(operation)];
+    return [operation.stays ? operation : release(operation)];
   });
 }
 

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { type ArchiveTotals, readArchiveTotals } from '../archive/archive-totals-file.ts';
+import {
+  type ArchiveTotals,
+  mapOfCalls,
+  readArchiveTotals,
+} from '../archive/archive-totals-file.ts';
+import { CALL_TOTALS } from '../archive/archived-totals.ts';
 import type { ArchiveVerification } from '../store.ts';
 
 interface ArchiveRow {
@@ -43,16 +48,15 @@ async function problemsOf(pool: Postgres['pool'], number: number, file: string):
       'SELECT account, amount, step FROM archived_balances WHERE archive = $1',
       [number],
     );
-    const calls = await client.query<{ key: string; value: string }>(
-      `SELECT account || ' ' || day || ' ' || operation AS key, calls || ' for ' || credits AS value
-       FROM archived_usage WHERE archive = $1 AND (calls <> 0 OR credits <> 0)`,
+    const calls = await client.query<object>(
+      `SELECT ${CALL_TOTALS} FROM archived_usage WHERE archive = $1`,
       [number],
     );
     const totals: ArchiveTotals = {
       balances: new Map(
         balances.rows.map(({ account, amount, step }) => [`${account} ${amount}`, step]),
       ),
-      calls: new Map(calls.rows.map(({ key, value }) => [key, value])),
+      calls: mapOfCalls(calls.rows),
     };
     return { totals, removedTo: archive.rows[0]?.removed_to ?? 0 };
   });
@@ -60,7 +64,7 @@ async function problemsOf(pool: Postgres['pool'], number: number, file: string):
     const archived = readArchiveTotals(file, stayed.removedTo);
     return [
       ...differences(archived.balances, stayed.totals.balances, 'the balances of account'),
-      ...differences(archived.calls, stayed.totals.calls, 'the charges of account'),
+      ...differences(archived.calls, stayed.totals.calls, 'the calls of account'),
     ].map((what) => `archive ${file}: ${what} differ from the totals in the database`);
   } catch (error) {
     return [

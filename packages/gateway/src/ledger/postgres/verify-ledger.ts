@@ -1,5 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { balanceSteps, chargedCalls } from '../archive/archived-totals.ts';
+import { balanceSteps, callTotals } from '../archive/archived-totals.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 /** Problems that are reported; further ones are only counted. */
@@ -41,8 +41,16 @@ const checks: readonly string[] = [
      SELECT account, day, operation, calls AS counted, credits, 0 AS listed, 0 AS charged
      FROM usage WHERE code = 0 AND via = 'call'
      UNION ALL SELECT account, day, operation, 0, 0, calls, credits FROM archived_usage
-     UNION ALL SELECT account, day, operation, 0, 0, calls, credits FROM (${chargedCalls('ledger')}) c
+     UNION ALL SELECT account, day, operation, 0, 0, calls, credits FROM (${callTotals('ledger')}) c
    ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,
+
+  `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' || sum(counted) ||
+     ' calls took quota without a charge, the ledger has ' || sum(listed)
+   FROM (
+     SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
+     UNION ALL SELECT account, day, operation, 0, quota_taken FROM archived_usage
+     UNION ALL SELECT account, day, operation, 0, 1 FROM ledger WHERE state = 'quota-taken'
+   ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed)`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code || ': ' || credits ||
      ' credits for calls that cost nothing'
@@ -54,10 +62,11 @@ const checks: readonly string[] = [
    GROUP BY s.account, s.reserved HAVING s.reserved <> coalesce(sum(r.cost), 0)`,
 
   `SELECT 'account ' || account || ' on ' || day || ': admission uses ' || sum(used) || ' calls, ' || sum(listed) ||
-     ' are charged or in flight'
+     ' are charged, probably billed or in flight'
    FROM (
      SELECT account, day, used, 0 AS listed FROM day_usage
      UNION ALL SELECT account, day, 0, calls FROM usage WHERE code = 0 AND via = 'call'
+     UNION ALL SELECT account, day, 0, quota_taken FROM usage WHERE quota_taken <> 0
      UNION ALL SELECT account, day, 0, 1 FROM reservations
    ) d GROUP BY account, day HAVING sum(used) <> sum(listed)`,
 

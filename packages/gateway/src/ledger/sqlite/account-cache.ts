@@ -3,6 +3,7 @@ import type { AccountState, DayUsage } from '../limits/account-state.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { loadAccounts, type Secret } from './load-accounts.ts';
+import { takenQuota } from './taken-quota.ts';
 
 /** Today, and the days that a clock may jump to. */
 const MAX_CACHED_DAYS = 3;
@@ -13,15 +14,13 @@ export class AccountCache {
   readonly accounts: Map<string, AccountState>;
   /** By hash. */
   readonly secrets: Map<string, Secret>;
-  readonly #selectCharged;
+  readonly #takenQuota: ReturnType<typeof takenQuota>;
 
   constructor(database: DatabaseSync) {
     const { accounts, secrets } = loadAccounts(database);
     this.accounts = accounts;
     this.secrets = secrets;
-    this.#selectCharged = database.prepare(
-      `SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0 AND via = 'call'`,
-    );
+    this.#takenQuota = takenQuota(database);
   }
 
   /** @throws UnknownAccountError */
@@ -42,8 +41,8 @@ export class AccountCache {
   usageOn(account: AccountState, { day, resetsAt }: QuotaDay): DayUsage {
     const cached = account.days.get(day);
     if (cached !== undefined) return cached;
-    const charged = Number(this.#selectCharged.get(account.record.id, day)?.calls);
-    const usage = { day, resetsAt, charged, reserved: 0 };
+    const taken = this.#takenQuota(account.record.id, day);
+    const usage = { day, resetsAt, taken, reserved: 0 };
     evictDays(account.days);
     account.days.set(day, usage);
     return usage;

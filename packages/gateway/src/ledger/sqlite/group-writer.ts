@@ -28,6 +28,11 @@ export interface SettledCall {
   readonly reject: (error: Error) => void;
 }
 
+/** Whether the call takes daily quota: it is charged, or was probably billed. */
+export function takesQuota({ code, notes }: Pick<SettledCall, 'code' | 'notes'>): boolean {
+  return code === 0 || (notes.takesQuota === true && (notes.uncertain ?? 0) > 0);
+}
+
 /** For calls that are counted with the code that they end with. */
 const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
 
@@ -43,33 +48,37 @@ export function createGroupWriter(
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const writeNote = createNoteWriter(database);
   const addUsage = database.prepare(`
-    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET
-      calls = calls + excluded.calls, credits = credits + excluded.credits, saved = saved + excluded.saved`);
+    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved, quota_taken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits,
+      saved = saved + excluded.saved, quota_taken = quota_taken + excluded.quota_taken`);
 
   return (group) => {
     const balances = new Map<AccountState, number>();
     const usage = new UsageCounts();
     for (const call of group.opened) {
       writeEntry(call, 'reserved', call.admittedAt, null);
-      if (call.mayBeBilled) writeNote(call, 1);
+      if (call.mayBeBilled) writeNote(call, 1, 0);
     }
-    for (const { call, code, notes, settledAt } of group.settled) {
+    for (const settled of group.settled) {
+      const { call, code, notes, settledAt } = settled;
       const isCharged = code === 0;
+      const quotaTaken = !isCharged && takesQuota(settled) ? 1 : 0;
       const balance = isCharged ? charge(balances, call) : null;
       writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
-      writeNote(call, notes.uncertain ?? 0);
+      writeNote(call, notes.uncertain ?? 0, quotaTaken);
       const { accountId, operationId, day, cost } = call.reservation;
       const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
       const key = { accountId, operationId, day, code: countedCode, via };
-      usage.add(key, 1, isCharged ? cost : 0, saved);
+      usage.add(key, isCharged ? cost : 0, saved, quotaTaken);
     }
     for (const id of group.released) releaseEntry.run(id);
     for (const run of runsOf(group.delivered)) writeDelivery(run);
     for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
     for (const counts of [usage, group.counts]) {
-      for (const { accountId, day, operationId, code, via, calls, credits, saved } of counts) {
-        addUsage.run(accountId, day, operationId, code, via, calls, credits, saved);
+      for (const { accountId, day, operationId, code, via, ...sums } of counts) {
+        const { calls, credits, saved, quotaTaken } = sums;
+        addUsage.run(accountId, day, operationId, code, via, calls, credits, saved, quotaTaken);
       }
     }
     return balances;
@@ -86,14 +95,21 @@ function charge(balances: Map<AccountState, number>, call: OpenCall): number | n
   return after;
 }
 
-/** Notes how many requests of a call may have been billed without a charge here, or removes the note. */
+/**
+ * Notes how many requests of a call may have been billed without a charge here, and whether it took quota, or removes the
+ * note.
+ */
 function createNoteWriter(database: DatabaseSync) {
   const set = database.prepare(`
-    INSERT INTO uncertain_entries (entry, requests) VALUES (?, ?)
-    ON CONFLICT DO UPDATE SET requests = excluded.requests`);
+    INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET requests = excluded.requests, quota_taken = excluded.quota_taken`);
   const remove = database.prepare('DELETE FROM uncertain_entries WHERE entry = ?');
-  return ({ reservation, mayBeBilled, isWritten }: OpenCall, requests: number): void => {
-    if (requests > 0) set.run(reservation.id, requests);
+  return (
+    { reservation, mayBeBilled, isWritten }: OpenCall,
+    requests: number,
+    quotaTaken: number,
+  ): void => {
+    if (requests > 0) set.run(reservation.id, requests, quotaTaken);
     else if (mayBeBilled && isWritten) remove.run(reservation.id);
   };
 }
@@ -127,9 +143,11 @@ export interface UsageCount {
   calls: number;
   credits: number;
   saved: number;
+  /** Calls that took daily quota without a charge. */
+  quotaTaken: number;
 }
 
-type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved'>;
+type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved' | 'quotaTaken'>;
 
 /** Sums calls before they are written, so that calls with the same key need one row. */
 export class UsageCounts {
@@ -141,18 +159,21 @@ export class UsageCounts {
     return this.#counts.size;
   }
 
-  add(key: Key, calls = 1, credits = 0, saved = 0): void {
+  /** Adds one call. */
+  add(key: Key, credits: number, saved: number, quotaTaken: number): void {
     if (this.#last === undefined || !isSame(this.#last, key)) this.#last = this.#countOf(key);
-    this.#last.calls += calls;
+    this.#last.calls += 1;
     this.#last.credits += credits;
     this.#last.saved += saved;
+    this.#last.quotaTaken += quotaTaken;
   }
 
   #countOf({ accountId, operationId, day, code, via }: Key): UsageCount {
     const text = `${accountId} ${day} ${operationId} ${code} ${via}`;
     const existing = this.#counts.get(text);
     if (existing !== undefined) return existing;
-    const count = { accountId, operationId, day, code, via, calls: 0, credits: 0, saved: 0 };
+    const sums = { calls: 0, credits: 0, saved: 0, quotaTaken: 0 };
+    const count = { accountId, operationId, day, code, via, ...sums };
     this.#counts.set(text, count);
     return count;
   }

@@ -2,11 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { columns } from '../../database/columns.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { balanceSteps, chargedCalls } from './archived-totals.ts';
+import { balanceSteps, CALL_TOTALS, callTotals } from '../archive/archived-totals.ts';
 import type { LedgerArchive } from './ledger-archives.ts';
 
 /** Length of one slice without its commit, and so about the longest time that a call waits for it. */
 const SLICE_MS = 10;
+const RANGE = 'id BETWEEN ?1 AND ?2';
 /** Entries that are removed together, in about a millisecond. */
 const ENTRIES_PER_STEP = 200;
 
@@ -42,8 +43,8 @@ function createRemover(
   database: DatabaseSync,
   archive: number,
 ): (first: number, last: number) => void {
-  const selectSteps = database.prepare(balanceSteps);
-  const selectCalls = database.prepare(chargedCalls);
+  const selectSteps = database.prepare(balanceSteps('ledger', RANGE));
+  const selectCalls = database.prepare(callTotals('ledger_lines', RANGE));
   const addStep = database.prepare(`
     INSERT INTO archived_balances (archive, account, amount, step) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET step = step + excluded.step RETURNING step`);
@@ -51,8 +52,10 @@ function createRemover(
     'DELETE FROM archived_balances WHERE archive = ? AND account = ? AND amount = ?',
   );
   const addCalls = database.prepare(`
-    INSERT INTO archived_usage (archive, account, day, operation, calls, credits) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits`);
+    INSERT INTO archived_usage (archive, ${CALL_TOTALS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits,
+      quota_taken = quota_taken + excluded.quota_taken, uncertain = uncertain + excluded.uncertain,
+      uncertain_credits = uncertain_credits + excluded.uncertain_credits`);
   const deleteEntries = database.prepare('DELETE FROM ledger WHERE id BETWEEN ? AND ?');
   const deleteNotes = database.prepare('DELETE FROM uncertain_entries WHERE entry BETWEEN ? AND ?');
   const deleteDeliveries = database.prepare(
@@ -66,8 +69,7 @@ function createRemover(
       if (sum?.step === 0) deleteStep.run(...key);
     }
     for (const row of selectCalls.all(first, last)) {
-      const { account = null, day = null, operation = null, calls = null, credits = null } = row;
-      addCalls.run(archive, account, day, operation, calls, credits);
+      addCalls.run(archive, ...Object.values(row));
     }
     deleteEntries.run(first, last);
     deleteNotes.run(first, last);

@@ -17,6 +17,7 @@ export function* verifyEntries(database: DatabaseSync): Generator<string> {
   }
   for (const [id, account] of accounts) yield* accountProblems(id, account);
   for (const day of days.values()) yield* dayProblems(day);
+  yield* quotaProblems(database);
   yield* usageProblems(database);
   yield* deliveryProblems(database);
 }
@@ -181,6 +182,22 @@ function* accountProblems(id: string, account: AccountTotals): Generator<string>
 function* dayProblems({ name, counted, credits, listed, charged }: DayTotals): Generator<string> {
   if (counted !== listed || credits !== charged)
     yield `usage of account ${name}: ${counted} calls for ${credits} credits are counted, the ledger has ${listed} for ${charged}`;
+}
+
+/** Calls that took quota without a charge are few, so they are not looked for in the whole ledger. */
+function* quotaProblems(database: DatabaseSync): Generator<string> {
+  const select = database.prepare(`
+    SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' || sum(counted) ||
+      ' calls took quota without a charge, the ledger has ' || sum(listed) AS problem
+    FROM (
+      SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
+      UNION ALL SELECT account, day, operation, 0, quota_taken FROM archived_usage
+      UNION ALL SELECT account, day, operation, 0, 1 FROM uncertain_entries CROSS JOIN ledger ON id = entry
+        WHERE quota_taken = 1
+    ) GROUP BY account, day, operation HAVING sum(counted) <> sum(listed)
+    UNION ALL SELECT 'ledger entry ' || id || ': a call that is ' || state || ' cannot have taken quota without a charge'
+    FROM uncertain_entries CROSS JOIN ledger ON id = entry WHERE quota_taken = 1 AND state <> 'released'`);
+  for (const row of select.iterate()) yield columns.text(row, 'problem');
 }
 
 function* usageProblems(database: DatabaseSync): Generator<string> {

@@ -4,6 +4,7 @@ import { columns } from '../../database/columns.ts';
 import type { AccountState } from '../limits/account-state.ts';
 import type { AccountCache } from './account-cache.ts';
 import { problemBatches } from './store-reads.ts';
+import { takenQuota } from './taken-quota.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** Accounts that are compared in one turn of the event loop, in about a millisecond. */
@@ -62,9 +63,7 @@ async function compareCache(
 
 function createComparison(database: DatabaseSync) {
   const selectBalance = database.prepare('SELECT balance FROM accounts WHERE id = ?');
-  const selectCalls = database.prepare(
-    `SELECT coalesce(sum(calls), 0) AS calls FROM usage WHERE account = ? AND day = ? AND code = 0 AND via = 'call'`,
-  );
+  const takenOf = takenQuota(database);
   return (id: string, { balance, days }: AccountState): string[] => {
     const problems: string[] = [];
     const row = selectBalance.get(id);
@@ -73,11 +72,11 @@ function createComparison(database: DatabaseSync) {
         `account ${id}: admission uses a balance of ${balance}, the file has ${row?.balance}`,
       );
     }
-    for (const [day, { charged }] of days) {
-      const { calls } = selectCalls.get(id, day) ?? {};
-      if (calls !== charged) {
+    for (const [day, { taken }] of days) {
+      const calls = takenOf(id, day);
+      if (calls !== taken) {
         problems.push(
-          `account ${id}: admission uses ${charged} calls on ${day}, the file has ${calls}`,
+          `account ${id}: admission uses ${taken} calls on ${day}, the file has ${calls}`,
         );
       }
     }

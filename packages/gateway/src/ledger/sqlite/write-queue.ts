@@ -8,6 +8,7 @@ import {
   createGroupWriter,
   type Group,
   type SettledCall,
+  takesQuota,
   type UsageCount,
   UsageCounts,
 } from './group-writer.ts';
@@ -87,16 +88,16 @@ export class WriteQueue {
     return call;
   }
 
-  /** Queues the end of a call. Releases at once what it does not charge. */
+  /** Queues the end of a call. Releases at once a reservation that nothing is taken from. */
   settle(settled: SettledCall): void {
-    const { call, code, reject } = settled;
+    const { call, reject } = settled;
     const failure = diskFailureOf(this.#database);
     if (failure !== undefined) {
       release(call);
       reject(failure);
       return;
     }
-    if (code !== 0) release(call);
+    if (!takesQuota(settled)) release(call);
     this.#settled.push(settled);
     this.#schedule();
   }
@@ -111,8 +112,8 @@ export class WriteQueue {
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
-  count(call: Omit<UsageCount, 'calls' | 'credits'>): void {
-    this.#counts.add(call, 1, 0, call.saved);
+  count(call: Omit<UsageCount, 'calls' | 'credits' | 'quotaTaken'>): void {
+    this.#counts.add(call, 0, call.saved, 0);
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
@@ -175,18 +176,19 @@ export class WriteQueue {
     this.#delivered = [];
     this.#counts = new UsageCounts();
     for (const [account, balance] of balances) account.balance = balance;
-    for (const { call, code } of group.settled) {
-      if (code !== 0) continue;
-      release(call);
-      call.usage.charged += 1;
+    for (const settled of group.settled) {
+      if (!takesQuota(settled)) continue;
+      release(settled.call);
+      settled.call.usage.taken += 1;
     }
     for (const { call, resolve } of group.settled) resolve(call);
   }
 
   /** Charges nothing: releases all reservations of the group. */
   #onFailed(group: Group, error: Error): void {
-    for (const { call, code, reject } of group.settled) {
-      if (code === 0) release(call);
+    for (const settled of group.settled) {
+      const { call, reject } = settled;
+      if (takesQuota(settled)) release(call);
       if (call.isWritten) this.#released.add(call.reservation.id);
       reject(error);
     }

@@ -27,6 +27,46 @@ export function describeSettlement(open: OpenHarness): void {
       expect(charged.limits).toMatchObject({ daily: { remaining: 4 }, balance: 4 });
     });
 
+    test('that was probably billed and not passed on takes quota, and gives the balance back', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 3, balance: 5 });
+      const billed = { uncertain: 2, takesQuota: true };
+      const reservation = await reserve(harness.current, account, { cost: 2, mayBeBilled: true });
+      const settled = await store().settle(reservation, 500, billed);
+      const daily = { limit: 3, remaining: 2, resetsAt: clock.nextDay() };
+      expect(settled).toEqual({ charged: 0, limits: { daily, balance: 5 } });
+      await store().settle(await reserve(harness.current, account), 301, {
+        ...billed,
+        countedAs: { code: 0, via: 'stale', saved: 1 },
+      });
+      await call(harness.current, account);
+      expect(await call(harness.current, account)).toBe('daily');
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect(await limitsOf(harness.current, account)).toMatchObject({
+          daily: { remaining: 0 },
+          balance: 4,
+        });
+        expect(await rowsOf(store().ledger({ state: 'quota-taken' }))).toMatchObject([
+          { credits: -1, balanceAfter: null, uncertain: 2 },
+          { id: reservation.id, credits: -2, balanceAfter: null, uncertain: 2 },
+        ]);
+        expect(await rowsOf(store().ledger({ state: 'released' }))).toEqual([]);
+        expect(await store().verify()).toEqual([]);
+        await harness.current.crash();
+      }
+      clock.advance(24 * 3_600_000);
+      expect(await call(harness.current, account)).toBe(0);
+    });
+
+    test('takes no quota for a failure without an uncertain request', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 1 });
+      const reservation = await reserve(harness.current, account);
+      await store().settle(reservation, 500, { takesQuota: true });
+      expect(await call(harness.current, account)).toBe(0);
+      expect(await store().verify()).toEqual([]);
+    });
+
     test('lets a call pass with the credits that a failed call released', async () => {
       const account = await create(harness.current, { balance: 1 });
       const first = await reserve(harness.current, account);

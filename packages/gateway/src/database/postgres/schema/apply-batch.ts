@@ -107,6 +107,7 @@ BEGIN
     WITH settled AS (
       SELECT e.id, e.account, e.operation, e.request, e.day, e.cost, e.reserves_credits,
         s_code[e.n] AS code, s_at[e.n] AS settled_at, coalesce(s_uncertain[e.n], 0) AS requests,
+        coalesce(s_takes_quota[e.n], false) AS takes_quota,
         coalesce(s_counted_code[e.n], s_code[e.n]) AS counted_code, coalesce(s_via[e.n], 'call') AS via,
         coalesce(s_saved[e.n], 0) AS saved, s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A binary search in the ordered numbers: a join would compare each with each.
@@ -118,7 +119,7 @@ BEGIN
     ), entries AS (
       INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain)
       SELECT x.id, x.settled_at, x.account, x.operation, x.request, x.day, -x.cost,
-        CASE x.code WHEN 0 THEN 'charged' ELSE 'released' END,
+        CASE WHEN x.code = 0 THEN 'charged' WHEN x.takes_quota THEN 'quota-taken' ELSE 'released' END,
         CASE WHEN x.charge IS NOT NULL THEN x.balance - sum(x.charge) OVER (PARTITION BY x.account ORDER BY x.id) END,
         x.requests
       FROM settled x
@@ -128,12 +129,14 @@ BEGIN
         WHERE y.reserves_credits GROUP BY y.account) x
       WHERE s.account = x.account
     ), counted AS (
-      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
+      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved, quota_taken)
       SELECT x.account, x.day, x.operation, x.counted_code, x.via, count(*),
-        sum(CASE x.code WHEN 0 THEN x.cost ELSE 0 END), sum(x.saved)
+        sum(CASE x.code WHEN 0 THEN x.cost ELSE 0 END), sum(x.saved),
+        count(*) FILTER (WHERE x.code <> 0 AND x.takes_quota)
       FROM settled x GROUP BY 1, 2, 3, 4, 5
       ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE
-        SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved
+        SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved,
+          quota_taken = u.quota_taken + excluded.quota_taken
     )
     SELECT array_agg(x.id) INTO ended FROM settled x;
     IF 0 <> ANY (s_code) THEN

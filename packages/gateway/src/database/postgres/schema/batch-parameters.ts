@@ -42,6 +42,8 @@ export const batchParameters = [
   ['s_at', 'bigint[]'],
   // Default 0.
   ['s_uncertain', 'integer[]'],
+  // Whether a call that is not charged takes quota. Default false.
+  ['s_takes_quota', 'boolean[]'],
   // Default: the code of the settlement.
   ['s_counted_code', 'integer[]'],
   // Default 'call'.

@@ -132,7 +132,7 @@ CREATE TABLE ledger (
   request text,
   day text COLLATE "C",
   credits bigint NOT NULL,
-  state text NOT NULL CHECK (state IN ('charged', 'released', 'refunded', 'topped-up')),
+  state text NOT NULL CHECK (state IN ('charged', 'released', 'quota-taken', 'refunded', 'topped-up')),
   balance_after bigint CHECK (balance_after >= 0),
   uncertain integer NOT NULL DEFAULT 0
 );
@@ -166,6 +166,7 @@ CREATE TABLE usage (
   calls bigint NOT NULL,
   credits bigint NOT NULL,
   saved bigint NOT NULL,
+  quota_taken bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account, day, operation, code, via)
 ) WITH (${HOT});
 
@@ -198,6 +199,9 @@ CREATE TABLE archived_usage (
   operation text COLLATE "C" NOT NULL,
   calls bigint NOT NULL,
   credits bigint NOT NULL,
+  quota_taken bigint NOT NULL DEFAULT 0,
+  uncertain bigint NOT NULL DEFAULT 0,
+  uncertain_credits bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (archive, account, day, operation)
 );
 `;
