@@ -648,7 +648,7 @@ export const gaps: readonly Gap[] = [
     section: 'Errors',
     fact: 'What a call costs and whether a failed call is charged is not said; code 601 shows only that there is a balance.',
     pointers: ['#/x-result-codes'],
-    choice: 'Our gateway charges for code 0 only, an empty list included. In front of a paid service, it charges each success of that service once, to the account that asked first; responses that are shared, cached or repeated for a caller that had left are free.',
+    choice: 'Our gateway charges for code 0 only, an empty list included. In front of a paid service, it charges each success of that service once, to the account that asked first; responses that are shared, cached or repeated for a caller that had left are free. A call whose response arrived, was probably billed and cannot be passed on costs nothing, and takes one of the daily quota.',
     decision: 'D5',
     change: 'openapi/openapi.yaml, under x-result-codes',
   },

@@ -113,12 +113,12 @@ async function settleFailure(
   services: RelayServices,
 ): Promise<CallResult> {
   const { account, reservation } = admitted;
-  const { uncertain = 0, code } = failure;
+  const { uncertain = 0, takesQuota = false, code } = failure;
   const stale = services.reuse.stale(call, key, code);
   const countedAs = stale && {
     ...{ code: resultCode.success, via: stale.via, saved: reservation.cost },
   };
-  const notes = { uncertain, ...(countedAs && { countedAs }) };
+  const notes = { uncertain, takesQuota, ...(countedAs && { countedAs }) };
   const settled = await settle(call, admitted, failure, services, notes);
   if (!settled.ok) return settled.result;
   const { charged, limits } = settled;

@@ -95,4 +95,9 @@ export interface SourceFailure {
   readonly retryAfter?: number;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
+  /**
+   * Whether a response arrived that was probably billed and cannot be passed on, so that the call takes daily quota
+   * (decision D5). It is one of the uncertain requests. @default false
+   */
+  readonly takesQuota?: boolean;
 }

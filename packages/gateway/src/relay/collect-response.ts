@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { UpstreamError } from './upstream-error.ts';
+import { UpstreamError, type UpstreamFailure } from './upstream-error.ts';
 
 /** Maximum size of a response body in bytes, both as sent and decompressed. */
 export const MAX_BODY_BYTES = 8 * 2 ** 20;
@@ -16,6 +16,11 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** Called just before the request is written, once a connection is there: from then on it may be billed. */
   readonly onWrite?: () => void;
+}
+
+/** Whether the status of a response says that the request succeeded. */
+export function isSuccessful(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** Sends a request and collects its response. Rejects with `UpstreamError` only. */
@@ -85,7 +90,13 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.fail(new UpstreamError(this.#controller ? 'interrupted' : 'unreachable', causeOf(error)));
+    this.fail(new UpstreamError(this.#failure(), causeOf(error)));
+  }
+
+  /** How a connection ended the request. */
+  #failure(): UpstreamFailure {
+    if (!this.#controller) return 'unreachable';
+    return this.#bytes > 0 && isSuccessful(this.#status) ? 'truncated' : 'interrupted';
   }
 
   #failLate(): void {

@@ -243,6 +243,8 @@ class Relay implements Source {
     // A call that was not sent does not show whether its request would fail again.
     const explained =
       'reason' in failure ? this.#health.explain(relayed, failure, this.#now()) : failure;
-    return uncertain === 0 ? explained : { ...explained, uncertain };
+    if (uncertain === 0) return explained;
+    const takesQuota = 'billing' in failure && failure.billing === 'probable';
+    return { ...explained, uncertain, takesQuota };
   }
 }

@@ -37,6 +37,6 @@ function explain(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ERR_BUFFER_TOO_LARGE') throw new UpstreamError('oversize');
   // The compressed bytes are incomplete.
-  if (code === 'Z_BUF_ERROR') throw new UpstreamError('interrupted', code);
+  if (code === 'Z_BUF_ERROR') throw new UpstreamError('truncated', code);
   throw new UpstreamError('encoding', code);
 }

@@ -49,9 +49,14 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
     case 'unreachable':
       return failing('The upstream cannot be reached. Try again.', { maxAttempts: 3 });
     case 'interrupted':
-      return failing('The upstream closed the connection within its response. Try again.', {
+      return failing('The upstream closed the connection without a response. Try again.', {
         maxAttempts: 2,
         billing: 'unknown',
+      });
+    case 'truncated':
+      return failing('The response of the upstream broke off. Try again.', {
+        maxAttempts: 1,
+        billing: 'probable',
       });
     case 'timeout':
       return failing('The upstream did not respond in time. Try again.', {

@@ -2,8 +2,10 @@
 export type UpstreamFailure =
   /** No connection: the request was not sent. */
   | 'unreachable'
-  /** The connection ended within the response. */
+  /** The connection ended before the response, or within its headers. */
   | 'interrupted'
+  /** A successful response broke off within its body. */
+  | 'truncated'
   /** The request was sent, and its response did not come in time. */
   | 'timeout'
   /** The response is larger than the limit. */

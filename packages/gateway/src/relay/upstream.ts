@@ -4,7 +4,12 @@ import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { SentParameter } from '../call/source.ts';
-import { collectResponse, type SendOptions } from './collect-response.ts';
+import {
+  collectResponse,
+  isSuccessful,
+  type RawResponse,
+  type SendOptions,
+} from './collect-response.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 
@@ -64,8 +69,7 @@ export class Upstream {
       headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
     };
     const response = await collectResponse(this.#dispatcher, options, sending);
-    const decoding = decodeBody(response);
-    const text = typeof decoding === 'string' ? decoding : await decoding;
+    const text = await textOf(response);
     const { status, headers } = response;
     return {
       status,
@@ -105,6 +109,16 @@ export class Upstream {
     const parameters = sent.map(({ name, text }) => `&${name}=${encodeURIComponent(text)}`);
     const token = `${security.name}=${encodeURIComponent(this.#token)}`;
     return `${basePath}${paths[operationId]}?${token}${parameters.join('')}`;
+  }
+}
+
+/** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */
+async function textOf(response: RawResponse): Promise<string> {
+  try {
+    return await decodeBody(response);
+  } catch (error) {
+    if (isSuccessful(response.status)) throw error;
+    return '';
   }
 }
 

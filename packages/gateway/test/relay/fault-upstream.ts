@@ -140,6 +140,16 @@ const steps: Record<string, Step> = {
     response.end(envelope(0, payload));
   },
   nodata: (response) => response.end('{"code":0,"message":"success"}'),
+  nulldata: (response) => response.end(envelope(0)),
+  // A compressed body without its end, and a page of an error that is not UTF-8.
+  short: (response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    response.end(gzipSync(envelope(0, payload)).subarray(0, 60));
+  },
+  garbled: (response, _, status) => {
+    response.writeHead(Number(status));
+    response.end(Buffer.from([0x3c, 0xc2, 0xc3]));
+  },
   // The exact bytes of `data`, in base64.
   data: (response, _, text) =>
     ok(response, `{"code":0,"message":"x","data":${Buffer.from(text, 'base64url')}}`),

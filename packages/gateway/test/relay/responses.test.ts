@@ -33,13 +33,17 @@ describe('a response of the upstream', () => {
 
   test.each([
     ['reset', 301, 2, true],
-    ['truncate', 301, 2, true],
+    ['truncate', 301, 1, true],
+    ['short', 301, 1, true],
+    ['garbled-502', 301, 2, true],
+    ['garbled-404', 500, 1, false],
     ['http-502', 301, 2, true],
     ['code-301', 301, 3, false],
     ['code-500', 500, 3, false],
     ['cut', 500, 1, true],
     ['html', 500, 1, true],
     ['nodata', 500, 1, true],
+    ['nulldata', 500, 1, true],
     ['gbk', 500, 1, true],
     ['unknown', 500, 1, true],
     ['deep', 500, 1, true],

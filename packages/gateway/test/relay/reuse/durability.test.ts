@@ -54,10 +54,10 @@ describe('the ledger notes as uncertain', () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
     const token = await relay.token();
-    for (const keyword of ['a:ok', 'b:reset', 'c:truncate,ok', 'd:code-400', 'e:nodata'])
+    for (const keyword of ['a:ok', 'b:reset', 'c:reset,ok', 'd:code-400', 'e:nodata'])
       await relay.search(keyword, token);
     expect(await rowsOf(relay.store.ledger({ isUncertain: true }))).toMatchObject([
-      { state: 'released', uncertain: 1 },
+      { state: 'quota-taken', uncertain: 1 },
       { state: 'delivered', uncertain: 1 },
       { state: 'released', uncertain: 2 },
     ]);
