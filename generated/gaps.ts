@@ -637,7 +637,7 @@ export const gaps: readonly Gap[] = [
     section: 'Errors',
     fact: 'The specification recommends a retry for 301 only. How often, after what pause, and whether to retry other codes is not said.',
     pointers: ['#/x-result-codes'],
-    choice: 'Retry 301, 302 and 500; retry 303 after the quota is reset; never retry the others. Advice of our own is marked assumed. In front of another service, our gateway retries by itself, within one deadline and by whether the failed request may have been billed; a request that failed with 301 then stays 301 for 5 s, and up to 60 s.',
+    choice: 'Retry 301, 302 and 500; retry 303 after the quota is reset; never retry the others. Advice of our own is marked assumed. In front of another service, our gateway retries by itself, within one deadline and by whether the failed request may have been billed; a request that failed with 301 or 500 then gets the same code for 5 s, and up to 60 s.',
     decision: 'D13',
     change: 'openapi/openapi.yaml, under x-result-codes',
   },

@@ -10,13 +10,20 @@ export const tooManyCalls: SourceFailure = {
   ...fullQueue,
 };
 
-/** Code 301, with the time after which another call makes sense. */
-export function unavailable(message: string, waitMs: number): SourceFailure {
+/**
+ * A failure with the time after which another call makes sense.
+ * @param code 301 unless given
+ */
+export function unavailable(
+  message: string,
+  waitMs: number,
+  code: number = resultCode.collectionFailed,
+): SourceFailure {
   const retryAfter = wholeSeconds(waitMs);
   const advice = `Try again in ${retryAfter} s.`;
   return {
     ok: false,
-    code: resultCode.collectionFailed,
+    code,
     message: `${message} ${advice}`,
     retryAfter,
   };

@@ -23,25 +23,32 @@ describe('a request that fails', () => {
     expect((await upstream.report()).requests).toHaveLength(3);
   });
 
-  test('stays 301 without a request for 5 s, then for 10', async () => {
+  test.each([
+    ['code-301', 301, 3],
+    ['code-500', 500, 3],
+    ['redirect', 500, 1],
+  ])('with %s stays %i without a request for 5 s, then for 10', async (step, code, attempts) => {
     const upstream = await startUpstream();
-    let passed = 0;
-    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    let passed = 1_000;
+    const clock = { now: () => Date.now(), monotonic: () => passed };
     const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
     const sent = async () => (await upstream.report()).requests.length;
-    const fails = async () => expect((await relay.search('a:code-301')).body.code).toBe(301);
-    await fails();
-    await fails();
-    expect(await sent()).toBe(3);
+    const fails = async (retryAfter: string) => {
+      const { body, headers } = await relay.search(`a:${step}`);
+      expect([body.code, headers.get('Retry-After')]).toEqual([code, retryAfter]);
+    };
+    await fails('5');
+    await fails('5');
+    expect(await sent()).toBe(attempts);
     passed += 5_100;
-    await fails();
-    expect(await sent()).toBe(6);
-    passed += 9_000;
-    await fails();
-    expect(await sent()).toBe(6);
-    passed += 1_100;
-    await fails();
-    expect(await sent()).toBe(9);
+    await fails('10');
+    expect(await sent()).toBe(2 * attempts);
+    passed += 8_900;
+    await fails('2');
+    expect(await sent()).toBe(2 * attempts);
+    passed += 1_200;
+    await fails('20');
+    expect(await sent()).toBe(3 * attempts);
     expect((await relay.search('b:ok')).body.code).toBe(0);
   });
 
@@ -59,11 +66,16 @@ describe('a request that fails', () => {
 
   test(`${FAILURES} times with the same id opens no breaker`, { timeout: 60_000 }, async () => {
     const upstream = await startUpstream();
-    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    let passed = 0;
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
     const token = await relay.token();
     // One after the other, since equal calls at the same time make one request.
-    for (let failed = 0; failed < FAILURES; failed += 1)
-      expect((await relay.search('one:html', token)).body.code).toBe(500);
+    for (let failed = 0; failed < FAILURES; failed += 1) {
+      expect((await relay.search('one:redirect', token)).body.code).toBe(500);
+      // Longer than it is remembered.
+      passed += 60_100;
+    }
     expect((await upstream.report()).requests).toHaveLength(FAILURES);
     expect((await relay.search('other:ok', token)).body.code).toBe(0);
     expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');

@@ -36,9 +36,10 @@ export class UpstreamHealth {
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
   repeated({ key }: RelayedCall, now: number): SourceFailure | undefined {
-    const heldMs = this.#failedRequests.holdOf(key, now);
-    if (heldMs === 0) return undefined;
-    return unavailable('The same request failed a moment ago and is not sent again yet.', heldMs);
+    const held = this.#failedRequests.find(key, now);
+    if (held === undefined) return undefined;
+    const message = 'The same request failed a moment ago and is not sent again yet.';
+    return unavailable(message, held.waitMs, held.code);
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */
@@ -100,8 +101,8 @@ export class UpstreamHealth {
       const waitMs = this.#hold.blocking(call.operationId, now)?.nextTrialMs ?? 0;
       return tokenRefused(code, waitMs);
     }
-    if (code !== resultCode.collectionFailed) return { ok: false, code, message };
-    const heldMs = this.#failedRequests.failed(key, now);
+    if (!isFailureOfUpstream(code)) return { ok: false, code, message };
+    const heldMs = this.#failedRequests.failed(key, code, now);
     return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
   }
 
@@ -125,6 +126,10 @@ export class UpstreamHealth {
     this.#breakers.set(operationId, breaker);
     return breaker;
   }
+}
+
+function isFailureOfUpstream(code: number): boolean {
+  return code === resultCode.collectionFailed || code === resultCode.serverError;
 }
 
 /** Why a request failed, from a small set of texts. */

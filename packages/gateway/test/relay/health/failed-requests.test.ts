@@ -7,20 +7,20 @@ describe('requests that failed', () => {
     const holds: number[] = [];
     let now = 0;
     for (let failure = 0; failure < 6; failure += 1) {
-      holds.push(requests.failed('a', now));
-      now += requests.holdOf('a', now);
+      holds.push(requests.failed('a', 301, now));
+      now += requests.find('a', now)?.waitMs ?? 0;
     }
     expect(holds).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
-    expect(requests.holdOf('a', now)).toBe(0);
+    expect(requests.find('a', now)).toBeUndefined();
     requests.succeeded('a');
-    expect(requests.failed('a', now)).toBe(5_000);
+    expect(requests.failed('a', 301, now)).toBe(5_000);
   });
 
   test('are evicted by their memory, the least recently used first', () => {
     const requests = new FailedRequests();
     const keyOf = (index: number) => `${index}`.padEnd(10_000, 'x');
-    for (let index = 0; index < 1_000; index += 1) requests.failed(keyOf(index), 0);
-    expect(requests.holdOf(keyOf(0), 0)).toBe(0);
-    expect(requests.holdOf(keyOf(999), 0)).toBe(5_000);
+    for (let index = 0; index < 1_000; index += 1) requests.failed(keyOf(index), 500, 0);
+    expect(requests.find(keyOf(0), 0)).toBeUndefined();
+    expect(requests.find(keyOf(999), 0)).toEqual({ code: 500, waitMs: 5_000 });
   });
 });
