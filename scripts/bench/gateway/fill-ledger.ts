@@ -36,7 +36,8 @@ export async function fillLedger(dataDir: string, entries: number): Promise<void
     insert.run(from, Math.min(from + BATCH_ENTRIES, entries));
   database.exec(`
     UPDATE accounts SET balance = balance - (SELECT count(*) FROM ledger WHERE account = accounts.id AND state = 'charged');
-    INSERT INTO usage SELECT account, day, operation, 0, 'call', count(*), count(*), 0 FROM ledger WHERE state = 'charged' GROUP BY account;
+    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved)
+    SELECT account, day, operation, 0, 'call', count(*), count(*), 0 FROM ledger WHERE state = 'charged' GROUP BY account;
     INSERT INTO deliveries VALUES (${ACCOUNTS + 1}, ${ACCOUNTS + entries});
   `);
   database.close();

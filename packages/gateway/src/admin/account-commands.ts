@@ -26,6 +26,7 @@ type AccountCommands = Pick<
   | 'revokeToken'
   | 'topUpToken'
   | 'usage'
+  | 'failures'
   | 'ledger'
 >;
 
@@ -89,6 +90,10 @@ export function createAccountCommands({
     usage: async (filter, context) => {
       const usage = store.usage(await withAccountId(store, filter), context.signal);
       return writeBatches(usage, context);
+    },
+    failures: async (filter, context) => {
+      const failures = store.failures(await withAccountId(store, filter), context.signal);
+      return writeBatches(failures, context);
     },
     ledger: async (filter, context) => {
       const entries = store.ledger(await withAccountId(store, filter), context.signal);

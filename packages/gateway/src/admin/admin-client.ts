@@ -27,6 +27,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     revokeToken: remote('revokeToken'),
     topUpToken: remote('topUpToken'),
     usage: remote('usage'),
+    failures: remote('failures'),
     ledger: remote('ledger'),
     verifyLedger: remote('verifyLedger'),
     archiveLedger: remote('archiveLedger'),

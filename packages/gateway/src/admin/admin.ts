@@ -11,9 +11,8 @@ import type {
   LedgerEntry,
   LedgerFilter,
   NewAccount,
-  UsageFilter,
-  UsageRow,
 } from '../ledger/store.ts';
+import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through
@@ -33,6 +32,7 @@ export interface Admin {
   /** Adds credits; a negative number deducts them. */
   readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
   readonly usage: AdminListCommand<FilterByAccount<UsageFilter>, UsageRow>;
+  readonly failures: AdminListCommand<FilterByAccount<UsageFilter>, FailureRow>;
   /** Newest entries first. */
   readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;

@@ -2,6 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
+import type { FailureRow, UsageFilter, UsageRow } from './usage-rows.ts';
 
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
@@ -74,10 +75,12 @@ export interface Store {
   /** Calls of an account with code 0 on the current quota day. Those of the last moment may be missing. */
   successesToday(accountId: string): Promise<readonly ViaTotals[]>;
   /**
-   * Batches of usage, by day, account, operation and code. This and the next two methods read one moment, at about the
+   * Batches of usage, by day, account, operation and code. This and the next three methods read one moment, at about the
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
    */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of failures, by day and account; none for days without any. */
+  failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
   /** Batches of ledger entries, newest first. */
   ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
   /**
@@ -211,26 +214,6 @@ export interface UncountedCall {
   readonly via?: Via;
   /** Credits that the call would have cost. @default 0 */
   readonly saved?: number;
-}
-
-export interface UsageFilter {
-  readonly accountId?: string;
-  /** First and last day, inclusive, as 2026-01-31. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-export interface UsageRow {
-  readonly accountId: string;
-  readonly name: string;
-  readonly day: string;
-  readonly operationId: string;
-  readonly code: number;
-  readonly via: Via;
-  readonly calls: number;
-  readonly credits: number;
-  /** Credits that the calls would have cost if they had not been served with the response to another call. */
-  readonly saved: number;
 }
 
 /**

@@ -16,6 +16,7 @@ export function adminOf(commands: Partial<Admin>): Admin {
     revokeToken: unused,
     topUpToken: unused,
     usage: unused,
+    failures: unused,
     ledger: unused,
     verifyLedger: unused,
     archiveLedger: unused,

@@ -102,6 +102,15 @@ describe('a relay in a process of its own', () => {
     expect(await relay.stop()).toBe(0);
     const verified = await run(['ledger', 'verify', '--data-dir', path('data')]);
     expect(verified.code).toBe(0);
+    const shown = await run([
+      ...['usage', '--failures', '--format', 'json', '--data-dir', path('data')],
+    ]);
+    const [failed, ...others] = JSON.parse(shown.stdout);
+    expect(others).toEqual([]);
+    expect(failed).toMatchObject({ name: 'person', failures: faults.length });
+    expect(failed.quota_taken).toBeGreaterThan(0);
+    expect(failed.uncertain).toBeGreaterThan(failed.quota_taken);
+    expect(failed.uncertain_credits).toBe(failed.uncertain);
     const written = readFileSync(path('gateway.log'), 'utf8') + JSON.stringify(relay.outcome);
     expect(written).toContain('"code":301');
     for (const secret of [TEAM_TOKEN, token]) expect(written).not.toContain(secret);

@@ -74,6 +74,11 @@ describe('an archive of the ledger', () => {
     const archived = await uncertainCall();
     clock.advance(DAY_MS);
     const newer = await uncertainCall();
+    const failures = await rowsOf(store().failures());
+    expect(failures.filter(({ uncertain }) => uncertain > 0)).toMatchObject([
+      { name: 'limited', failures: 2, quotaTaken: 1, uncertain: 2, uncertainCredits: 6 },
+      { name: 'limited', failures: 1, quotaTaken: 1, uncertain: 2, uncertainCredits: 6 },
+    ]);
     await store().archiveLedger({ before: '2026-02-01', file: archive });
     const database = new DatabaseSync(archive, { readOnly: true });
     const noted = database
@@ -84,6 +89,7 @@ describe('an archive of the ledger', () => {
       { id: archived, state: 'quota-taken', uncertain: 2 },
     ]);
     expect(await rowsOf(store().ledger({ isUncertain: true }))).toMatchObject([{ id: newer }]);
+    expect(await rowsOf(store().failures())).toEqual(failures);
     expect(await allProblems(store())).toEqual([]);
   });
 

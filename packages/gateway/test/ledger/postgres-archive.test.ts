@@ -36,9 +36,11 @@ test('an archive has the entries before the day, the database has the rest, and 
   const { harness, store, before } = await openLedger(20);
   const file = path('archive.sqlite');
   const all = await rowsOf(store.ledger());
+  const failures = await rowsOf(store.failures());
   const { entries } = await store.archiveLedger({ before, file });
   expect(entries).toBe(2 + 42 - 1);
   expect(await rowsOf(store.ledger())).toEqual(all.slice(0, -entries));
+  expect(await rowsOf(store.failures())).toEqual(failures);
   expect(await store.verify()).toEqual([]);
   const verified = { file, before, isMissing: false, problems: [] };
   expect(await store.verifyArchives()).toEqual([verified]);

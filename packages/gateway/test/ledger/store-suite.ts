@@ -14,7 +14,12 @@ import { describeDailyQuota, describeLimits } from './suite/limits.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
 import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
 import { describeTopUps } from './suite/top-ups.ts';
-import { describeReusedResponses, describeUsage, describeUsageAndLimits } from './suite/usage.ts';
+import {
+  describeFailures,
+  describeReusedResponses,
+  describeUsage,
+  describeUsageAndLimits,
+} from './suite/usage.ts';
 
 const suites: readonly ((open: OpenHarness) => void)[] = [
   describeAccounts,
@@ -31,6 +36,7 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeLedgerStates,
   describeVerification,
   describeUsage,
+  describeFailures,
   describeReusedResponses,
   describeUsageAndLimits,
   describeLifetime,

@@ -17,6 +17,8 @@ export async function compareStores(source: Store, target: Store): Promise<Compa
   if (!entries.isEqual) problems.push('The entries of the ledgers differ.');
   const usage = await compareLists(source.usage(), target.usage());
   if (!usage.isEqual) problems.push('The usage differs.');
+  const failures = await compareLists(source.failures(), target.failures());
+  if (!failures.isEqual) problems.push('The failures differ.');
   problems.push(...(await source.verify()).map((problem) => `Data file: ${problem}.`));
   problems.push(...(await target.verify()).map((problem) => `Shared database: ${problem}.`));
   return { accounts: accounts.length, entries: entries.rows, problems };

@@ -23,10 +23,10 @@ import type {
   SettlementNotes,
   Store,
   UncountedCall,
-  UsageFilter,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
+import type { UsageFilter } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
 import { archiveLedger } from './archive-ledger.ts';
@@ -34,6 +34,7 @@ import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
+import { readFailures } from './read-failures.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
 import { secretValue } from './secret-values.ts';
@@ -209,6 +210,11 @@ export class PostgresStore implements Store {
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {
     await this.#flush();
     yield* readUsage(this.#postgres.pool, filter, signal);
+  }
+
+  async *failures(filter?: UsageFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readFailures(this.#postgres.pool, filter, signal);
   }
 
   async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {

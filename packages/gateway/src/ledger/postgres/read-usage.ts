@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { ViaTotals } from '../limits/via.ts';
-import type { UsageFilter, UsageRow } from '../store.ts';
+import type { UsageFilter, UsageRow } from '../usage-rows.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 

@@ -33,17 +33,17 @@ import type {
   StorageMetrics,
   Store,
   UncountedCall,
-  UsageFilter,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
+import type { UsageFilter } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses } from './read-usage.ts';
-import { ledgerBatches, usageBatches } from './store-reads.ts';
+import { failureBatches, ledgerBatches, usageBatches } from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -230,6 +230,11 @@ class SqliteStore implements Store {
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {
     this.#flush();
     yield* usageBatches(this.#database, filter, signal);
+  }
+
+  async *failures(filter?: UsageFilter, signal?: AbortSignal) {
+    this.#flush();
+    yield* failureBatches(this.#database, filter, signal);
   }
 
   async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '../../database/columns.ts';
 import type { LedgerEntry, LedgerFilter, LedgerState } from '../store.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Consecutive ledger entries that are read at a time. */
 const BATCH_ENTRIES = 500;
@@ -48,7 +49,7 @@ function readReserved(database: DatabaseSync, filter: LedgerFilter): readonly Le
 }
 
 /** Entries that are noted as uncertain are few, so they are not looked for in the whole ledger. */
-function* readUncertain(
+function readUncertain(
   database: DatabaseSync,
   filter: LedgerFilter,
 ): Generator<readonly LedgerEntry[]> {
@@ -56,14 +57,7 @@ function* readUncertain(
   const select = database.prepare(`
     SELECT ledger_lines.* FROM uncertain_entries CROSS JOIN ledger_lines ON id = entry
     WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR state = ?2) ORDER BY entry DESC LIMIT ?3`);
-  let batch: LedgerEntry[] = [];
-  for (const row of select.iterate(accountId, state, limit)) {
-    batch.push(readEntry(row));
-    if (batch.length < BATCH_ENTRIES) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+  return inBatches(select.iterate(accountId, state, limit), readEntry);
 }
 
 function readEntry(row: Row): LedgerEntry {

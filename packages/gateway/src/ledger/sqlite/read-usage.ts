@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '../../database/columns.ts';
 import type { Via, ViaTotals } from '../limits/via.ts';
-import type { UsageFilter, UsageRow } from '../store.ts';
-
-const BATCH_ROWS = 500;
+import type { UsageFilter, UsageRow } from '../usage-rows.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Batches of usage, ordered by day, account (in the order of creation), operation, code and way of being served. */
-export function* readUsage(
+export function readUsage(
   database: DatabaseSync,
   filter: UsageFilter = {},
 ): Generator<readonly UsageRow[]> {
@@ -15,14 +14,7 @@ export function* readUsage(
     SELECT usage.*, accounts.name FROM usage JOIN accounts ON accounts.id = usage.account
     WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR day >= ?2) AND (?3 IS NULL OR day <= ?3)
     ORDER BY day, accounts.number, operation, code, via`);
-  let batch: UsageRow[] = [];
-  for (const row of select.iterate(accountId, from, to)) {
-    batch.push(readRow(row));
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+  return inBatches(select.iterate(accountId, from, to), readRow);
 }
 
 function readRow(row: Row): UsageRow {

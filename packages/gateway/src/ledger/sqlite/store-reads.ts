@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { readSnapshot } from '../../database/read-snapshot.ts';
-import type { LedgerEntry, LedgerFilter, UsageFilter, UsageRow } from '../store.ts';
+import type { LedgerEntry, LedgerFilter } from '../store.ts';
+import type { FailureRow, UsageFilter, UsageRow } from '../usage-rows.ts';
+import { readFailures } from './read-failures.ts';
 import { readLedger } from './read-ledger.ts';
 import { readUsage } from './read-usage.ts';
 import { verifyEntries } from './verify-entries.ts';
@@ -9,13 +11,14 @@ import { verifyEntries } from './verify-entries.ts';
 /** A read of accounts, usage and ledger that may be long. */
 export type StoreRead =
   | { readonly of: 'ledger'; readonly filter: LedgerFilter | undefined }
-  | { readonly of: 'usage'; readonly filter: UsageFilter | undefined }
+  | { readonly of: 'usage' | 'failures'; readonly filter: UsageFilter | undefined }
   | { readonly of: 'problems' };
 
 /** Yields batches. `store-worker.ts` calls it in the worker. */
 export function readStore(database: DatabaseSync, read: StoreRead): Iterable<readonly unknown[]> {
   if (read.of === 'ledger') return readLedger(database, read.filter);
   if (read.of === 'usage') return readUsage(database, read.filter);
+  if (read.of === 'failures') return readFailures(database, read.filter);
   return [firstProblems(verifyEntries(database))];
 }
 
@@ -37,6 +40,16 @@ export function usageBatches(
 ): AsyncIterable<readonly UsageRow[]> {
   const read = () => readUsage(database, filter);
   return readSnapshot(database, { input: { of: 'usage', filter }, read, startWorker, signal });
+}
+
+/** Batches of failures, from a snapshot. */
+export function failureBatches(
+  database: DatabaseSync,
+  filter: UsageFilter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly FailureRow[]> {
+  const read = () => readFailures(database, filter);
+  return readSnapshot(database, { input: { of: 'failures', filter }, read, startWorker, signal });
 }
 
 /** The disagreements of a snapshot, in one batch. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/ledger/store.ts';
+import type { AccountSummary } from '../../../src/ledger/accounts/account.ts';
+import type { SettlementNotes, Store } from '../../../src/ledger/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -54,6 +55,52 @@ export function describeUsage(open: OpenHarness): void {
         ]);
         await harness.current.reopen();
       }
+    });
+  });
+}
+
+export function describeFailures(open: OpenHarness): void {
+  describe('failures', () => {
+    const harness = useHarness(open);
+
+    test('are summed by account and day, with uncertain requests and what they would have cost', async () => {
+      const { store, clock } = harness.current;
+      const [one, other] = [await create(harness.current), await create(harness.current)];
+      await create(harness.current, { name: 'without a failure' });
+      const day = clock.day();
+      const end = async (
+        account: AccountSummary,
+        code: number,
+        notes: SettlementNotes,
+        cost = 1,
+      ) => {
+        const reservation = await reserve(harness.current, account, { cost, mayBeBilled: true });
+        await store().settle(reservation, code, notes);
+      };
+      await call(harness.current, one, { code: 400 });
+      await end(one, 301, { uncertain: 2 }, 3);
+      await end(one, 500, { uncertain: 1, takesQuota: true });
+      await end(one, 0, { uncertain: 1 }, 5);
+      await end(other, 301, {});
+      store().count({ accountId: one.id, operationId: 'searchUsers', code: 302 });
+      clock.advance(24 * 3_600_000);
+      const open = await reserve(harness.current, one, { cost: 4, mayBeBilled: true });
+      await store().persist(open);
+      const billed = { quotaTaken: 1, uncertain: 4, uncertainCredits: 12 };
+      const none = { quotaTaken: 0, uncertain: 0, uncertainCredits: 0 };
+      const rows = [
+        { accountId: one.id, name: one.name, day, failures: 2, ...billed },
+        { accountId: other.id, name: other.name, day, failures: 1, ...none },
+      ];
+      expect(await rowsOf(store().failures())).toEqual(rows);
+      await harness.current.crash();
+      const crashed = {
+        ...{ accountId: one.id, name: one.name, day: clock.day() },
+        ...{ failures: 0, quotaTaken: 0, uncertain: 1, uncertainCredits: 4 },
+      };
+      expect(await rowsOf(store().failures())).toEqual([...rows, crashed]);
+      const filter = { accountId: one.id, from: day, to: day };
+      expect(await rowsOf(store().failures(filter))).toEqual(rows.slice(0, 1));
     });
   });
 }

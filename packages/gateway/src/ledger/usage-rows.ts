@@ -1,0 +1,36 @@
+import type { Via } from './limits/via.ts';
+
+export interface UsageFilter {
+  readonly accountId?: string;
+  /** First and last day, inclusive, as 2026-01-31. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface UsageRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly day: string;
+  readonly operationId: string;
+  readonly code: number;
+  readonly via: Via;
+  readonly calls: number;
+  readonly credits: number;
+  /** Credits that the calls would have cost if they had not been served with the response to another call. */
+  readonly saved: number;
+}
+
+/** What failed of an account on a day, and what that may have cost. */
+export interface FailureRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly day: string;
+  /** Calls with code 301 or 500. */
+  readonly failures: number;
+  /** Calls that took daily quota without a charge, because they were probably billed. */
+  readonly quotaTaken: number;
+  /** Requests that an upstream may have billed without a charge here. */
+  readonly uncertain: number;
+  /** Credits that the uncertain requests would have cost, by the prices of their calls. */
+  readonly uncertainCredits: number;
+}
