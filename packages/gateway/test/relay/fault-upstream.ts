@@ -36,6 +36,11 @@ function envelope(code: unknown, data: unknown = null, message = `code ${code}`)
   return JSON.stringify({ code, message, data, recordTime: '2026-02-03T04:05:06.789Z' });
 }
 
+/** A body with a text of this size. */
+function large(mib: number): string {
+  return mib === 0 ? envelope(0, payload) : envelope(0, { text: 'x'.repeat(mib * MiB) });
+}
+
 function ok(response: ServerResponse, body = envelope(0, payload), headers = {}): void {
   successes += 1;
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
@@ -52,7 +57,8 @@ type Step = (response: ServerResponse, query: URLSearchParams, argument: string)
 const steps: Record<string, Step> = {
   ok: (response) => ok(response),
   slow: (response, _, ms) => void setTimeout(() => ok(response), Number(ms)),
-  gate: (response) => void gated.push(() => ok(response)),
+  gate: (response, _, mib) => void gated.push(() => ok(response, large(Number(mib)))),
+  large: (response, _, mib) => ok(response, large(Number(mib))),
   code: (response, _, code) => response.end(envelope(Number(code))),
   text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),
   http: (response, _, status) => {
@@ -121,6 +127,7 @@ const steps: Record<string, Step> = {
     response.writeHead(200, { 'content-encoding': 'zoo' });
     response.end('abc');
   },
+  hostile: (response) => response.end(manyMembers()),
   deep: (response) => response.end(Buffer.alloc(8 * MiB - 1, '[')),
   nested: (response, _, depth) => {
     const levels = Number(depth);
@@ -174,6 +181,15 @@ let bombBytes: Buffer | undefined;
 function bomb(): Buffer {
   bombBytes ??= Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(MiB, ' '))));
   return bombBytes;
+}
+
+let manyMembersText: string | undefined;
+
+/** 8 MiB of members whose names are escaped, each of which takes a reader about a microsecond. */
+function manyMembers(): string {
+  const member = String.raw`"\u0061":0,`;
+  manyMembersText ??= `{${member.repeat(Math.floor((8 * MiB) / member.length) - 1)}"code":0}`;
+  return manyMembersText;
 }
 
 const arrivals: number[] = [];

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { useFolderPerTest } from '../temporary-folder.ts';
+import type { Answer } from './caller.ts';
+import { type Arena, type IsolationRow, isServed, makeCall } from './isolation-row.ts';
+import { rows } from './rows/rows.ts';
+import { startArena } from './start-arena.ts';
+
+const CALLS = 20;
+
+describe.each(rows)('$shared: $worst', (row) => {
+  const path = useFolderPerTest();
+
+  test(`harm no other account, because ${row.protection}`, async () => {
+    const arena = await startArena(row, path);
+    await row.prepare?.(arena);
+    const attack = row.attack(arena);
+    await (row.atWorst ? row.atWorst(arena) : attack);
+
+    const failed: Answer['code'][] = [];
+    const overtaking: number[] = [];
+    for (let index = 0; index < (row.calls ?? CALLS); index += 1) {
+      const { ended } = arena.attacker;
+      const answer = await callOnce(row, arena, index);
+      overtaking.push(arena.attacker.ended - ended);
+      if (!isServed(row, answer)) failed.push(answer.code);
+    }
+    expect(failed).toEqual([]);
+    const { maxOvertaking = Number.POSITIVE_INFINITY } = row;
+    expect(Math.max(...overtaking)).toBeLessThanOrEqual(maxOvertaking);
+    await row.check?.(arena, overtaking);
+  });
+});
+
+async function callOnce(row: IsolationRow, arena: Arena, index: number): Promise<Answer> {
+  const call = makeCall(row, arena, index);
+  await row.meanwhile?.(arena);
+  return call;
+}

@@ -1,0 +1,24 @@
+import type { IsolationRow } from '../isolation-row.ts';
+
+const CALLS = 10;
+
+/** More than the cache holds. */
+const FLOOD = { responses: 9, mib: 7.5 };
+
+export const cache: IsolationRow = {
+  shared: 'cache',
+  worst: 'a few large responses',
+  protection: 'the account that fills most of the cache loses its oldest responses first',
+  options: { cache: 'searchUsers=10m' },
+  attacker: { balance: FLOOD.responses },
+  prepare: async ({ honest }) => {
+    for (let index = 0; index < CALLS; index += 1) await honest.call(`h${index}:ok`);
+  },
+  attack: async ({ attacker }) => {
+    for (let count = 0; count < FLOOD.responses; count += 1)
+      await attacker.call(attacker.subject(`large-${FLOOD.mib}`));
+  },
+  call: ({ honest }, index) => honest.call(`h${index % CALLS}:ok`),
+  isServed: ({ code, headers }) => code === 0 && headers['x-cost'] === '0',
+  calls: CALLS,
+};

@@ -1,0 +1,10 @@
+import type { IsolationRow } from '../isolation-row.ts';
+
+export const refusedToken: IsolationRow = {
+  shared: 'trial of a refused token',
+  worst: 'ids that the upstream does not allow to the team (600)',
+  protection: 'an operation that works is held only when requests of two accounts are refused',
+  attacker: { balance: 20 },
+  prepare: ({ honest }) => honest.call(honest.subject('ok')),
+  attack: ({ attacker }) => attacker.calls(20, 'code-600'),
+};
