@@ -153,20 +153,22 @@ export class SendQueue {
   }
 
   /**
-   * Waits until one of the accounts that wait for the request has its turn. Undefined when the wait was cancelled or
-   * the queue is full.
+   * Waits until one of the accounts that wait for the request has its turn. Undefined when the wait was cancelled, or
+   * the queue has refused each of them.
    */
   async #firstTurn(
     { accountId: owner, onJoin }: SendRequest,
     cancel: AbortController,
   ): Promise<Slot | undefined> {
     const first = Promise.withResolvers<Slot | undefined>();
+    let waits = 0;
     let isOver = false;
     const waitFor = async (accountId: string): Promise<void> => {
+      waits += 1;
       const waited = await this.#slots.enter(accountId, cancel.signal);
+      waits -= 1;
       if (waited === 'slot' && isOver) this.#leave(accountId);
-      // Only the owner's wait decides that the queue is full.
-      if (isOver || (waited !== 'slot' && accountId !== owner)) return;
+      if (isOver || (waited !== 'slot' && waits > 0)) return;
       isOver = true;
       first.resolve(waited === 'slot' ? { slotOf: accountId } : undefined);
       cancel.abort();

@@ -1,15 +1,17 @@
 import { expect } from 'vitest';
 import type { IsolationRow } from '../isolation-row.ts';
+import { metricOf } from './metric-of.ts';
 import { untilQueued } from './upstream-queue.ts';
 
+/** One in flight, and one less than may wait. */
 const CALLS = 1_000;
 /** What the honest caller is going to ask for. */
 const KEYWORD = 'h:ok';
 
 export const joined: IsolationRow = {
-  shared: 'requests that calls share',
-  worst: 'the same request as another account, as the last one that the queue takes',
-  protection: 'a request is refused by a full queue only when no other account waits for it',
+  shared: 'requests on their way',
+  worst: 'the request of another account, made first, as the last one that the queue takes',
+  protection: 'a full queue refuses a request only when no other account waits for it',
   options: { upstreamConcurrency: '1' },
   attacker: { balance: CALLS + 1 },
   attack: async (arena) => {
@@ -19,14 +21,18 @@ export const joined: IsolationRow = {
     await Promise.all([flood, attacker.call(KEYWORD)]);
   },
   atWorst: async (arena) => {
-    const { attacker } = arena;
-    await expect.poll(() => attacker.inProgress).toBe(CALLS + 1);
+    await expect.poll(() => arena.attacker.inProgress).toBe(CALLS + 1);
     await untilQueued(arena);
   },
   call: ({ honest }) => honest.call(KEYWORD),
-  meanwhile: async ({ upstream }) => {
-    // While the gate is open, each of its requests ends at once.
-    await upstream.order({ openGate: true });
+  meanwhile: async (arena) => {
+    const { attacker, honest, upstream } = arena;
+    const hasArrived = async () => {
+      const calls = await metricOf(arena, 'social_data_calls_in_progress');
+      return honest.inProgress === 0 || calls === attacker.inProgress + honest.inProgress;
+    };
+    await expect.poll(hasArrived).toBe(true);
+    while (honest.inProgress > 0) await upstream.order({ openGate: true });
   },
   calls: 1,
 };

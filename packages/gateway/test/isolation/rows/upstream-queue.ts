@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Arena } from '../isolation-row.ts';
 
 /** What the relay shows of its queue. */
-export async function upstreamQueue({
+async function upstreamQueue({
   adminUrl,
 }: Arena): Promise<{ readonly inFlight: number; readonly waiting: number }> {
   return (await (await fetch(`${adminUrl}/upstream`)).json()).queue;
