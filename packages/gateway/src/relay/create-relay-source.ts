@@ -75,7 +75,7 @@ class Relay implements Source {
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
     const repeated = this.#health.repeated(relayed, this.#now());
     if (repeated) return repeated;
-    this.#budget.addCall();
+    this.#budget.addCall(relayed.call.accountId);
     let last: AttemptFailure | undefined;
     for (let attempts = 0; ; ) {
       let request: RequestInFlight | undefined;
@@ -234,7 +234,7 @@ class Relay implements Source {
     const { random = Math.random } = this.#options;
     const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random());
     const isTooLate = this.#now() + delayMs > retryDeadline;
-    return isTooLate || !this.#budget.take() ? undefined : delayMs;
+    return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
   }
 
   #end(relayed: RelayedCall, ended: AttemptFailure | SourceFailure | undefined): SourceFailure {

@@ -52,11 +52,12 @@ describe('a request that fails', () => {
     expect((await relay.search('b:ok')).body.code).toBe(0);
   });
 
-  test('is not retried when the retries are used up', async () => {
+  test('is not retried when its account has used up its retries', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
+    const token = await relay.token();
     const calls = Array.from({ length: 9 }, (_, index) =>
-      relay.search(`${index}:code-500,code-500,code-500,ok`),
+      relay.search(`${index}:code-500,code-500,code-500,ok`, token),
     );
     await Promise.all(calls);
     const { requests } = await upstream.report();
