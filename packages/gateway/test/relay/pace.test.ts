@@ -207,6 +207,20 @@ describe('an upstream that refuses the token of the team', () => {
     expect((await upstream.report()).requests).toHaveLength(2);
   });
 
+  test('with code 600 for an operation that works stops calls when a second account gets it', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const token = await relay.token();
+    for (const keyword of ['a:ok', 'b:code-600', 'c:code-600', 'd:ok'])
+      await relay.search(keyword, token);
+    expect((await upstream.report()).requests).toHaveLength(4);
+    expect((await relay.search('e:code-600', token)).headers.get('Retry-After')).toBe(null);
+    expect((await relay.search('f:code-600')).headers.get('Retry-After')).toBe('30');
+    expect((await relay.search('g:ok', token)).body.code).toBe(500);
+    expect((await upstream.report()).requests).toHaveLength(6);
+    expect((await readiness(relay))[1].degraded).toHaveLength(1);
+  });
+
   test('gets the new token of the file at the next trial, and works again', async () => {
     const upstream = await startUpstream();
     await upstream.order({ onlyToken: 'the-new-token' });

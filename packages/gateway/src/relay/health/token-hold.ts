@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
+import type { SourceCall } from '../../call/source.ts';
 
 /** Milliseconds between two trials. */
 const TRIAL_INTERVAL_MS = 30_000;
@@ -21,9 +22,14 @@ export interface HoldState {
 /**
  * Holds requests back while the upstream refuses the gateway's own token: after code 600, those of the same operation;
  * after another code, all. One request per 30 s passes as a trial. Times are of the monotonic clock, in milliseconds.
+ *
+ * For an operation that has worked, code 600 may be about what one caller asks for, so its requests are held only once
+ * a second account gets the code before the operation works again.
  */
 export class TokenHold {
   readonly #holds = new Map<OperationId | typeof ALL, Hold>();
+  /** The operations that have worked, with the account that has got code 600 since. */
+  readonly #working = new Map<OperationId, string | undefined>();
 
   /** Why a request may not be sent now; undefined when it may. */
   blocking(operationId: OperationId, now: number): HoldState | undefined {
@@ -42,9 +48,15 @@ export class TokenHold {
     return holds.length > 0;
   }
 
-  /** The upstream refused the token for an operation. @returns whether the hold is new or has another code */
-  refused(operationId: OperationId, code: number, now: number): boolean {
-    const scope = code === resultCode.permissionDenied ? operationId : ALL;
+  /** The upstream refused the token for a call. @returns whether there is a hold that is new or has another code */
+  refused(
+    { operationId, accountId }: Pick<SourceCall, 'operationId' | 'accountId'>,
+    code: number,
+    now: number,
+  ): boolean {
+    const isOfOperation = code === resultCode.permissionDenied;
+    if (isOfOperation && this.#mayBeOfRequest(operationId, accountId)) return false;
+    const scope = isOfOperation ? operationId : ALL;
     const isNew = this.#holds.get(scope)?.code !== code;
     this.#holds.set(scope, { code, nextTrialAt: now + TRIAL_INTERVAL_MS });
     return isNew;
@@ -52,6 +64,7 @@ export class TokenHold {
 
   /** The upstream accepted the token for an operation. @returns whether a hold ended */
   accepted(operationId: OperationId): boolean {
+    this.#working.set(operationId, undefined);
     if (this.#holds.size === 0) return false;
     const endedAll = this.#holds.delete(ALL);
     return this.#holds.delete(operationId) || endedAll;
@@ -63,5 +76,15 @@ export class TokenHold {
       code,
       nextTrialMs: Math.max(0, nextTrialAt - now),
     }));
+  }
+
+  /** Whether code 600 says nothing of the token so far. */
+  #mayBeOfRequest(operationId: OperationId, accountId: string): boolean {
+    if (!this.#working.has(operationId)) return false;
+    const refused = this.#working.get(operationId) ?? accountId;
+    this.#working.set(operationId, refused);
+    if (refused === accountId) return true;
+    this.#working.delete(operationId);
+    return false;
   }
 }

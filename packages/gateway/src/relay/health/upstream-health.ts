@@ -69,11 +69,9 @@ export class UpstreamHealth {
     const breaker = this.#breaker(operationId);
     const reason = result.ok ? 'refused' : result.reason;
     if (!result.ok && reason === 'token') {
-      if (this.#hold.refused(operationId, result.code, now))
-        this.#report('the upstream refuses the token', {
-          operation: operationId,
-          code: result.code,
-        });
+      const isHeld = this.#hold.refused(call, result.code, now);
+      if (isHeld) this.#reportRefusal(operationId, result.code);
+      else this.#failures.failed(operationId, causeOf(result));
       return true;
     }
     if (result.ok) this.#failedRequests.succeeded(key);
@@ -119,6 +117,10 @@ export class UpstreamHealth {
   /** Writes the counts of failures that were not logged yet. */
   stop(): void {
     this.#failures.stop();
+  }
+
+  #reportRefusal(operation: OperationId, code: number): void {
+    this.#report('the upstream refuses the token', { operation, code });
   }
 
   #breaker(operationId: OperationId): CircuitBreaker {
