@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { FairResponses } from './fair-responses.ts';
 import {
   type ReceivedResponse,
   type StoredResponse,
@@ -15,10 +15,10 @@ const MAX_BYTES = 32 * 2 ** 20;
  * gets them when it repeats the call: a client that times out and retries pays once (decision D14).
  */
 export class RescuedResponses {
-  readonly #responses = new LRUCache<string, StoredResponse & { readonly lostAt: number }>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: sizeOf,
-  });
+  readonly #responses = new FairResponses<StoredResponse & { readonly lostAt: number }>(
+    MAX_BYTES,
+    sizeOf,
+  );
 
   find(accountId: string, key: string, now: number): StoredResponse | undefined {
     const response = this.#responses.get(nameOf(accountId, key));
@@ -26,7 +26,8 @@ export class RescuedResponses {
   }
 
   put(accountId: string, key: string, response: ReceivedResponse, now: number): void {
-    this.#responses.set(nameOf(accountId, key), { ...storedResponse(response), lostAt: now });
+    const name = nameOf(accountId, key);
+    this.#responses.set(name, accountId, { ...storedResponse(response), lostAt: now });
   }
 
   /** Forgets a response that its account has received. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract';
-import { LRUCache } from 'lru-cache';
+import { FairResponses } from './fair-responses.ts';
 import {
   type ReceivedResponse,
   type StoredResponse,
@@ -16,13 +16,10 @@ export interface ResponseCacheOptions {
 
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** Responses by operation and parameters, up to 64 MiB; the least recently used ones are evicted. */
+/** Responses by operation and parameters, up to 64 MiB; each belongs to the account that paid it. */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #responses = new LRUCache<string, StoredResponse>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: sizeOf,
-  });
+  readonly #responses = new FairResponses<StoredResponse>(MAX_BYTES, sizeOf);
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -56,11 +53,16 @@ export class ResponseCache {
   }
 
   /** Returns whether the response was stored. One that reports a failure within the payload is not. */
-  put(operationId: OperationId, key: string, response: ReceivedResponse): boolean {
+  put(
+    operationId: OperationId,
+    key: string,
+    accountId: string,
+    response: ReceivedResponse,
+  ): boolean {
     const { cache, staleMs } = this.#options;
     const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
     if (!isUsed || response.payload.hasInnerFailure) return false;
-    this.#responses.set(key, storedResponse(response));
+    this.#responses.set(key, accountId, storedResponse(response));
     return true;
   }
 }

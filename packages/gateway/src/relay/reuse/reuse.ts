@@ -28,6 +28,8 @@ export type Reusable =
 export interface OwnRequest {
   readonly kind: 'own';
   readonly key: string;
+  /** The account that pays it. */
+  readonly accountId: string;
   readonly request: CoalescedRequest;
 }
 
@@ -63,15 +65,19 @@ export class Reuse {
     }
     const request = new CoalescedRequest(call);
     this.#inFlight.set(key, request);
-    return { kind: 'own', key, request };
+    return { kind: 'own', key, accountId, request };
   }
 
   /**
    * After a request: caches its response, gives the outcome to the callers that joined, and lets further ones make
    * their own.
    */
-  after({ key, request }: OwnRequest, { operationId }: Call, outcome: RequestOutcome): void {
-    if (outcome.ok) this.#cache.put(operationId, key, outcome.response);
+  after(
+    { key, accountId, request }: OwnRequest,
+    { operationId }: Call,
+    outcome: RequestOutcome,
+  ): void {
+    if (outcome.ok) this.#cache.put(operationId, key, accountId, outcome.response);
     if (this.#inFlight.get(key) === request) this.#inFlight.delete(key);
     request.end(outcome);
   }
