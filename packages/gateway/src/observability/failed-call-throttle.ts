@@ -3,7 +3,8 @@ import { LogThrottle } from '../log-throttle.ts';
 import type { CallRecord } from './call-line.ts';
 
 /**
- * Maximum number of lines for failed calls of one address in ten seconds, including the line that counts the others.
+ * Maximum number of lines for failed calls of one account in ten seconds, including the line that counts the others; of
+ * calls without an account, those of one address.
  */
 const MAX_LINES = 100;
 
@@ -13,34 +14,44 @@ interface OmittedCalls {
 }
 
 /**
- * Chooses the calls that are logged. Every call with code 0 is logged. Of the failed calls of one address in ten
+ * Chooses the calls that are logged. Every call with code 0 is logged. Of the failed calls of one account in ten
  * seconds, the first ones are logged and the others counted by code, so that a flood can neither fill the disk nor take
- * the time of other callers.
+ * the time or the lines of other callers, also when they share its address. Calls without an account are counted by
+ * their address.
  */
 export class FailedCallThrottle {
-  readonly #throttle: LogThrottle<number, OmittedCalls>;
+  readonly #ofAccounts: LogThrottle<number, OmittedCalls>;
+  readonly #ofAddresses: LogThrottle<number, OmittedCalls>;
 
   /** @param write logs a summary */
   constructor(write: (fields: object, message: string) => void) {
-    this.#throttle = new LogThrottle({
-      lines: MAX_LINES,
-      count: countCode,
-      write: (omitted, address) => write({ address, ...omitted }, 'failed calls not logged'),
-    });
+    const throttleBy = (field: 'account' | 'address') =>
+      new LogThrottle({
+        lines: MAX_LINES,
+        count: countCode,
+        write: (omitted, key) => write({ [field]: key, ...omitted }, 'failed calls not logged'),
+      });
+    this.#ofAccounts = throttleBy('account');
+    this.#ofAddresses = throttleBy('address');
   }
 
   /** The records that get a line of their own. Counts the others. */
   select(records: readonly CallRecord[]): readonly CallRecord[] {
     return records.every(isSuccess)
       ? records
-      : records.filter(
-          (record) => isSuccess(record) || this.#throttle.hasLine(record.address, record.code),
-        );
+      : records.filter((record) => isSuccess(record) || this.#hasLine(record));
   }
 
   /** Logs the counts, and stops. */
   stop(): void {
-    this.#throttle.stop();
+    this.#ofAccounts.stop();
+    this.#ofAddresses.stop();
+  }
+
+  #hasLine({ account, address, code }: CallRecord): boolean {
+    return account === undefined
+      ? this.#ofAddresses.hasLine(address, code)
+      : this.#ofAccounts.hasLine(account.id, code);
   }
 }
 

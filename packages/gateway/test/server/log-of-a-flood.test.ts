@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { StoreError } from '../../src/ledger/store-errors.ts';
 import type { CallRecord } from '../../src/observability/call-line.ts';
 import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';
@@ -45,6 +46,21 @@ describe('the log of a flood', () => {
       },
     ]);
     expect(failedCalls.select(flood)).toHaveLength(100);
+  });
+
+  test('has a hundred lines of each account, also when accounts and wrong tokens share an address', () => {
+    const lines: unknown[] = [];
+    const failedCalls = new FailedCallThrottle((fields) => lines.push(fields));
+    const callOf = (id: string): CallRecord => {
+      const account = { ...unlimitedAccount, id, name: id, createdAt: 0, revokedAt: null };
+      return { ...recordOf(400, '192.0.2.1'), account };
+    };
+    const flood = Array.from({ length: 300 }, () => callOf('a'));
+    expect(failedCalls.select(flood)).toHaveLength(100);
+    const others = [callOf('b'), recordOf(100, '192.0.2.1')];
+    expect(failedCalls.select(others)).toEqual(others);
+    failedCalls.stop();
+    expect(lines).toEqual([{ account: 'a', calls: 200, codes: { 400: 200 } }]);
   });
 
   test('counts the calls of very many addresses together', () => {
