@@ -6,7 +6,7 @@ import type { Log } from './open-log.ts';
 const MAX_ADDRESSES = 1_000;
 
 /** Why the gateway closed a connection. */
-export type CloseReason = 'pipelining' | 'address-limit' | 'connection-limit' | 'idle';
+export type CloseReason = 'pipelining' | 'address-limit' | 'connection-limit' | 'idle' | 'busy';
 
 export interface ConnectionReporter {
   closed(reason: CloseReason, address: string): void;
@@ -35,6 +35,7 @@ export function createConnectionReporter(
     'address-limit': 'too many connections of one address, new connection closed',
     'connection-limit': `${limit}, new connection closed`,
     idle: `${limit}, idle connection closed`,
+    busy: `${limit}, connection of the address with the most closed`,
   };
   const throttle = new LogThrottle({
     count: countAddress,

@@ -19,7 +19,8 @@ export interface ConnectionsOptions {
 /**
  * The open connections of all data listeners. Bounds how many there are, and how many one client address has. When
  * they run out, connections that never sent a request are closed first, the oldest of them first, then the ones that
- * are idle for longest; a new connection is refused only when all others have requests in progress.
+ * are idle for longest. When all have requests in progress, the address with the most connections loses one; a new
+ * connection is refused when its own address has as many.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -122,7 +123,7 @@ export class Connections {
     const address = ipv4Of(peer);
     const caller = this.#callers.of(address);
     const isTrustedProxy = this.#options.proxies.includes(address);
-    if (!this.#makeRoom(address, isTrustedProxy ? undefined : caller)) {
+    if (!this.#makeRoom(address, caller, isTrustedProxy)) {
       this.#callers.release(caller);
       socket.destroy();
       return;
@@ -143,24 +144,37 @@ export class Connections {
     });
   }
 
-  /** Whether there is room for one more connection, after idle ones were closed if need be. */
-  #makeRoom(address: string, caller: Caller | undefined): boolean {
+  /** Whether there is room for one more connection, after another one was closed if need be. */
+  #makeRoom(address: string, caller: Caller, isTrustedProxy: boolean): boolean {
     const { maxConnections, connectionsPerAddress, report } = this.#options;
-    if (caller !== undefined && caller.connections >= connectionsPerAddress) {
+    if (!isTrustedProxy && caller.connections >= connectionsPerAddress) {
       report.closed('address-limit', address);
       return false;
     }
     if (this.#open.size < maxConnections) return true;
     const idle = this.#longestIdle();
-    if (idle === undefined) {
+    const closed = idle ?? this.#lastOfMost(caller.connections + 1);
+    if (closed === undefined) {
       report.closed('connection-limit', address);
       return false;
     }
-    report.closed('idle', idle.address);
+    report.closed(idle ? 'idle' : 'busy', closed.address);
     // Its place is free at once; the event "close" comes later.
-    this.#closed(idle);
-    idle.socket.destroy();
+    this.#closed(closed);
+    closed.socket.destroy();
     return true;
+  }
+
+  /** The connection that was used last, of the address with the most; undefined when none has more than the number. */
+  #lastOfMost(number: number): Connection | undefined {
+    let last: Connection | undefined;
+    for (const connection of this.#open) {
+      const { connections } = connection.caller;
+      if (connection.isTrustedProxy || connections <= number) continue;
+      const more = connections - (last?.caller.connections ?? 0);
+      if (more > 0 || (more === 0 && connection.lastUse > (last?.lastUse ?? 0))) last = connection;
+    }
+    return last;
   }
 
   #longestIdle(): Connection | undefined {

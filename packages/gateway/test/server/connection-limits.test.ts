@@ -119,6 +119,37 @@ describe('the maximum number of connections', () => {
     expect(await closedFor(gateway, 'idle')).toBe(2);
   });
 
+  test('closes one of the address with the most when all have requests in progress', async () => {
+    const source = sourceOf(() => new Promise(() => {}));
+    const gateway = await startTestGateway(
+      { maxConnections: 4, sourceTimeout: 60_000, shutdownTimeout: 0 },
+      { source },
+    );
+    const port = portOf(gateway.url);
+    const token = await gateway.token();
+    const call = requestTo(callOf('searchUsers', { token }));
+    const busy: RawConnection[] = [];
+    for (const address of ['127.0.0.7', '127.0.0.8', '127.0.0.7', '127.0.0.7']) {
+      const [connection] = await openIdle(port, 1, address);
+      connection?.send(call);
+      if (connection) busy.push(connection);
+      const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+      await expect.poll(metrics).toContain(`social_data_calls_in_progress ${busy.length}\n`);
+    }
+    const [other] = await openIdle(port, 1, '127.0.0.9');
+    expect(await busy[3]?.received).toBe('');
+    other?.send(requestTo('/x'));
+    await expect.poll(() => other?.soFar()).toContain('404');
+    other?.send(call);
+    await expect
+      .poll(async () => (await fetch(`${gateway.adminUrl}/metrics`)).text())
+      .toContain('social_data_calls_in_progress 4\n');
+    expect(await openRawConnection(port, '127.0.0.7').received).toBe('');
+    expect(await closedFor(gateway, 'busy')).toBe(1);
+    expect(await closedFor(gateway, 'connection-limit')).toBe(1);
+    for (const connection of busy.slice(0, 3)) expect(connection.soFar()).toBe('');
+  });
+
   test('closes a new connection when all others have requests in progress', async () => {
     const source = sourceOf(() => new Promise(() => {}));
     const gateway = await startTestGateway(
