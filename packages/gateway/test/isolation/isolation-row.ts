@@ -1,6 +1,7 @@
 import type { NewAccount, Store } from '../../src/ledger/store.ts';
 import type { StartedUpstream } from '../relay/start-upstream.ts';
-import type { Answer, Caller } from './caller.ts';
+import type { Asked, Caller } from './caller.ts';
+import type { Answer } from './get-answer.ts';
 
 /** A gateway with one attacker and one honest caller, each with an account of its own. */
 export interface Arena {
@@ -39,8 +40,8 @@ export interface IsolationRow {
   attack(arena: Arena): Promise<unknown>;
   /** Resolves when the attack is at its worst, in the ordinary run. @default when its calls have ended */
   atWorst?(arena: Arena): Promise<unknown>;
-  /** A call of the honest caller. @default a search that the upstream answers */
-  call?(arena: Arena, index: number): Promise<Answer>;
+  /** What each call of the honest caller asks for. @default a search that the upstream answers */
+  ask?(index: number): Asked;
   /** What happens while a call of the honest caller is on its way, in the ordinary run. */
   meanwhile?(arena: Arena): Promise<unknown>;
   /** Whether the honest caller got what it is promised. @default whether the code is 0 */
@@ -58,9 +59,9 @@ export interface IsolationRow {
   readonly ordinaryOnly?: string;
 }
 
-/** Makes a call of the honest caller. */
-export function makeCall(row: IsolationRow, arena: Arena, index: number): Promise<Answer> {
-  return row.call?.(arena, index) ?? arena.honest.call(arena.honest.subject('ok'));
+/** What a call of the honest caller asks for. */
+export function askedBy(row: IsolationRow, index: number): Asked {
+  return row.ask?.(index) ?? { subject: `honest ${index}:ok` };
 }
 
 /** Whether the honest caller got what it is promised. */

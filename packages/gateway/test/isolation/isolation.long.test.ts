@@ -1,10 +1,15 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useFolderPerTest } from '../temporary-folder.ts';
-import type { Answer } from './caller.ts';
-import { type Arena, type IsolationRow, isServed, makeCall } from './isolation-row.ts';
+import type { Answer } from './get-answer.ts';
+import { type Arena, askedBy, type IsolationRow, isServed } from './isolation-row.ts';
 import { rows } from './rows/rows.ts';
-import { serveArena } from './start-arena.ts';
+import { HONEST_ADDRESS, serveArena } from './start-arena.ts';
+
+const program = fileURLToPath(new URL('./call-each-second.ts', import.meta.url));
 
 const UNDISTURBED_SECONDS = 10;
 const ATTACKED_SECONDS = 60;
@@ -12,7 +17,6 @@ const ATTACKED_SECONDS = 60;
 const BUDGETS = ATTACKED_SECONDS;
 const MAX_FAILURES = 0.01;
 const MAX_ADDED_MS = 1_000;
-/** Between two attacks, for the calls of the honest caller in this process. */
 const ATTACK_PAUSE_MS = 100;
 /** Between two orders to the upstream to answer what waits at its gate. */
 const GATE_MS = 50;
@@ -27,9 +31,12 @@ describe.each(lasting)('a minute of attacks on the shared thing: $shared', (row)
     const attacker = { ...row.attacker, balance: balance === null ? null : balance * BUDGETS };
     const arena = await serveArena({ ...row, attacker }, path);
     await row.prepare?.(arena);
-    const undisturbed = await callEachSecond(row, arena, 0, UNDISTURBED_SECONDS);
+    const urls = Array.from({ length: UNDISTURBED_SECONDS + ATTACKED_SECONDS }, (_, index) =>
+      arena.honest.urlOf(askedBy(row, index)),
+    );
+    const undisturbed = await callEachSecond(urls.slice(0, UNDISTURBED_SECONDS));
     const stopAttacks = startAttacks(row, arena);
-    const attacked = await callEachSecond(row, arena, UNDISTURBED_SECONDS, ATTACKED_SECONDS);
+    const attacked = await callEachSecond(urls.slice(UNDISTURBED_SECONDS));
     stopAttacks();
 
     const failed = attacked.filter((answer) => !isServed(row, answer));
@@ -56,19 +63,14 @@ function startAttacks(row: IsolationRow, arena: Arena): () => void {
   };
 }
 
-/** Makes one call each second, whether or not the earlier ones have ended. */
-async function callEachSecond(
-  row: IsolationRow,
-  arena: Arena,
-  first: number,
-  count: number,
-): Promise<Answer[]> {
-  const calls: Promise<Answer>[] = [];
-  for (let index = 0; index < count; index += 1) {
-    calls.push(makeCall(row, arena, first + index));
-    await sleep(1_000);
-  }
-  return Promise.all(calls);
+/** Makes one call each second, in a process of its own. */
+async function callEachSecond(urls: readonly string[]): Promise<readonly Answer[]> {
+  const child = fork(program, [HONEST_ADDRESS], { execArgv: [] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.send(urls);
+  const [answers] = await once(child, 'message');
+  child.disconnect();
+  return answers;
 }
 
 /** Milliseconds. */

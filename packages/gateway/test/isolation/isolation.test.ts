@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFolderPerTest } from '../temporary-folder.ts';
-import type { Answer } from './caller.ts';
-import { type Arena, type IsolationRow, isServed, makeCall } from './isolation-row.ts';
+import type { Answer } from './get-answer.ts';
+import { type Arena, askedBy, type IsolationRow, isServed } from './isolation-row.ts';
 import { rows } from './rows/rows.ts';
 import { startArena } from './start-arena.ts';
 
@@ -32,7 +32,7 @@ describe.each(rows)('$shared: $worst', (row) => {
 });
 
 async function callOnce(row: IsolationRow, arena: Arena, index: number): Promise<Answer> {
-  const call = makeCall(row, arena, index);
+  const call = arena.honest.call(askedBy(row, index));
   await row.meanwhile?.(arena);
   return call;
 }

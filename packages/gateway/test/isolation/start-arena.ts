@@ -19,7 +19,7 @@ const TEAM_TOKEN = 'team-token-of-the-arena';
 /** Of the dataset. */
 const USERS = 2_000;
 
-const honestAddress = '127.0.0.9';
+export const HONEST_ADDRESS = '127.0.0.9';
 /** Several, because a queue takes more calls than an address may have connections. */
 const attackerAddresses = [1, 2, 3, 4, 5].map((last) => `127.0.1.${last}`);
 
@@ -101,13 +101,13 @@ function arenaOf(
   tokens: Tokens,
 ): Arena {
   const attacker = new Caller({
-    ...{ url, token: tokens.attacker, letter: 'x', keepAlive: true },
-    addresses: isSameAddress ? [honestAddress] : attackerAddresses,
+    ...{ url, token: tokens.attacker, keepAlive: true },
+    addresses: isSameAddress ? [HONEST_ADDRESS] : attackerAddresses,
   });
   const honest = new Caller({
     // The gateway may close a connection that is not in use.
-    ...{ url, token: tokens.honest, letter: 'h', keepAlive: false },
-    addresses: [honestAddress],
+    ...{ url, token: tokens.honest, keepAlive: false },
+    addresses: [HONEST_ADDRESS],
   });
   onTestFinished(() => {
     for (const caller of [attacker, honest]) caller.close();

@@ -1,3 +1,4 @@
+import type { Asked } from '../caller.ts';
 import type { IsolationRow } from '../isolation-row.ts';
 
 const CALLS = 10;
@@ -12,13 +13,17 @@ export const cache: IsolationRow = {
   options: { cache: 'searchUsers=10m' },
   attacker: { balance: FLOOD.responses },
   prepare: async ({ honest }) => {
-    for (let index = 0; index < CALLS; index += 1) await honest.call(`h${index}:ok`);
+    for (let index = 0; index < CALLS; index += 1) await honest.call(ask(index));
   },
   attack: async ({ attacker }) => {
     for (let count = 0; count < FLOOD.responses; count += 1)
-      await attacker.call(attacker.subject(`large-${FLOOD.mib}`));
+      await attacker.call({ subject: attacker.subject(`large-${FLOOD.mib}`) });
   },
-  call: ({ honest }, index) => honest.call(`h${index % CALLS}:ok`),
+  ask,
   isServed: ({ code, headers }) => code === 0 && headers['x-cost'] === '0',
   calls: CALLS,
 };
+
+function ask(index: number): Asked {
+  return { subject: `cached ${index % CALLS}:ok` };
+}

@@ -17,8 +17,8 @@ export const connections: IsolationRow = {
   },
   attacker: { balance: 1 },
   attack: ({ attacker }) => {
-    const subject = attacker.subject('stall');
-    return Promise.all(Array.from({ length: CALLS }, () => attacker.call(subject)));
+    const asked = { subject: attacker.subject('stall') };
+    return Promise.all(Array.from({ length: CALLS }, () => attacker.call(asked)));
   },
   atWorst: async (arena) => {
     const inProgress = () => metricOf(arena, 'social_data_calls_in_progress');

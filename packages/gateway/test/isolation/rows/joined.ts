@@ -6,7 +6,7 @@ import { untilQueued } from './upstream-queue.ts';
 /** One in flight, and one less than may wait. */
 const CALLS = 1_000;
 /** What the honest caller is going to ask for. */
-const KEYWORD = 'h:ok';
+const asked = { subject: 'popular:ok' };
 
 export const joined: IsolationRow = {
   shared: 'requests on their way',
@@ -18,13 +18,13 @@ export const joined: IsolationRow = {
     const { attacker } = arena;
     const flood = attacker.calls(CALLS, 'gate');
     await untilQueued(arena);
-    await Promise.all([flood, attacker.call(KEYWORD)]);
+    await Promise.all([flood, attacker.call(asked)]);
   },
   atWorst: async (arena) => {
     await expect.poll(() => arena.attacker.inProgress).toBe(CALLS + 1);
     await untilQueued(arena);
   },
-  call: ({ honest }) => honest.call(KEYWORD),
+  ask: () => asked,
   meanwhile: async (arena) => {
     const { attacker, honest, upstream } = arena;
     const hasArrived = async () => {

@@ -13,7 +13,7 @@ export const log: IsolationRow = {
     for (let round = 0; round < 3; round += 1) await attacker.calls(100, 'ok', INVALID);
   },
   check: async ({ honest, log }) => {
-    expect((await honest.call('h:ok', INVALID)).code).toBe(400);
+    expect((await honest.call({ subject: 'invalid:ok', ...INVALID })).code).toBe(400);
     const own = () => log().filter(({ name, code }) => name === 'honest' && code === 400);
     await expect.poll(() => own().length).toBe(1);
     const others = log().filter(({ name, code }) => name === 'attacker' && code === 400);

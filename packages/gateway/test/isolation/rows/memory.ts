@@ -37,7 +37,7 @@ function heldMiB(): number {
 
 /** Opens connections that ask for the same response and do not read it. */
 function openReaders({ attacker }: Arena): readonly Socket[] {
-  const url = new URL(attacker.target(`x:gate-${RESPONSE_MIB}`));
+  const url = new URL(attacker.urlOf({ subject: `large:gate-${RESPONSE_MIB}` }));
   return Array.from({ length: READERS }, () => {
     const socket = connect(Number(url.port), url.hostname).pause();
     socket.on('error', () => {});

@@ -9,7 +9,7 @@ export const pause: IsolationRow = {
   protection: 'a pause of all ends after 5 minutes, and calls are told when to come back',
   options: { sourceTimeout: '1000' },
   attacker: { balance: 1 },
-  attack: ({ attacker }) => attacker.call(attacker.subject(`later-${DAY_S}`)),
+  attack: ({ attacker }) => attacker.call({ subject: attacker.subject(`later-${DAY_S}`) }),
   isServed: ({ code, headers }) => code === 301 && Number(headers['retry-after']) <= MAX_PAUSE_S,
   ordinaryOnly: 'calls are refused while the upstream wants a pause',
 };

@@ -5,6 +5,6 @@ export const refusedToken: IsolationRow = {
   worst: 'ids that the upstream does not allow to the team (600)',
   protection: 'an operation that works is held only when requests of two accounts are refused',
   attacker: { balance: 20 },
-  prepare: ({ honest }) => honest.call(honest.subject('ok')),
+  prepare: ({ honest }) => honest.call({ subject: 'first:ok' }),
   attack: ({ attacker }) => attacker.calls(20, 'code-600'),
 };

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts';
 import type { Arena, IsolationRow } from '../isolation-row.ts';
 import { untilIdle } from './upstream-queue.ts';
 
-const keywords = ['h1:gate', 'h2:gate', 'h3:gate'];
+const keywords = ['a:gate', 'b:gate', 'c:gate'];
 /** More than is kept. */
 const LARGE = { responses: 5, mib: 7.5 };
 
@@ -19,7 +19,7 @@ export const rescue: IsolationRow = {
     const subject = () => attacker.subject(`gate-${LARGE.mib}`);
     return lose(arena, attacker, Array.from({ length: LARGE.responses }, subject));
   },
-  call: ({ honest }, index) => honest.call(keywords[index] ?? ''),
+  ask: (index) => ({ subject: keywords[index] ?? '' }),
   calls: keywords.length,
   ordinaryOnly: 'each kept response serves one call',
 };
@@ -32,7 +32,7 @@ async function lose(arena: Arena, caller: Caller, subjects: readonly string[]): 
   const untilSent = async (): Promise<void> => {
     await expect.poll(requests).toBe(before + subjects.length);
   };
-  await Promise.all(subjects.map((subject) => caller.leave(subject, untilSent)));
+  await Promise.all(subjects.map((subject) => caller.leave({ subject }, untilSent)));
   await upstream.order({ openGate: true });
   await untilIdle(arena);
   await upstream.order({ openGate: false });

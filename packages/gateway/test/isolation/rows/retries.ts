@@ -9,6 +9,6 @@ export const retries: IsolationRow = {
   attacker: { balance: DEAD_IDS },
   attack: ({ attacker }) => attacker.calls(DEAD_IDS, 'code-301', { operationId: 'listAnswers' }),
   // The first attempt fails.
-  call: ({ honest }) => honest.call(honest.subject('code-301,ok')),
+  ask: (index) => ({ subject: `honest ${index}:code-301,ok` }),
   calls: 5,
 };

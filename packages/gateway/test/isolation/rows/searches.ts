@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, Caller } from '../caller.ts';
+import type { Asked } from '../caller.ts';
 import type { IsolationRow } from '../isolation-row.ts';
 import { metricOf } from './metric-of.ts';
 
@@ -18,20 +18,20 @@ export const searches: IsolationRow = {
     Promise.all(
       Array.from({ length: CALLERS }, async (_, index) => {
         for (let call = 0; call < CALLS_EACH; call += 1)
-          await search(attacker, index * CALLS_EACH + call);
+          await attacker.call(search(index * CALLS_EACH + call));
       }),
     ),
   atWorst: async (arena) => {
     const waiting = () => metricOf(arena, 'social_data_waiting_calls');
     await expect.poll(waiting).toBeGreaterThan(CALLERS / 2);
   },
-  call: ({ honest }, index) => search(honest, CALLERS * CALLS_EACH + index),
+  ask: (index) => search(CALLERS * CALLS_EACH + index),
   calls: 10,
   // Calls also end while the one of the honest caller is not read yet, in this process, but not during each one.
   check: async (_, overtaking) => expect(Math.min(...overtaking)).toBeLessThan(CALLERS / 2),
 };
 
 /** No two searches are equal. */
-function search(caller: Caller, index: number): Promise<Answer> {
-  return caller.call(KEYWORD, { more: { page: String(index + 1) } });
+function search(index: number): Asked {
+  return { subject: KEYWORD, more: { page: String(index + 1) } };
 }
