@@ -9,7 +9,7 @@ const FLOOD = { responses: 9, mib: 7.5 };
 export const cache: IsolationRow = {
   shared: 'cache',
   worst: 'a few large responses',
-  protection: 'the account that fills most of the cache loses its oldest responses first',
+  protection: 'the account with the most bytes loses its oldest responses first',
   options: { cache: 'searchUsers=10m' },
   attacker: { balance: FLOOD.responses },
   prepare: async ({ honest }) => {

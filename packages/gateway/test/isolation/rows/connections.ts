@@ -9,7 +9,7 @@ export const connections: IsolationRow = {
   shared: 'connections',
   worst: 'connections from several addresses that all wait for one request',
   protection:
-    'an address has a part of them, and when they run out, the address with the most loses one',
+    'an address has `--connections-per-address`, and when all are in use, the address with the most loses one',
   options: {
     maxConnections: `${MAX_CONNECTIONS}`,
     connectionsPerAddress: '8',

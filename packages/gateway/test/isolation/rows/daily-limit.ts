@@ -8,7 +8,7 @@ export const dailyLimit: IsolationRow = {
   shared: 'daily limit',
   worst: '`data: null` a hundred times with a balance of 1',
   protection:
-    'what was probably billed takes the daily quota of its account, and what may have been one of its few uncertain requests',
+    'what was probably billed takes the daily quota of its account, and what may have been, one of its few uncertain requests',
   options: { upstreamDailyLimit: '60' },
   attacker: { balance: 1, dailyQuota: 20 },
   attack: async ({ attacker }) => {

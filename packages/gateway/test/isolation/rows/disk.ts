@@ -7,7 +7,7 @@ const REFUSED = 200;
 export const disk: IsolationRow = {
   shared: 'disk',
   worst: 'refused calls',
-  protection: 'a refused call is counted and has no ledger entry',
+  protection: 'a refused call is counted and has no entry in the ledger',
   attacker: { balance: 0 },
   attack: async ({ attacker }) => {
     await attacker.calls(REFUSED, 'ok');

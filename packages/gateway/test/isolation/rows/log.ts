@@ -5,7 +5,7 @@ const INVALID = { more: { page: 'x' } };
 
 export const log: IsolationRow = {
   shared: 'log',
-  worst: 'a flood of refused calls, from the address of another account',
+  worst: 'a flood of refused calls from the address of another account',
   protection: 'failed calls have a hundred lines in ten seconds for each account',
   isSameAddress: true,
   attacker: { balance: 1 },

@@ -14,7 +14,7 @@ const MAX_ADDED_MIB = 60;
 export const memory: IsolationRow = {
   shared: 'memory',
   worst: 'many callers of one large response that do not read',
-  protection: 'calls that share a response share its bytes, and what is being written is bounded',
+  protection: 'callers of a request share its bytes, and what is being written is bounded',
   attacker: { balance: 1 },
   attack: async (arena) => {
     const readers = openReaders(arena);

@@ -5,8 +5,8 @@ const MAX_PAUSE_S = 300;
 
 export const pause: IsolationRow = {
   shared: 'pause',
-  worst: 'one request that the upstream answers with 429 and Retry-After of a day',
-  protection: 'a pause of all ends after 5 minutes, and calls are told when to come back',
+  worst: 'one request that the upstream answers with 429 and `Retry-After` of a day',
+  protection: 'a pause of all ends after 5 minutes, with one trial',
   options: { sourceTimeout: '1000' },
   attacker: { balance: 1 },
   attack: ({ attacker }) => attacker.call({ subject: attacker.subject(`later-${DAY_S}`) }),

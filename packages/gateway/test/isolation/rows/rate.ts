@@ -6,7 +6,7 @@ const CALLS = 100;
 
 export const rate: IsolationRow = {
   shared: 'rate of the upstream',
-  worst: 'more calls than the rate lets pass',
+  worst: 'more calls than `--upstream-rate` lets pass',
   protection: 'accounts take turns',
   options: { upstreamRate: `${RATE}/s` },
   attacker: { balance: CALLS },

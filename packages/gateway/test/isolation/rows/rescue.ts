@@ -8,8 +8,8 @@ const keywords = ['a:gate', 'b:gate', 'c:gate'];
 const LARGE = { responses: 5, mib: 7.5 };
 
 export const rescue: IsolationRow = {
-  shared: 'responses kept for callers that left',
-  worst: 'a few large responses that it does not receive',
+  shared: 'responses that callers did not get',
+  worst: 'a few large ones of its own',
   protection: 'the account with the most bytes loses its oldest responses first',
   attacker: { balance: LARGE.responses },
   honest: { balance: keywords.length },

@@ -9,7 +9,7 @@ const CALLS_EACH = 20;
 const KEYWORD = 'a b c d e f g h i j k l';
 
 export const searches: IsolationRow = {
-  shared: 'thread of expensive searches',
+  shared: 'thread for searches',
   worst: 'more searches for many short words than the thread can do',
   protection: 'accounts take turns',
   source: 'dataset',
