@@ -7,6 +7,8 @@ import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { quotaDay } from '../../src/ledger/limits/quota-day.ts';
+import { ClusterPace } from '../../src/relay/pace/cluster-pace.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
@@ -165,4 +167,33 @@ describe('two relays with one token for the upstream', () => {
     expect(await calls).toEqual(Array(30).fill(0));
     expect((await upstream.report()).requests).toHaveLength(30);
   }, 30_000);
+});
+
+describe('a cluster-wide pace', () => {
+  test('asks for the permit of a call that comes while the last reply is being handled', async () => {
+    let asked = 0;
+    const pace = new ClusterPace({
+      ask: async ({ wanted }) => {
+        asked += 1;
+        const permits = Array.from({ length: wanted }, (_, index) => `${asked}-${index}`);
+        return { permits, waitMs: 0, pausedMs: 0, pauseMs: 0, today: null, now: Date.now() };
+      },
+      key: () => 'token',
+      dayAt: (time) => quotaDay('UTC', time),
+      ...{ clock: systemClock, rate: null, dayLimit: null, databaseTime: Date.now() },
+      before: { day: '', count: 0 },
+    });
+    const sent: number[] = [];
+    const sendThenAskForMore = () => {
+      pace.take();
+      sent.push(asked);
+      pace.askForMore();
+    };
+    pace.serve({
+      wanted: () => (sent.length < 3 ? 1 : 0),
+      onChange: () => queueMicrotask(sendThenAskForMore),
+    });
+    pace.askForMore();
+    await expect.poll(() => sent).toEqual([1, 2, 3]);
+  });
 });

@@ -164,16 +164,14 @@ export class ClusterPace implements Pace {
 
   /** Queries the database at the end of this turn; while a query is in progress, again after it. */
   #flush(): void {
-    this.#asking ??= this.#askUntilDone().finally(() => {
-      this.#asking = undefined;
-    });
+    this.#asking ??= this.#askUntilDone();
   }
 
   async #askUntilDone(): Promise<void> {
     await setImmediate();
     while (!this.#isClosed) {
       const wanted = this.#missing();
-      if (wanted === 0 && !this.#isQueryDue()) return;
+      if (wanted === 0 && !this.#isQueryDue()) break;
       try {
         await this.#ask(wanted);
         this.#demand.onChange();
@@ -182,8 +180,10 @@ export class ClusterPace implements Pace {
         await sleep(RETRY_MS, undefined, { ref: false });
       }
       // The queue asks again when this wait is over.
-      if (this.wait(this.#options.clock.monotonic(), 0) > 0 && !this.#isQueryDue()) return;
+      if (this.wait(this.#options.clock.monotonic(), 0) > 0 && !this.#isQueryDue()) break;
     }
+    // At once: whoever asks from now on starts again.
+    this.#asking = undefined;
   }
 
   /** Whether a query is due even if no permit is wanted. */
