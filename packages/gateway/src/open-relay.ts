@@ -52,8 +52,8 @@ async function openLocalPace({ relay, quotaZone, clock, store }: PaceDependencie
   const { rate, dailyLimit: limit } = relay;
   if (limit === null) return createLocalPace({ rate, dailyLimit: null });
   const today = () => quotaDay(quotaZone, clock.now());
-  const count = await countOfDay(store, quotaZone, today().day);
-  return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, count) });
+  const counted = await requestsOfDays(store, quotaZone, clock.now());
+  return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, counted) });
 }
 
 async function openClusterPace({
@@ -69,27 +69,44 @@ async function openClusterPace({
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',
   );
   const databaseTime = rows[0]?.now ?? clock.now();
-  const dayAt = (time: number) => quotaDay(quotaZone, time);
-  const { day } = dayAt(databaseTime);
-  const count = dayLimit === null ? 0 : await countOfDay(store, quotaZone, day);
+  const counted =
+    dayLimit === null
+      ? new Map<string, number>()
+      : await requestsOfDays(store, quotaZone, databaseTime);
   const pace = new ClusterPace({
     ask: postgresPermits(postgres, { rate, dayLimit }),
     key: () => upstream.tokenId(secret),
-    ...{ clock, rate, dayLimit, dayAt, databaseTime, before: { day, count } },
+    dayAt: (time) => quotaDay(quotaZone, time),
+    ...{ clock, rate, dayLimit, databaseTime, counted },
   });
   await pace.open();
   return pace;
 }
 
-/** Successful calls and uncertain requests of a day until now. */
-async function countOfDay(store: Store, quotaZone: string, day: string): Promise<number> {
-  let count = 0;
-  for await (const rows of store.usage({ from: day, to: day })) {
-    for (const { code, via, calls } of rows) if (code === 0 && via === 'call') count += calls;
+/** Days before today whose requests are counted at the start, for a clock that is set back later. */
+const COUNTED_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Successful calls and uncertain requests of each day from a week ago, in ascending order of days. Days after today are
+ * included: the clock may have been ahead.
+ * @param now milliseconds since 1970
+ */
+async function requestsOfDays(
+  store: Store,
+  quotaZone: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { day: from } = quotaDay(quotaZone, now - COUNTED_DAYS * DAY_MS);
+  const requests = new Map<string, number>();
+  const add = (day: string, count: number) => requests.set(day, (requests.get(day) ?? 0) + count);
+  for await (const rows of store.usage({ from })) {
+    for (const { day, code, via, calls } of rows) if (code === 0 && via === 'call') add(day, calls);
   }
-  const startsAt = startOfQuotaDay(quotaZone, day);
+  const startsAt = startOfQuotaDay(quotaZone, from);
   for await (const entries of store.ledger({ isUncertain: true })) {
-    for (const { at, uncertain } of entries) if (at >= startsAt) count += uncertain;
+    for (const { at, uncertain } of entries)
+      if (at >= startsAt) add(quotaDay(quotaZone, at).day, uncertain);
   }
-  return count;
+  return new Map([...requests].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -100,6 +100,21 @@ describe('two relays with one token for the upstream', () => {
     expect((await upstream.report()).successes).toBe(6);
   });
 
+  test('count the same day although the clock of one is set back by a day again and again', async () => {
+    const upstream = await startUpstream();
+    let days = 0;
+    const moving: Clock = { ...systemClock, now: () => Date.now() + days * 86_400_000 };
+    const [, relay] = await startRelays(upstream.url, { dailyLimit: 4 }, [systemClock, moving]);
+    const token = await relay.token();
+    const codes: number[] = [];
+    for (let call = 0; call < 12; call += 1) {
+      if (call % 2 === 0) days -= 1;
+      codes.push((await relay.search(`${call}:ok`, token)).body.code);
+    }
+    expect(codes).toEqual([...Array(4).fill(0), ...Array(8).fill(301)]);
+    expect((await upstream.report()).successes).toBe(4);
+  });
+
   test('do not count requests that no connection took, also at a shutdown', async () => {
     const url = `http://127.0.0.1:${await startFullListener()}`;
     const address = await cluster.current.createDatabase();
@@ -181,7 +196,7 @@ describe('a cluster-wide pace', () => {
       key: () => 'token',
       dayAt: (time) => quotaDay('UTC', time),
       ...{ clock: systemClock, rate: null, dayLimit: null, databaseTime: Date.now() },
-      before: { day: '', count: 0 },
+      counted: new Map(),
     });
     const sent: number[] = [];
     const sendThenAskForMore = () => {

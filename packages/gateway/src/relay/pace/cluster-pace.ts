@@ -17,8 +17,8 @@ export interface ClusterPaceOptions {
   readonly dayAt: (time: number) => LimitDay;
   /** The time of the database, in milliseconds since 1970. */
   readonly databaseTime: number;
-  /** Requests of a day that the gateways counted before the cluster-wide count began. */
-  readonly before: { readonly day: string; readonly count: number };
+  /** Requests of each day that the gateways counted before the cluster-wide count began. */
+  readonly counted: ReadonlyMap<string, number>;
 }
 
 /** Milliseconds for which a node keeps an unused permit when there is no rate. Meanwhile other nodes may lack it. */
@@ -48,8 +48,8 @@ export class ClusterPace implements Pace {
   /** When the database may grant a further permit. */
   #nextAt = 0;
   #count: { readonly day: string; readonly requests: number } | undefined;
-  /** Milliseconds by which the clock of the database is ahead. */
-  #offset: number;
+  /** The time of the database at 0 of the monotonic clock: the wall clock of this machine may jump between two replies. */
+  #databaseTimeAtStart: number;
   /** When the database replied last. */
   #learnedAt = 0;
   /** Whether a query is due that only reads the count of the day. */
@@ -64,7 +64,7 @@ export class ClusterPace implements Pace {
 
   constructor(options: ClusterPaceOptions) {
     this.#options = options;
-    this.#offset = options.databaseTime - options.clock.now();
+    this.#databaseTimeAtStart = options.databaseTime - options.clock.monotonic();
     const { rate } = options;
     this.#maxUnusedMs =
       rate === null ? MAX_UNUSED_WITHOUT_RATE_MS : MAX_UNUSED_SHARE * maxTransitMs(rate);
@@ -119,7 +119,8 @@ export class ClusterPace implements Pace {
 
   blockedUntil(): number | undefined {
     const { dayLimit, dayAt, clock } = this.#options;
-    const { day, resetsAt } = dayAt(clock.now() + this.#offset);
+    const databaseTime = this.#databaseTime();
+    const { day, resetsAt } = dayAt(databaseTime);
     // The count includes the permits that are held, so their requests may be sent.
     const isUsedUp =
       dayLimit !== null && this.#count?.day === day && this.#count.requests >= dayLimit;
@@ -129,13 +130,13 @@ export class ClusterPace implements Pace {
       this.#isStale = true;
       this.#flush();
     }
-    return resetsAt - this.#offset;
+    return clock.now() + resetsAt - databaseTime;
   }
 
   today(): number | undefined {
-    const { dayLimit, dayAt, clock } = this.#options;
+    const { dayLimit, dayAt } = this.#options;
     if (dayLimit === null) return undefined;
-    const { day } = dayAt(clock.now() + this.#offset);
+    const { day } = dayAt(this.#databaseTime());
     return this.#count?.day === day ? this.#count.requests : 0;
   }
 
@@ -200,6 +201,11 @@ export class ClusterPace implements Pace {
     );
   }
 
+  /** Milliseconds since 1970. */
+  #databaseTime(): number {
+    return this.#databaseTimeAtStart + this.#options.clock.monotonic();
+  }
+
   #missing(): number {
     const now = this.#options.clock.monotonic();
     if (this.#pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
@@ -208,9 +214,9 @@ export class ClusterPace implements Pace {
   }
 
   async #ask(wanted: number): Promise<void> {
-    const { clock, dayAt, ask, key, before } = this.#options;
-    const { day } = dayAt(clock.now() + this.#offset);
-    const dayBefore = before.day === day ? before.count : 0;
+    const { clock, dayAt, ask, key, counted } = this.#options;
+    const { day } = dayAt(this.#databaseTime());
+    const dayBefore = counted.get(day) ?? 0;
     const reports = this.#pending;
     this.#pending = noReports();
     this.#inFlight = reports;
@@ -234,7 +240,7 @@ export class ClusterPace implements Pace {
     this.#nextAt = now + waitMs;
     this.#learnedAt = now;
     this.#isStale = false;
-    this.#offset = granted.now - clock.now();
+    this.#databaseTimeAtStart = granted.now - now;
     if (today !== null) this.#count = { day, requests: today };
     this.#pause.join(now, pausedMs, pauseMs);
     // `free` gives back the permits that no request took in time.
