@@ -82,7 +82,7 @@ export function createGatewayServices(
 /** The queue of calls for the source: accounts take turns, and the source limits how many calls are in progress. */
 function createSourceQueue({ concurrency }: GatewayConfig, source: Source): FairQueue {
   return new FairQueue({
-    perAccount: concurrency,
+    perAccount: () => concurrency,
     total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
   });
 }

@@ -31,6 +31,10 @@ export async function openRelay(
   const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
   if (relay === null) return undefined;
   const { concurrency } = relay;
+  if (concurrency === 1)
+    log.warn(
+      '--upstream-concurrency is 1: a call that waits for the upstream delays those of all accounts. With 2 or more, no account can take all of them.',
+    );
   const upstream = new Upstream({ ...relay, readToken: readUpstreamToken });
   const dependencies = { relay, quotaZone, clock, store };
   const pace =

@@ -1,6 +1,6 @@
 export interface FairQueueOptions {
-  /** Slots that one account may hold at the same time. */
-  readonly perAccount: number;
+  /** Slots that one account may hold at the same time. Call `refresh` when it has become larger. */
+  readonly perAccount: () => number;
   /** Slots of all accounts together. Called each time that a slot could be taken. */
   readonly total: () => number;
   /** Requests of all accounts that may wait for a slot. @default 1,000 */
@@ -37,7 +37,7 @@ const MAX_WAITING = 1_000;
  * account never takes the place of another account's request.
  */
 export class FairQueue {
-  readonly #perAccount: number;
+  readonly #perAccount: () => number;
   readonly #total: () => number;
   readonly #maxWaiting: number;
   /** The accounts that hold a slot or wait for one. */
@@ -65,16 +65,17 @@ export class FairQueue {
 
   /** Waiting requests whose accounts may hold more slots, so that they wait for the total alone. */
   get eligible(): number {
+    const perAccount = this.#perAccount();
     let count = 0;
     for (const { waiting, held } of this.#turns)
-      count += Math.min(waiting.length, this.#perAccount - held);
+      count += Math.max(0, Math.min(waiting.length, perAccount - held));
     return count;
   }
 
   /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
   tryEnter(accountId: string): boolean {
     const held = this.#accounts.get(accountId)?.held ?? 0;
-    if (this.#held >= this.#total() || held >= this.#perAccount) return false;
+    if (this.#held >= this.#total() || held >= this.#perAccount()) return false;
     this.#take(this.#accountOf(accountId));
     return true;
   }
@@ -116,9 +117,17 @@ export class FairQueue {
       if (next === undefined) return;
       // `#remove` adds the account again, at the end, if more of its requests wait.
       this.#turns.delete(next);
+      // It may hold fewer slots than when it got its turn.
+      if (next.held >= this.#perAccount()) continue;
       this.#take(next);
       this.#remove(next, 0, 'slot');
     }
+  }
+
+  /** Hands out slots after `perAccount` has become larger. */
+  refresh(): void {
+    for (const account of this.#accounts.values()) this.#update(account);
+    this.serve();
   }
 
   #accountOf(id: string): QueuedAccount {
@@ -152,7 +161,7 @@ export class FairQueue {
   /** Puts an account in the turns while it has a request that may be served, and forgets it when it has none at all. */
   #update(account: QueuedAccount): void {
     const isWaiting = account.waiting.length > 0;
-    if (isWaiting && account.held < this.#perAccount) this.#turns.add(account);
+    if (isWaiting && account.held < this.#perAccount()) this.#turns.add(account);
     else this.#turns.delete(account);
     if (!isWaiting && account.held === 0) this.#accounts.delete(account.id);
   }

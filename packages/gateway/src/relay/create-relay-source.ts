@@ -161,14 +161,14 @@ class Relay implements Source {
   #begin(relayed: RelayedCall, accountId: string): RequestInFlight {
     const { upstream, pace } = this.#options;
     const sentAt = this.#now();
-    const { isTrial, isTokenTrial } = this.#health.begin(relayed, sentAt);
+    const { trial, isTokenTrial } = this.#health.begin(relayed, sentAt);
     if (isTokenTrial) upstream.reloadToken();
     this.#statistics.sent += 1;
-    return { accountId, sentAt, isTrial, paced: pace.take(sentAt) };
+    return { accountId, sentAt, trial, paced: pace.take(sentAt) };
   }
 
   async #attempt(relayed: RelayedCall, request: RequestInFlight) {
-    const { accountId, sentAt, isTrial, paced } = request;
+    const { accountId, sentAt, trial, paced } = request;
     try {
       const result = await this.#send(relayed, sentAt);
       const now = this.#now();
@@ -180,7 +180,7 @@ class Relay implements Source {
       return result;
     } finally {
       relayed.isRequestWritten = false;
-      if (isTrial) this.#health.endTrial(relayed);
+      this.#health.breakers.endTrial(relayed, trial);
       this.#queue.release(accountId);
     }
   }
@@ -211,7 +211,7 @@ class Relay implements Source {
   }
 
   /** Updates pace and health, which decide about further requests. */
-  #learn(relayed: RelayedCall, result: AttemptResult, { sentAt, isTrial }: RequestInFlight): void {
+  #learn(relayed: RelayedCall, result: AttemptResult, { sentAt, trial }: RequestInFlight): void {
     const { report, pace } = this.#options;
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
@@ -221,7 +221,7 @@ class Relay implements Source {
       return;
     }
     if (result.ok || result.reason !== 'token') pace.accepted(sentAt);
-    if (this.#health.learn(relayed, { result, isTrial }, now)) this.#queue.recheck();
+    if (this.#health.learn(relayed, { result, trial }, now)) this.#queue.recheck();
   }
 
   /** Milliseconds until the next request of a call; undefined when it sends no further one. */

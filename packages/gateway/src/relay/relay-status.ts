@@ -1,3 +1,4 @@
+import { type OperationId, operationIds } from '@social-data/contract';
 import type { UpstreamHealth } from './health/upstream-health.ts';
 import { tokenRefusals } from './interpret-response.ts';
 import type { Pace } from './pace/pace.ts';
@@ -21,8 +22,9 @@ export function degradations({ health, pace }: RelayState, now: number): readonl
       ({ operation, code }) =>
         `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
     );
-  const open = health.operations(now).filter(([, state]) => state !== 'closed');
-  const failing = open.map(([id]) => `All requests of ${id} to the upstream fail.`);
+  const failing = operationIds
+    .filter((id) => health.breakers.isFailing(id, now))
+    .map((id) => `All requests of ${id} to the upstream fail.`);
   const isPaused = pace.pauseMs(now) > 0;
   const isUsedUp = pace.blockedUntil() !== undefined;
   return [
@@ -36,13 +38,15 @@ export function degradations({ health, pace }: RelayState, now: number): readonl
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState, now: number): object {
   const { statistics, pace, concurrency } = state;
+  const { breakers } = state.health;
   const today = pace.today();
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
   const degraded = degradations(state, now);
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded,
-    operations: Object.fromEntries(state.health.operations(now)),
+    operations: byOperation((id) => breakers.state(id, now)),
+    stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
     pauseMs: Math.ceil(pace.pauseMs(now)),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     requests: { sent, succeeded, failed, uncertain, retries },
@@ -50,4 +54,8 @@ export function upstreamPage(state: RelayState, now: number): object {
     lastFailure,
     latencyMs: statistics.latency(),
   };
+}
+
+function byOperation<Value>(read: (operationId: OperationId) => Value): object {
+  return Object.fromEntries(operationIds.map((id) => [id, read(id)]));
 }

@@ -1,4 +1,5 @@
 import type { SourceCall } from '../call/source.ts';
+import type { Trial } from './health/circuit-breakers.ts';
 import type { PacedRequest } from './pace/pace.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
@@ -27,8 +28,7 @@ export interface RequestInFlight {
   /** The account whose slot it holds. */
   readonly accountId: string;
   readonly sentAt: number;
-  /** Whether it is the trial of an open circuit breaker. */
-  readonly isTrial: boolean;
+  readonly trial: Trial;
   readonly paced: PacedRequest;
 }
 

@@ -2,6 +2,7 @@ import { FairQueue } from '../call/fair-queue.ts';
 import type { SourceCall, SourceFailure } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
 import { Slots } from '../in-progress/slots.ts';
+import { SlotShare } from './slot-share.ts';
 
 /** A call that wants to send one request. */
 export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp' | 'onJoin'> {
@@ -55,13 +56,16 @@ interface Entry {
 export class SendQueue {
   readonly #options: SendQueueOptions;
   readonly #slots: FairQueue;
+  readonly #share: SlotShare;
   readonly #entries = new Slots<Entry>();
   #inFlight = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SendQueueOptions) {
-    const { concurrency, perAccount, free } = options;
+    const { clock, concurrency, free } = options;
     this.#options = options;
+    this.#share = new SlotShare(concurrency);
+    const perAccount = () => Math.min(options.perAccount, this.#share.largest(clock.monotonic()));
     // `free` still includes requests that got their slot in this turn: they hold it, but do not count as sent yet.
     const total = () => Math.min(concurrency, this.#inFlight + free());
     this.#slots = new FairQueue({ perAccount, total });
@@ -88,6 +92,7 @@ export class SendQueue {
     const refused = request.check();
     if (refused) return refused;
     const { clock, wait } = this.#options;
+    this.#share.called(request.accountId, clock.monotonic());
     const waitMs = wait(this.#countBefore(request.accountId));
     if (clock.monotonic() + waitMs > request.deadline) return request.late(waitMs);
     let { accountId } = request;
@@ -187,7 +192,7 @@ export class SendQueue {
     this.#serveLater();
   }
 
-  /** Serves again when pause or rate let the next request pass. */
+  /** Serves again when pause, rate or the share of an account let the next request pass. */
   #serveLater(): void {
     clearTimeout(this.#timer);
     if (this.#entries.size === 0) return;
@@ -196,12 +201,13 @@ export class SendQueue {
       // The wait may have ended since slots were handed out last; without this no timer would serve again.
       this.#slots.serve();
       if (this.#entries.size > 0) this.#options.askForMore();
-      return;
     }
+    const nextMs = waitMs || this.#share.growsIn(this.#options.clock.monotonic());
+    if (nextMs === undefined || this.#entries.size === 0) return;
     this.#timer = setTimeout(() => {
-      this.#slots.serve();
+      this.#slots.refresh();
       this.#serveLater();
-    }, Math.ceil(waitMs));
+    }, Math.ceil(nextMs));
   }
 
   /** How many of the waiting calls are sent before a new one of the account. */

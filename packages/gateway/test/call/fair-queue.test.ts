@@ -21,7 +21,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the fair queue', () => {
   test('gives an account its slots, and no more', () => {
-    const queue = new FairQueue({ perAccount: 2, total: () => 10 });
+    const queue = new FairQueue({ perAccount: () => 2, total: () => 10 });
     expect([1, 2, 3].map(() => queue.tryEnter('a'))).toEqual([true, true, false]);
     expect(queue.tryEnter('b')).toBe(true);
     queue.leave('a');
@@ -30,7 +30,7 @@ describe('the fair queue', () => {
   });
 
   test('gives all accounts together no more than the total', () => {
-    const queue = new FairQueue({ perAccount: 2, total: () => 3 });
+    const queue = new FairQueue({ perAccount: () => 2, total: () => 3 });
     expect(['a', 'a', 'b', 'b', 'c'].map((account) => queue.tryEnter(account))).toEqual([
       ...[true, true, true],
       ...[false, false],
@@ -39,7 +39,7 @@ describe('the fair queue', () => {
 
   test('follows a total that changes', async () => {
     let total = 1;
-    const queue = new FairQueue({ perAccount: 5, total: () => total });
+    const queue = new FairQueue({ perAccount: () => 5, total: () => total });
     expect([1, 2].map(() => queue.tryEnter('a'))).toEqual([true, false]);
     const waiting = [queue.enter('a', never), queue.enter('a', never)];
     total = 2;
@@ -48,7 +48,7 @@ describe('the fair queue', () => {
   });
 
   test('lets accounts take turns, and serves the requests of one account in their order', async () => {
-    const { queue, ended, enter } = observedQueue({ perAccount: 16, total: () => 1 });
+    const { queue, ended, enter } = observedQueue({ perAccount: () => 16, total: () => 1 });
     queue.tryEnter('a');
     for (const name of ['a1', 'a2', 'a3']) void enter('a', name);
     for (const name of ['b1', 'b2']) void enter('b', name);
@@ -61,7 +61,7 @@ describe('the fair queue', () => {
   });
 
   test('passes over an account that holds all of its slots', async () => {
-    const { queue, ended, enter } = observedQueue({ perAccount: 1, total: () => 2 });
+    const { queue, ended, enter } = observedQueue({ perAccount: () => 1, total: () => 2 });
     queue.tryEnter('a');
     void enter('a', 'a1');
     expect(await enter('b', 'b1')).toBe('slot');
@@ -72,7 +72,7 @@ describe('the fair queue', () => {
   });
 
   test('serves another account next, however many requests one has waiting', async () => {
-    const { queue, enter, ended } = observedQueue({ perAccount: 16, total: () => 2 });
+    const { queue, enter, ended } = observedQueue({ perAccount: () => 16, total: () => 2 });
     queue.tryEnter('flood');
     queue.tryEnter('flood');
     for (let index = 0; index < 500; index += 1) void enter('flood');
@@ -85,7 +85,7 @@ describe('the fair queue', () => {
   });
 
   test('refuses the last request of the account with the most waiting requests when it is full', async () => {
-    const { queue, enter } = observedQueue({ perAccount: 1, total: () => 1, maxWaiting: 3 });
+    const { queue, enter } = observedQueue({ perAccount: () => 1, total: () => 1, maxWaiting: 3 });
     queue.tryEnter('a');
     const waiting = [enter('a'), enter('a'), enter('a')];
     expect(await enter('a')).toBe('full');
@@ -98,7 +98,7 @@ describe('the fair queue', () => {
   });
 
   test('holds 1,000 waiting requests by default', async () => {
-    const { queue, enter, ended } = observedQueue({ perAccount: 1, total: () => 1 });
+    const { queue, enter, ended } = observedQueue({ perAccount: () => 1, total: () => 1 });
     queue.tryEnter('a');
     for (let index = 0; index < 1_003; index += 1) void enter('a');
     await settle();
@@ -107,7 +107,7 @@ describe('the fair queue', () => {
   });
 
   test('drops a request whose signal aborts, and never gives it a slot', async () => {
-    const { queue, ended, enter } = observedQueue({ perAccount: 1, total: () => 1 });
+    const { queue, ended, enter } = observedQueue({ perAccount: () => 1, total: () => 1 });
     const controller = new AbortController();
     queue.tryEnter('a');
     void enter('a', 'a1', controller.signal);
@@ -123,7 +123,7 @@ describe('the fair queue', () => {
   });
 
   test('leaves a request alone whose signal aborts after it got its slot', async () => {
-    const { queue, enter } = observedQueue({ perAccount: 1, total: () => 1 });
+    const { queue, enter } = observedQueue({ perAccount: () => 1, total: () => 1 });
     const controller = new AbortController();
     queue.tryEnter('a');
     const waiting = enter('a', 'a1', controller.signal);
@@ -138,7 +138,7 @@ describe('the fair queue', () => {
       fc.record({ kind: fc.constant('enter'), account: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ kind: fc.constantFrom('leave', 'cancel'), index: fc.nat() }),
     );
-    const bounds = { perAccount: 2, total: () => 3, maxWaiting: 5 };
+    const bounds = { perAccount: () => 2, total: () => 3, maxWaiting: 5 };
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
         const queue = new FairQueue(bounds);
@@ -172,10 +172,10 @@ describe('the fair queue', () => {
           expect(queue.held).toBeLessThanOrEqual(bounds.total());
           expect(queue.waiting).toBeLessThanOrEqual(bounds.maxWaiting);
           for (const account of ['a', 'b', 'c']) {
-            expect(held(account)).toBeLessThanOrEqual(bounds.perAccount);
+            expect(held(account)).toBeLessThanOrEqual(bounds.perAccount());
             const isWaiting = inState('waiting').some((request) => request.account === account);
             if (isWaiting && queue.held < bounds.total()) {
-              expect(held(account)).toBe(bounds.perAccount);
+              expect(held(account)).toBe(bounds.perAccount());
             }
           }
         }

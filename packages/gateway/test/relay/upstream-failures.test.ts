@@ -82,14 +82,12 @@ describe('a request that fails', () => {
     expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');
   });
 
-  test('ten times with different parameters opens the breaker of its operation, and one trial closes it', async () => {
-    const upstream = await startUpstream();
-    let passed = 0;
-    const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
-    const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
-    const token = await relay.token();
-    for (let count = 0; count < 10; count += 1) await relay.search(`${count}:html`, token);
-    const refused = await relay.search('next:ok', token);
+  test('ten times with different parameters for two accounts opens the breaker of its operation, and one trial closes it', async () => {
+    const { relay, upstream, tokens, pass } = await startWithAccounts();
+    const [first, second, third, fourth] = tokens;
+    for (let count = 0; count < 10; count += 1)
+      await relay.search(`${count}:html`, count % 2 === 0 ? first : second);
+    const refused = await relay.search('next:ok', third);
     expect(refused.body.code).toBe(301);
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(5);
     expect((await upstreamState(relay)).operations).toMatchObject({
@@ -99,18 +97,77 @@ describe('a request that fails', () => {
     expect((await readiness(relay))[1].degraded).toEqual([
       'All requests of searchUsers to the upstream fail.',
     ]);
-    expect((await ask(`${relay.url}${callOf('listAnswers', { token })}`)).body.code).toBe(0);
+    expect((await ask(`${relay.url}${callOf('listAnswers', { token: first })}`)).body.code).toBe(0);
     const { length } = (await upstream.report()).requests;
-    passed += 5_100;
-    expect((await relay.search('trial:html', token)).body.code).toBe(500);
-    passed += 9_000;
-    expect((await relay.search('early:ok', token)).body.code).toBe(301);
-    passed += 1_100;
-    expect((await relay.search('trial:ok', token)).body.code).toBe(0);
-    expect((await relay.search('after:ok', token)).body.code).toBe(0);
+    pass(5_100);
+    expect((await relay.search('trial:html', third)).body.code).toBe(500);
+    pass(9_000);
+    expect((await relay.search('early:ok', fourth)).body.code).toBe(301);
+    pass(1_100);
+    expect((await relay.search('trial:ok', fourth)).body.code).toBe(0);
+    expect((await relay.search('after:ok', first)).body.code).toBe(0);
     expect((await upstream.report()).requests).toHaveLength(length + 3);
   });
+
+  test('gives the first trial to an account without recent failures, and after a second to any', async () => {
+    const { relay, tokens, pass } = await startWithAccounts();
+    const [first, second, third] = tokens;
+    const codeOf = async (keyword: string, token: string) =>
+      (await relay.search(keyword, token)).body.code;
+    for (let count = 0; count < 10; count += 1)
+      await relay.search(`${count}:html`, count % 2 === 0 ? first : second);
+    pass(5_100);
+    expect(await codeOf('trial:html', first)).toBe(301);
+    expect(await codeOf('trial:html', third)).toBe(500);
+    pass(10_100);
+    expect(await codeOf('again:ok', third)).toBe(301);
+    pass(1_000);
+    expect(await codeOf('again:ok', third)).toBe(0);
+  });
+
+  test('24 times for one account stops that account alone, until its trial succeeds', async () => {
+    const { relay, tokens, pass } = await startWithAccounts();
+    const [attacker, honest] = tokens;
+    const codes: unknown[] = [];
+    for (let count = 0; count < 55; count += 1) {
+      if (count < 24) await relay.search(`dead-${count}:html`, attacker);
+      codes.push((await relay.search(`${count}:ok`, honest)).body.code);
+    }
+    expect(codes).toEqual(codes.map(() => 0));
+    expect((await relay.search('good:ok', attacker)).body.code).toBe(301);
+    const { operations, stoppedAccounts } = await upstreamState(relay);
+    expect([operations.searchUsers, stoppedAccounts.searchUsers]).toEqual(['closed', 1]);
+    expect((await readiness(relay))[1].degraded).toBeUndefined();
+    pass(5_100);
+    expect((await relay.search('good:ok', attacker)).body.code).toBe(0);
+    expect((await upstreamState(relay)).stoppedAccounts.searchUsers).toBe(0);
+  });
+
+  test('14 times with an HTTP status 4xx without an envelope stops nobody', async () => {
+    const { relay, tokens } = await startWithAccounts();
+    const [first, second] = tokens;
+    for (let count = 0; count < 14; count += 1)
+      await relay.search(`${count}:http-404`, count % 2 === 0 ? first : second);
+    expect((await relay.search('a:ok', first)).body.code).toBe(0);
+    expect((await relay.search('b:ok', second)).body.code).toBe(0);
+  });
 });
+
+/** A relay with the tokens of four accounts, and a clock that can be moved on. */
+async function startWithAccounts() {
+  const upstream = await startUpstream();
+  let passed = 0;
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
+  const relay = await startRelay(upstream.url, { sourceTimeout: 60_000, clock });
+  const tokens = [
+    ...[await relay.token(), await relay.token()],
+    ...[await relay.token(), await relay.token()],
+  ] as const;
+  const pass = (milliseconds: number) => {
+    passed += milliseconds;
+  };
+  return { relay, upstream, tokens, pass };
+}
 
 describe('an upstream that fails', () => {
   test('is logged with the reason once per minute, and callers are told when to try again', async () => {

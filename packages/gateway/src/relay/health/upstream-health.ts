@@ -1,11 +1,11 @@
-import { type OperationId, operationIds } from '@social-data/contract';
+import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { SourceFailure } from '../../call/source.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import type { RelayedCall } from '../relayed-call.ts';
 import { tokenRefused, unavailable, wholeSeconds } from '../unavailable.ts';
-import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreakers, type Trial } from './circuit-breakers.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureReporter } from './failure-reporter.ts';
 import { type HoldState, TokenHold } from './token-hold.ts';
@@ -13,8 +13,7 @@ import { type HoldState, TokenHold } from './token-hold.ts';
 /** A request that ended, and what the health learns from it. */
 export interface EndedRequest {
   readonly result: AttemptResult;
-  /** Whether it was the trial of an open circuit breaker. */
-  readonly isTrial: boolean;
+  readonly trial: Trial;
 }
 
 /**
@@ -23,7 +22,7 @@ export interface EndedRequest {
  */
 export class UpstreamHealth {
   readonly #report: RelayOptions['report'];
-  readonly #breakers = new Map<OperationId, CircuitBreaker>();
+  readonly breakers = new CircuitBreakers();
   readonly #failedRequests = new FailedRequests();
   readonly #hold = new TokenHold();
   readonly #failures: FailureReporter;
@@ -31,7 +30,6 @@ export class UpstreamHealth {
   constructor(options: Pick<RelayOptions, 'clock' | 'report'>) {
     this.#report = options.report;
     this.#failures = new FailureReporter(options);
-    for (const id of operationIds) this.#breakers.set(id, new CircuitBreaker());
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
@@ -43,30 +41,30 @@ export class UpstreamHealth {
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */
-  refusal({ call }: RelayedCall, now: number): SourceFailure | undefined {
-    const held = this.#hold.blocking(call.operationId, now);
+  refusal(relayed: RelayedCall, now: number): SourceFailure | undefined {
+    const held = this.#hold.blocking(relayed.call.operationId, now);
     if (held) return tokenRefused(held.code, held.nextTrialMs);
-    const breakerMs = this.#breaker(call.operationId).wait(now);
+    const breakerMs = this.breakers.wait(relayed, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
     return undefined;
   }
 
   /**
    * Notes that a request is sent.
-   * @returns whether it is a trial: of an open circuit breaker, or of the token after it was refused
+   * @returns whether it is a trial: of open circuit breakers, or of the token after it was refused
    */
   begin(
-    { call }: RelayedCall,
+    relayed: RelayedCall,
     now: number,
-  ): { readonly isTrial: boolean; readonly isTokenTrial: boolean } {
-    const isTokenTrial = this.#hold.begin(call.operationId, now);
-    return { isTrial: this.#breaker(call.operationId).begin(), isTokenTrial };
+  ): { readonly trial: Trial; readonly isTokenTrial: boolean } {
+    const isTokenTrial = this.#hold.begin(relayed.call.operationId, now);
+    return { trial: this.breakers.begin(relayed), isTokenTrial };
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
-  learn({ call, key }: RelayedCall, { result, isTrial }: EndedRequest, now: number): boolean {
+  learn(relayed: RelayedCall, { result, trial }: EndedRequest, now: number): boolean {
+    const { call, key } = relayed;
     const { operationId } = call;
-    const breaker = this.#breaker(operationId);
     const reason = result.ok ? 'refused' : result.reason;
     if (!result.ok && reason === 'token') {
       const isHeld = this.#hold.refused(call, result.code, now);
@@ -78,18 +76,15 @@ export class UpstreamHealth {
     if (reason !== 'broken' && reason !== 'unserved' && this.#hold.accepted(operationId))
       this.#report('the upstream accepts the token again', { operation: operationId });
     if (reason === 'refused') {
-      if (breaker.succeeded()) this.#report('the upstream works again', { operation: operationId });
+      if (this.breakers.succeeded(relayed))
+        this.#report('the upstream works again', { operation: operationId });
       return false;
     }
     if (!result.ok) this.#failures.failed(operationId, causeOf(result));
-    if (reason === 'unserved' || !breaker.failed(key, now, isTrial)) return false;
-    this.#report('the upstream fails', { operation: operationId });
-    return true;
-  }
-
-  /** A request ended without showing whether the operation works. */
-  endTrial({ call }: RelayedCall): void {
-    this.#breaker(call.operationId).endTrial();
+    if (reason === 'unserved') return false;
+    const opened = this.breakers.failed(relayed, now, trial);
+    if (opened === 'operation') this.#report('the upstream fails', { operation: operationId });
+    return opened !== undefined;
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
@@ -109,11 +104,6 @@ export class UpstreamHealth {
     return this.#hold.states(now);
   }
 
-  /** The state of the circuit breaker of each operation. */
-  operations(now: number): readonly (readonly [OperationId, BreakerState])[] {
-    return [...this.#breakers].map(([id, breaker]) => [id, breaker.state(now)] as const);
-  }
-
   /** Writes the counts of failures that were not logged yet. */
   stop(): void {
     this.#failures.stop();
@@ -121,12 +111,6 @@ export class UpstreamHealth {
 
   #reportRefusal(operation: OperationId, code: number): void {
     this.#report('the upstream refuses the token', { operation, code });
-  }
-
-  #breaker(operationId: OperationId): CircuitBreaker {
-    const breaker = this.#breakers.get(operationId) ?? new CircuitBreaker();
-    this.#breakers.set(operationId, breaker);
-    return breaker;
   }
 }
 
