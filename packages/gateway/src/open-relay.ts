@@ -30,7 +30,7 @@ export async function openRelay(
 ): Promise<Source | undefined> {
   const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
   if (relay === null) return undefined;
-  const { concurrency } = relay;
+  const { concurrency, uncertainBurst, uncertainRefill } = relay;
   if (concurrency === 1)
     log.warn(
       '--upstream-concurrency is 1: a call that waits for the upstream delays those of all accounts. With 2 or more, no account can take all of them.',
@@ -44,6 +44,7 @@ export async function openRelay(
   return createRelaySource({
     report: (message, fields = {}) => log.warn(fields, message),
     ...{ upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
+    ...{ uncertainBurst, uncertainRefill },
   });
 }
 

@@ -63,6 +63,8 @@ async function makeRequest(
   const { reuse } = services;
   let outcome: RequestOutcome = refuse('serverError');
   try {
+    const refused = services.source.refusal?.(judged.account.id);
+    if (refused !== undefined) return await countRefusedBySource(refused, call, judged, services);
     const admitted = await admit(call, judged, services, { mayBeBilled: true });
     if (admitted === 'changed') return admitted;
     if (!admitted.ok) return admitted.result;
@@ -102,6 +104,17 @@ async function makeRequest(
   } finally {
     reuse.after(own, call, outcome);
   }
+}
+
+/** The result of a call that the source would refuse: it takes no limit, and leaves no entry in the ledger. */
+async function countRefusedBySource(
+  refused: SourceFailure,
+  { operationId }: CallContext,
+  { account }: JudgedCall,
+  { store }: RelayServices,
+): Promise<CallResult> {
+  store.count({ accountId: account.id, operationId, code: refused.code });
+  return { ...refused, account, limits: await store.limits(account.id), charged: 0 };
 }
 
 /** Settles a call that the source failed. Its caller gets a stale response if there is one. */

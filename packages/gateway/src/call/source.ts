@@ -9,6 +9,11 @@ export interface Source {
    * `ask` is called, perhaps after a wait.
    */
   askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
+  /**
+   * Why the source would refuse every request for the account at present; undefined when it would not. Asked before the
+   * limits of the account are taken, because a refused call takes nothing.
+   */
+  refusal?(accountId: string): SourceFailure | undefined;
   /** Serves one call. A rejection counts as code 500. */
   ask(call: SourceCall): Promise<SourceResult> | SourceResult;
   /**

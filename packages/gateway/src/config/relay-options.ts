@@ -65,6 +65,18 @@ export const relayOptions = {
     description:
       'relay: maximum number of successful or uncertain requests to the upstream per day of --quota-zone',
   },
+  uncertainBurst: {
+    type: wholeNumberType(1, 1_000_000),
+    description:
+      'relay: requests of one account that may fail after they were sent, and so may be billed, before its calls get code 302',
+    default: '20',
+  },
+  uncertainRefill: {
+    type: spanType,
+    description:
+      'relay: time after which an account may have one more such request; a success gives one back at once',
+    default: '5m',
+  },
   pathMap: {
     type: optional(fileType),
     description: 'relay: JSON file with the path of the upstream for operationIds',

@@ -60,6 +60,10 @@ class Relay implements Source {
     return this.ask(call);
   }
 
+  refusal(accountId: string): SourceFailure | undefined {
+    return this.#health.uncertain.refusal(accountId, this.#now());
+  }
+
   ask(call: SourceCall): Promise<SourceResult> {
     const relayed = startRelayCall(call, this.#options.sourceTimeout);
     const slot = this.#calls.add(relayed);

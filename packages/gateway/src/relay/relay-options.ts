@@ -13,6 +13,10 @@ export interface RelayOptions {
   readonly concurrency: number;
   /** Requests of one account in flight. */
   readonly perAccount: number;
+  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. */
+  readonly uncertainBurst: number;
+  /** Milliseconds after which an account has one more of them. */
+  readonly uncertainRefill: number;
   /** How fast requests may be sent. The source closes it. */
   readonly pace: Pace;
   /** Logs a change for the operator. The message contains no token. */

@@ -58,6 +58,7 @@ const steps: Record<string, Step> = {
   ok: (response) => ok(response),
   slow: (response, _, ms) => void setTimeout(() => ok(response), Number(ms)),
   gate: (response, _, mib) => void gated.push(() => ok(response, large(Number(mib)))),
+  'gated html': (response) => void gated.push(() => signIn(response)),
   large: (response, _, mib) => ok(response, large(Number(mib))),
   code: (response, _, code) => response.end(envelope(Number(code))),
   text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),

@@ -35,13 +35,13 @@ describe('a call whose response was probably billed', () => {
   test('takes the quota of the account that asked, and not of one that joined', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
-    const [owner, joined] = [
-      await relay.token({ dailyQuota: 5 }),
-      await relay.token({ dailyQuota: 5 }),
-    ];
-    const first = relay.search('a:late-300', owner);
+    const limits = { dailyQuota: 5, rate: { calls: 9, seconds: 100 } };
+    const [owner, joined] = [await relay.token(limits), await relay.token(limits)];
+    const first = relay.search('a:gated html', owner);
     await expect.poll(async () => (await upstream.report()).requests.length).toBe(1);
-    const second = relay.search('a:late-300', joined);
+    const second = relay.search('a:gated html', joined);
+    await expect.poll(() => relay.rateLeft(joined)).toBe(8);
+    await upstream.order({ openGate: true });
     expect(quotaLeft((await first).headers)).toBe('4');
     expect(quotaLeft((await second).headers)).toBe('5');
     expect((await upstream.report()).requests).toHaveLength(1);

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config/read-config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
+import { hashToken } from '../../src/ledger/accounts/token.ts';
 import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { openRelay } from '../../src/open-relay.ts';
@@ -26,6 +27,8 @@ export const teamToken = 'team/key+7=x~Q9-canary';
 export interface TestRelay extends TestGateway {
   /** A call of the user search, with an account of its own unless a token is given. */
   search(keyword: string, token?: string): Promise<TestResponse>;
+  /** Calls that the account of a token may still make in its rate. A call that joined a request has taken one. */
+  rateLeft(token: string): Promise<number | undefined>;
 }
 
 /** Starts a gateway as a relay before an upstream. It is closed after the test. */
@@ -78,7 +81,11 @@ export async function startRelay(
     const token = given ?? (await gateway.token({ balance: 100 }));
     return ask(`${gateway.url}${callOf('searchUsers', { token, keyword })}`);
   };
-  return { ...gateway, search };
+  const rateLeft: TestRelay['rateLeft'] = async (token) => {
+    const found = await store.findAccount(hashToken(token));
+    return found && (await store.limits(found.account.id)).rate?.remaining;
+  };
+  return { ...gateway, search, rateLeft };
 }
 
 /** The path of each operation in the contract. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { SourceFailure } from '../../call/source.ts';
+import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import type { RelayedCall } from '../relayed-call.ts';
@@ -9,6 +9,7 @@ import { CircuitBreakers, type Trial } from './circuit-breakers.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureReporter } from './failure-reporter.ts';
 import { type HoldState, TokenHold } from './token-hold.ts';
+import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
 
 /** A request that ended, and what the health learns from it. */
 export interface EndedRequest {
@@ -26,10 +27,13 @@ export class UpstreamHealth {
   readonly #failedRequests = new FailedRequests();
   readonly #hold = new TokenHold();
   readonly #failures: FailureReporter;
+  /** The uncertain requests of each account. */
+  readonly uncertain: UncertainLimit;
 
-  constructor(options: Pick<RelayOptions, 'clock' | 'report'>) {
+  constructor(options: UncertainLimitOptions) {
     this.#report = options.report;
     this.#failures = new FailureReporter(options);
+    this.uncertain = new UncertainLimit(options);
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
@@ -46,7 +50,12 @@ export class UpstreamHealth {
     if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.breakers.wait(relayed, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
-    return undefined;
+    const { call } = relayed;
+    const refused = this.uncertain.refusal(call.accountId, now);
+    // Another account that waits for the response must not suffer.
+    return refused && isRefusedForAll(call, (id) => this.uncertain.refusal(id, now) !== undefined)
+      ? refused
+      : undefined;
   }
 
   /**
@@ -62,7 +71,14 @@ export class UpstreamHealth {
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
-  learn(relayed: RelayedCall, { result, trial }: EndedRequest, now: number): boolean {
+  learn(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
+    const { call } = relayed;
+    const isOutage = this.breakers.state(call.operationId, now) !== 'closed';
+    const mayFail = this.#learnFrom(relayed, ended, now);
+    return this.uncertain.ended(call, ended.result, { isOutage, now }) || mayFail;
+  }
+
+  #learnFrom(relayed: RelayedCall, { result, trial }: EndedRequest, now: number): boolean {
     const { call, key } = relayed;
     const { operationId } = call;
     const reason = result.ok ? 'refused' : result.reason;
@@ -107,11 +123,23 @@ export class UpstreamHealth {
   /** Writes the counts of failures that were not logged yet. */
   stop(): void {
     this.#failures.stop();
+    this.uncertain.stop();
   }
 
   #reportRefusal(operation: OperationId, code: number): void {
     this.#report('the upstream refuses the token', { operation, code });
   }
+}
+
+/** Whether all accounts that wait for a call are refused: its own, and those that joined it. */
+function isRefusedForAll(
+  { accountId, onJoin }: SourceCall,
+  isRefused: (accountId: string) => boolean,
+): boolean {
+  const accounts = [accountId];
+  const ignore = onJoin?.((joined) => accounts.push(joined));
+  ignore?.();
+  return accounts.every(isRefused);
 }
 
 function isFailureOfUpstream(code: number): boolean {

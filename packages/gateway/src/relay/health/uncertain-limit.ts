@@ -1,0 +1,173 @@
+import type { OperationId } from '@social-data/contract';
+import { resultCode } from '@social-data/contract/result-codes';
+import { LRUCache } from 'lru-cache';
+import type { SourceCall, SourceFailure } from '../../call/source.ts';
+import { LogThrottle, lastEvent } from '../../log-throttle.ts';
+import type { AttemptResult } from '../attempt-result.ts';
+import type { RelayOptions } from '../relay-options.ts';
+import { unavailable } from '../unavailable.ts';
+import { LatestResults } from './latest-results.ts';
+
+/** Accounts with a bucket that is not full. The one that was not used for longest is forgotten. */
+const MAX_ACCOUNTS = 10_000;
+/** Milliseconds for which an account may be the first one to notice an outage. */
+const FIRST_NOTICE_MS = 60_000;
+/** Milliseconds in which what an account took from its bucket is remembered together. */
+const TAKEN_INTERVAL_MS = 10_000;
+/** Milliseconds in which an account has one line in the log. */
+const LOG_INTERVAL_MS = 60_000;
+
+/** A bucket that is not full. */
+interface Bucket {
+  /** When it is full again, by the monotonic clock in milliseconds. Each uncertain request moves it by a refill. */
+  fullAt: number;
+  /** What was taken lately, oldest first. */
+  taken: Taken[];
+}
+
+interface Taken {
+  readonly operationId: OperationId;
+  /** When the first of them was taken. */
+  readonly since: number;
+  count: number;
+}
+
+interface HalfUsed {
+  readonly account: string;
+  readonly operation: OperationId;
+}
+
+export type UncertainLimitOptions = Pick<
+  RelayOptions,
+  'clock' | 'report' | 'uncertainBurst' | 'uncertainRefill'
+>;
+
+/**
+ * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
+ * nothing. A bucket of `uncertainBurst` gets one back every `uncertainRefill` milliseconds, and one for each success,
+ * which the account pays. It goes below zero when requests in flight fail after it was empty.
+ *
+ * An outage of the upstream takes nothing: neither while the operation fails for other accounts too, nor in the minute
+ * before that showed. Times are of the monotonic clock, in milliseconds.
+ */
+export class UncertainLimit {
+  readonly #burst: number;
+  readonly #refillMs: number;
+  readonly #report: UncertainLimitOptions['report'];
+  readonly #results = new LatestResults();
+  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_ACCOUNTS });
+  readonly #halfUsed: LogThrottle<HalfUsed, { readonly event: HalfUsed; readonly others: number }>;
+
+  constructor({ clock, report, uncertainBurst, uncertainRefill }: UncertainLimitOptions) {
+    this.#burst = uncertainBurst;
+    this.#refillMs = uncertainRefill;
+    this.#report = report;
+    this.#halfUsed = new LogThrottle({
+      interval: LOG_INTERVAL_MS,
+      now: () => clock.monotonic(),
+      count: lastEvent,
+      write: ({ event, others }) => this.#logHalf(event, others),
+    });
+  }
+
+  /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
+  refusal(accountId: string, now: number): SourceFailure | undefined {
+    const bucket = this.#find(accountId, now);
+    if (bucket === undefined) return undefined;
+    const waitMs = bucket.fullAt - now - (this.#burst - 1) * this.#refillMs;
+    if (waitMs <= 0) return undefined;
+    return unavailable(
+      'Too many requests of this account failed after they were sent, so that the upstream may bill them for nothing.',
+      waitMs,
+      resultCode.rateLimit,
+    );
+  }
+
+  /** Uncertain requests that the account has left; below zero when it has taken too many. */
+  left(accountId: string, now: number): number {
+    const { fullAt = now } = this.#find(accountId, now) ?? {};
+    return Math.floor(this.#burst - (fullAt - now) / this.#refillMs);
+  }
+
+  /**
+   * Notes how a request of the account that pays it ended.
+   * @param isOutage whether the operation is known to fail for all accounts
+   * @returns whether the bucket of the account is empty now
+   */
+  ended(
+    { operationId, accountId }: Pick<SourceCall, 'operationId' | 'accountId'>,
+    result: AttemptResult,
+    { isOutage, now }: { readonly isOutage: boolean; readonly now: number },
+  ): boolean {
+    const works = result.ok || result.reason === 'refused';
+    const hasFailed = !result.ok && (result.reason === 'failed' || result.reason === 'broken');
+    if (works || hasFailed) this.#results.add(operationId, accountId, hasFailed, now);
+    if (hasFailed) this.#giveBackToOthers(operationId, accountId, now);
+    if (result.ok) this.#giveBack(accountId, 1, now);
+    if (result.ok || result.billing === 'none') return false;
+    if (isOutage || this.#results.failsForOthers(operationId, accountId, now)) return false;
+    this.#take(operationId, accountId, now);
+    return this.refusal(accountId, now) !== undefined;
+  }
+
+  /** Writes the counts of lines that were not logged yet. */
+  stop(): void {
+    this.#halfUsed.stop();
+  }
+
+  /** The bucket of an account; undefined when it is full. */
+  #find(accountId: string, now: number): Bucket | undefined {
+    if (this.#buckets.size === 0) return undefined;
+    const bucket = this.#buckets.get(accountId);
+    if (bucket === undefined || bucket.fullAt > now) return bucket;
+    this.#buckets.delete(accountId);
+    return undefined;
+  }
+
+  #take(operationId: OperationId, accountId: string, now: number): void {
+    const bucket = this.#find(accountId, now) ?? { fullAt: now, taken: [] };
+    const half = now + (this.#burst / 2) * this.#refillMs;
+    const isHalfBefore = bucket.fullAt >= half;
+    bucket.fullAt += this.#refillMs;
+    const last = bucket.taken.at(-1);
+    if (last?.operationId === operationId && last.since > now - TAKEN_INTERVAL_MS) last.count += 1;
+    else bucket.taken = [...lately(bucket.taken, now), { operationId, since: now, count: 1 }];
+    this.#buckets.set(accountId, bucket);
+    if (isHalfBefore || bucket.fullAt < half) return;
+    const event = { account: accountId, operation: operationId };
+    if (this.#halfUsed.hasLine(accountId, event)) this.#logHalf(event, 0);
+  }
+
+  #giveBack(accountId: string, count: number, now: number): void {
+    const bucket = this.#find(accountId, now);
+    if (bucket === undefined) return;
+    bucket.fullAt -= count * this.#refillMs;
+    if (bucket.fullAt <= now) this.#buckets.delete(accountId);
+  }
+
+  /** An operation failed for one account: what others took because they noticed it first is given back. */
+  #giveBackToOthers(operationId: OperationId, failedFor: string, now: number): void {
+    if (this.#buckets.size === 0) return;
+    for (const [accountId, bucket] of [...this.#buckets.entries()]) {
+      if (accountId === failedFor) continue;
+      const taken = lately(bucket.taken, now);
+      const ofOperation = taken.filter((each) => each.operationId === operationId);
+      if (ofOperation.length === 0) continue;
+      if (!this.#results.failsForOthers(operationId, accountId, now)) continue;
+      bucket.taken = taken.filter((each) => each.operationId !== operationId);
+      const count = ofOperation.reduce((sum, each) => sum + each.count, 0);
+      this.#giveBack(accountId, count, now);
+    }
+  }
+
+  #logHalf({ account, operation }: HalfUsed, omitted: number): void {
+    const limit = this.#burst;
+    this.#report('an account has used half of its uncertain requests', {
+      ...{ account, operation, limit, omitted },
+    });
+  }
+}
+
+function lately(taken: readonly Taken[], now: number): Taken[] {
+  return taken.filter(({ since }) => since > now - FIRST_NOTICE_MS);
+}
