@@ -80,7 +80,7 @@ describe('the cache', () => {
     };
     const calls = [
       () => relay.search('a:code-400', token),
-      () => relay.search('b:html', token),
+      () => relay.search('b:code-202', token),
       () => relay.search('c:code-300', token),
       () => ask(`${relay.url}${callOf('listAnswers', { token, questionId: 'q:ok' })}`),
       () => linkInfo('{"base_resp":{"status_code":7}}'),
