@@ -6,7 +6,7 @@ import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
 import { interpretError, interpretResponse } from './interpret-response.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
-import { degradations, type RelayState, upstreamPage } from './relay-status.ts';
+import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
 import {
   isAbandoned,
   type RelayedCall,
@@ -51,7 +51,7 @@ class Relay implements Source {
     pace.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
     this.#state = {
       ...{ health: this.#health, pace, queue: this.#queue },
-      ...{ statistics: this.#statistics, concurrency },
+      ...{ statistics: this.#statistics, concurrency, clock },
     };
   }
 
@@ -176,7 +176,6 @@ class Relay implements Source {
     try {
       const result = await this.#send(relayed, sentAt);
       const now = this.#now();
-      paced.responded(now);
       this.#note(relayed, result, now - sentAt);
       if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
       else if (!result.ok) paced.notBilled();
@@ -184,6 +183,7 @@ class Relay implements Source {
       return result;
     } finally {
       relayed.isRequestWritten = false;
+      paced.ended(this.#now());
       this.#health.breakers.endTrial(relayed, trial);
       this.#queue.release(accountId);
     }
@@ -220,11 +220,11 @@ class Relay implements Source {
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
       pace.slowDown(now, sentAt, result.retryAfterMs);
-      report('the upstream asks to slow down', { pauseMs: Math.ceil(pace.pauseMs(now)) });
+      report('the upstream asks to slow down', pauseState(this.#state, now));
       this.#queue.recheck();
       return;
     }
-    if (result.ok || result.reason !== 'token') pace.accepted(sentAt);
+    if (result.ok || !['token', 'broken'].includes(result.reason)) pace.accepted(sentAt);
     if (this.#health.learn(relayed, { result, trial }, now)) this.#queue.recheck();
   }
 

@@ -1,4 +1,5 @@
 import { type OperationId, operationIds } from '@social-data/contract';
+import type { Clock } from '../clock.ts';
 import type { UpstreamHealth } from './health/upstream-health.ts';
 import { tokenRefusals } from './interpret-response.ts';
 import type { Pace } from './pace/pace.ts';
@@ -12,10 +13,12 @@ export interface RelayState {
   readonly statistics: RelayStatistics;
   readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
   readonly concurrency: number;
+  readonly clock: Clock;
 }
 
 /** A sentence for each thing that does not work at present. */
-export function degradations({ health, pace }: RelayState, now: number): readonly string[] {
+export function degradations(state: RelayState, now: number): readonly string[] {
+  const { health, pace } = state;
   const holds = health
     .holds(now)
     .map(
@@ -25,14 +28,30 @@ export function degradations({ health, pace }: RelayState, now: number): readonl
   const failing = operationIds
     .filter((id) => health.breakers.isFailing(id, now))
     .map((id) => `All requests of ${id} to the upstream fail.`);
-  const isPaused = pace.pauseMs(now) > 0;
+  const { pauseMs, askedToWaitUntil } = pauseState(state, now);
   const isUsedUp = pace.blockedUntil() !== undefined;
   return [
     ...holds,
     ...failing,
-    ...(isPaused ? ['The upstream asks to slow down.'] : []),
+    ...(pauseMs > 0 || askedToWaitUntil ? [slowDownSentence(askedToWaitUntil)] : []),
     ...(isUsedUp ? ['The daily limit of the upstream is reached.'] : []),
   ];
+}
+
+function slowDownSentence(askedToWaitUntil: string | undefined): string {
+  if (askedToWaitUntil === undefined) return 'The upstream asks to slow down.';
+  return `The upstream asks to wait until ${askedToWaitUntil}. Every 5 minutes, one request is sent as a trial.`;
+}
+
+/** What the upstream has asked for. `askedToWaitUntil` (RFC 3339) is there when that is longer than a pause. */
+export function pauseState(
+  { pace, clock }: Pick<RelayState, 'pace' | 'clock'>,
+  now: number,
+): { readonly pauseMs: number; readonly askedToWaitUntil?: string } {
+  const pauseMs = Math.ceil(pace.pauseMs(now));
+  const askedMs = pace.askedMs(now);
+  if (askedMs === 0) return { pauseMs };
+  return { pauseMs, askedToWaitUntil: new Date(clock.now() + askedMs).toISOString() };
 }
 
 /** The page `/upstream` of the admin port. */
@@ -47,7 +66,7 @@ export function upstreamPage(state: RelayState, now: number): object {
     degraded,
     operations: byOperation((id) => breakers.state(id, now)),
     stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
-    pauseMs: Math.ceil(pace.pauseMs(now)),
+    ...pauseState(state, now),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     requests: { sent, succeeded, failed, uncertain, retries },
     ...(today !== undefined && { today }),

@@ -1,5 +1,5 @@
-/** Milliseconds. A longer wait is shortened to this. */
-const MAX_WAIT_MS = 86_400_000;
+/** Milliseconds: a year. A longer wait is shortened to this, so that its end is a date that can be shown. */
+const MAX_WAIT_MS = 365 * 86_400_000;
 
 /**
  * Milliseconds of a `Retry-After` header: whole seconds, or a date. Undefined when it is absent or neither.

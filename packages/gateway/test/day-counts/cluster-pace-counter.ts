@@ -65,7 +65,7 @@ async function sendRequest(pace: Pace, now: number): Promise<boolean> {
     await replied;
   }
   pace.serve({ wanted: () => 0, onChange: () => {} });
-  pace.take(now).responded(now);
+  pace.take(now).ended(now);
   return true;
 }
 

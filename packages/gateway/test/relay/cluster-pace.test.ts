@@ -191,7 +191,15 @@ describe('a cluster-wide pace', () => {
       ask: async ({ wanted }) => {
         asked += 1;
         const permits = Array.from({ length: wanted }, (_, index) => `${asked}-${index}`);
-        return { permits, waitMs: 0, pausedMs: 0, pauseMs: 0, today: null, now: Date.now() };
+        return {
+          permits,
+          waitMs: 0,
+          pausedMs: 0,
+          pauseMs: 0,
+          askedMs: 0,
+          today: null,
+          now: Date.now(),
+        };
       },
       key: () => 'token',
       dayAt: (time) => quotaDay('UTC', time),

@@ -102,7 +102,7 @@ export class ClusterPace implements Pace {
     const permit = this.#held.shift();
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     return {
-      responded: () => {
+      ended: () => {
         this.#pending.responded.push(permit.id);
         this.#flush();
       },
@@ -144,15 +144,23 @@ export class ClusterPace implements Pace {
     return this.#pause.wait(now);
   }
 
+  askedMs(now: number): number {
+    return this.#pause.askedMs(now);
+  }
+
   slowDown(now: number, sentAt: number, askedMs: number | undefined): void {
     this.#pause.begin(now, sentAt, askedMs);
-    this.#pending.pause = { waitMs: this.#pause.wait(now), nextMs: this.#pause.lengthMs };
+    this.#pending.pause = {
+      waitMs: this.#pause.wait(now),
+      nextMs: this.#pause.lengthMs,
+      askedMs: this.#pause.askedMs(now),
+    };
     this.#flush();
   }
 
   accepted(sentAt: number): void {
     if (!this.#pause.accepted(sentAt)) return;
-    this.#pending.pause ??= { waitMs: 0, nextMs: 0 };
+    this.#pending.pause ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
     this.#flush();
   }
 
@@ -235,14 +243,14 @@ export class ClusterPace implements Pace {
   #learn(granted: GrantedPermits, day: string, askedAt: number): void {
     const { clock } = this.#options;
     const now = clock.monotonic();
-    const { permits, waitMs, pausedMs, pauseMs, today } = granted;
+    const { permits, waitMs, pausedMs, pauseMs, askedMs, today } = granted;
     for (const id of permits) this.#held.push({ id, askedAt });
     this.#nextAt = now + waitMs;
     this.#learnedAt = now;
     this.#isStale = false;
     this.#databaseTimeAtStart = granted.now - now;
     if (today !== null) this.#count = { day, requests: today };
-    this.#pause.join(now, pausedMs, pauseMs);
+    this.#pause.join(now, pausedMs, pauseMs, askedMs);
     // `free` gives back the permits that no request took in time.
     if (permits.length > 0) {
       const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);

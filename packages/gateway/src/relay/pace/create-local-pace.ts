@@ -13,14 +13,22 @@ export function createLocalPace({
 }): Pace {
   const rate = limit === null ? undefined : new SendRate(limit);
   const pause = new UpstreamPause();
+  let isTrying = false;
   return {
     wait: (now, before) => Math.max(pause.wait(now), rate?.wait(now, before) ?? 0),
-    free: (now) => (pause.wait(now) > 0 ? 0 : (rate?.free(now) ?? Number.POSITIVE_INFINITY)),
+    free: (now) => {
+      if (pause.wait(now) > 0) return 0;
+      const free = rate?.free(now) ?? Number.POSITIVE_INFINITY;
+      return pause.isTrialDue(now) ? Math.min(free, isTrying ? 0 : 1) : free;
+    },
     take: (now) => {
+      const isTrial = pause.isTrialDue(now);
+      isTrying ||= isTrial;
       const sent = rate?.take(now);
       const undoCount = dailyLimit?.take();
       return {
-        responded: (at) => {
+        ended: (at) => {
+          if (isTrial) isTrying = false;
           if (sent) rate?.responded(sent, at);
         },
         notBilled: () => undoCount?.(),
@@ -31,6 +39,7 @@ export function createLocalPace({
     blockedUntil: () => dailyLimit?.blockedUntil(),
     today: () => dailyLimit?.count,
     pauseMs: (now) => pause.wait(now),
+    askedMs: (now) => pause.askedMs(now),
     slowDown: (now, sentAt, askedMs) => pause.begin(now, sentAt, askedMs),
     accepted: (sentAt) => pause.accepted(sentAt),
     close: async () => {},

@@ -24,12 +24,17 @@ export interface Pace {
   /** Milliseconds until requests may be sent after the upstream asked to slow down; 0 without a pause. */
   pauseMs(now: number): number;
   /**
+   * Milliseconds that are left of a wait that the upstream asked for and that is longer than a pause: after each pause,
+   * one request at a time is a trial until one is accepted. 0 without such a wait.
+   */
+  askedMs(now: number): number;
+  /**
    * The upstream asked to slow down.
    * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
    * @param askedMs how long the upstream asks to wait
    */
   slowDown(now: number, sentAt: number, askedMs: number | undefined): void;
-  /** A request was accepted: one that was sent after the pause makes the next pause short again. */
+  /** A request was accepted: one that was sent after the pause ends the trials, and makes the next pause short again. */
   accepted(sentAt: number): void;
   close(): Promise<void>;
 }
@@ -44,8 +49,8 @@ export interface PaceDemand {
 
 /** A request that was counted. */
 export interface PacedRequest {
-  /** The response has arrived, so the request has reached the upstream. */
-  responded(now: number): void;
+  /** The request has ended, so it has reached the upstream by now, and is no trial any more. Call it after `accepted`. */
+  ended(now: number): void;
   /** The request was not billed, so it does not count for the daily limit. */
   notBilled(): void;
 }

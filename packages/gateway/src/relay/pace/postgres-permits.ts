@@ -16,11 +16,18 @@ export interface PermitRequest {
   readonly unused: readonly string[];
   /** Permits whose request was not billed. */
   readonly notBilled: readonly string[];
-  /**
-   * After the upstream asked to slow down: the milliseconds until the pause ends, and `UpstreamPause.lengthMs`. Both
-   * are 0 after a request that was accepted.
-   */
-  readonly pause: { readonly waitMs: number; readonly nextMs: number } | null;
+  /** After the upstream asked to slow down, or after a request that was accepted. */
+  readonly pause: PauseReport | null;
+}
+
+/** Times are in milliseconds. All are 0 after a request that was accepted. */
+export interface PauseReport {
+  /** Until the pause ends. */
+  readonly waitMs: number;
+  /** `UpstreamPause.lengthMs` */
+  readonly nextMs: number;
+  /** `UpstreamPause.askedMs` */
+  readonly askedMs: number;
 }
 
 /** Times are in milliseconds. */
@@ -32,6 +39,8 @@ export interface GrantedPermits {
   readonly pausedMs: number;
   /** `UpstreamPause.lengthMs`, the longest of all nodes. */
   readonly pauseMs: number;
+  /** `UpstreamPause.askedMs`. While it is not 0 and the pause is over, one permit at a time is granted for a trial. */
+  readonly askedMs: number;
   /** Requests of the day; null without a daily limit. */
   readonly today: number | null;
   /** The time of the database, since 1970. */
@@ -45,6 +54,7 @@ interface GrantRow {
   readonly wait_ms: number;
   readonly paused_ms: number;
   readonly pause_ms: number;
+  readonly asked_ms: number;
   readonly today: number | null;
   readonly now_ms: number;
 }
@@ -56,18 +66,18 @@ export function postgresPermits(
 ): AskForPermits {
   return async ({ key, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
     const { rows } = await pool.query<GrantRow>(
-      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
       [
         ...[key, wanted, rate?.calls ?? null, rate === null ? null : rate.seconds * 1_000],
         ...[dayLimit, day, dayBefore, responded, unused, notBilled],
-        ...[pause?.waitMs ?? null, pause?.nextMs ?? null],
+        ...[pause?.waitMs ?? null, pause?.nextMs ?? null, pause?.askedMs ?? null],
       ],
     );
     const [row] = rows;
     if (row === undefined) throw new Error('Unreachable: a function gives one row');
     return {
       ...{ permits: row.granted, waitMs: row.wait_ms, pausedMs: row.paused_ms },
-      ...{ pauseMs: row.pause_ms, today: row.today, now: row.now_ms },
+      ...{ pauseMs: row.pause_ms, askedMs: row.asked_ms, today: row.today, now: row.now_ms },
     };
   };
 }

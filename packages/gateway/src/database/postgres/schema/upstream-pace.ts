@@ -3,13 +3,19 @@
  * `upstream_keys` is their lock. A request needs a permit before it is sent. Its window begins at `at`, when it has
  * reached the upstream: at most half a second after the permit, and earlier if the response shows it.
  *
+ * After a pause that is shorter than the upstream asked for, one permit at a time is a trial, until a request is accepted
+ * or the time is over. A trial whose end no node reports holds up others for two minutes.
+ *
  * Rows of permits stay for ten minutes, so that a report that is repeated takes effect once.
  */
 export const upstreamPaceSchema = `
 CREATE TABLE upstream_keys (
   key text COLLATE "C" PRIMARY KEY,
   paused_until timestamptz NOT NULL DEFAULT '-infinity',
-  pause_ms integer NOT NULL DEFAULT 0
+  pause_ms integer NOT NULL DEFAULT 0,
+  asked_until timestamptz NOT NULL DEFAULT '-infinity',
+  trial bigint,
+  trial_until timestamptz NOT NULL DEFAULT '-infinity'
 ) WITH (fillfactor = 40);
 
 CREATE TABLE upstream_days (
@@ -33,12 +39,16 @@ CREATE FUNCTION pace_upstream(
   my_key text, wanted integer, rate_calls integer, window_ms double precision,
   day_limit bigint, my_day text, day_before bigint,
   responded bigint[], unused bigint[], not_billed bigint[], slow_down_ms double precision, new_pause_ms integer,
+  new_asked_ms double precision,
   OUT granted text[], OUT wait_ms double precision, OUT paused_ms double precision, OUT pause_ms integer,
-  OUT today bigint, OUT now_ms double precision
+  OUT asked_ms double precision, OUT today bigint, OUT now_ms double precision
 ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   instant timestamptz;
   pause_end timestamptz;
+  asked_end timestamptz;
+  trial_end timestamptz;
+  is_trial_due boolean;
   rate_window interval := coalesce(window_ms, 0) * interval '1 ms';
   in_window integer;
   free integer := wanted;
@@ -49,9 +59,14 @@ BEGIN
   now_ms := extract(epoch FROM instant) * 1000;
   IF new_pause_ms IS NOT NULL THEN
     UPDATE upstream_keys k SET paused_until = greatest(k.paused_until, instant + slow_down_ms * interval '1 ms'),
-      pause_ms = CASE new_pause_ms WHEN 0 THEN 0 ELSE greatest(k.pause_ms, new_pause_ms) END
+      pause_ms = CASE new_pause_ms WHEN 0 THEN 0 ELSE greatest(k.pause_ms, new_pause_ms) END,
+      -- What the upstream says after the pause takes the place of what it said before.
+      asked_until = greatest(CASE WHEN k.paused_until > instant THEN k.asked_until ELSE '-infinity' END,
+        instant + new_asked_ms * interval '1 ms')
     WHERE k.key = my_key;
   END IF;
+  UPDATE upstream_keys k SET trial = NULL, trial_until = '-infinity'
+  WHERE k.key = my_key AND k.trial = ANY (responded || unused);
   UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
   -- No permit begins later than this unless the clock went back.
   UPDATE upstream_permits p SET at = instant WHERE p.key = my_key AND p.at > instant + interval '500 ms';
@@ -66,9 +81,13 @@ BEGIN
   DELETE FROM upstream_permits p
   WHERE p.key = my_key AND p.at < instant - greatest(rate_window, interval '10 minutes');
 
-  SELECT k.paused_until, k.pause_ms INTO pause_end, pause_ms FROM upstream_keys k WHERE k.key = my_key;
+  SELECT k.paused_until, k.pause_ms, k.asked_until, k.trial_until INTO pause_end, pause_ms, asked_end, trial_end
+  FROM upstream_keys k WHERE k.key = my_key;
   paused_ms := CASE WHEN pause_end > instant THEN extract(epoch FROM pause_end - instant) * 1000 ELSE 0 END;
+  asked_ms := CASE WHEN asked_end > instant THEN extract(epoch FROM asked_end - instant) * 1000 ELSE 0 END;
   IF paused_ms > 0 THEN free := 0; END IF;
+  is_trial_due := paused_ms = 0 AND asked_ms > 0;
+  IF is_trial_due THEN free := least(free, CASE WHEN trial_end > instant THEN 0 ELSE 1 END); END IF;
   IF rate_calls IS NOT NULL THEN
     SELECT count(*) INTO in_window FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window;
     free := least(free, rate_calls - in_window);
@@ -86,6 +105,10 @@ BEGIN
     FROM generate_series(1, free) RETURNING id
   )
   SELECT coalesce(array_agg(id::text), '{}') INTO granted FROM added;
+  IF is_trial_due AND free > 0 THEN
+    trial_end := instant + interval '2 minutes';
+    UPDATE upstream_keys k SET trial = granted[1]::bigint, trial_until = trial_end WHERE k.key = my_key;
+  END IF;
   IF day_limit IS NOT NULL AND free > 0 THEN
     UPDATE upstream_days d SET count = d.count + free WHERE d.key = my_key AND d.day = my_day;
     today := today + free;
@@ -96,5 +119,7 @@ BEGIN
     FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window
     ORDER BY p.at OFFSET in_window + free - rate_calls LIMIT 1;
   END IF;
+  -- The other nodes ask again whether the trial has ended.
+  IF is_trial_due AND trial_end > instant THEN wait_ms := greatest(wait_ms, 1000); END IF;
 END $$;
 `;
