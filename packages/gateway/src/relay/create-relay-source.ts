@@ -3,7 +3,7 @@ import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/so
 import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
-import { interpretError, interpretResponse } from './interpret-response.ts';
+import { interpretError } from './interpret-response.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
 import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
@@ -14,6 +14,7 @@ import {
   startRelayCall,
   uncertainRequestsOf,
 } from './relayed-call.ts';
+import { ResponseReader } from './response-reader.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
 import { tooManyCalls, unavailable } from './unavailable.ts';
@@ -32,6 +33,7 @@ class Relay implements Source {
   readonly #budget = new RetryBudget();
   readonly #statistics = new RelayStatistics();
   readonly #health: UpstreamHealth;
+  readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
   readonly #state: RelayState;
   #isStopping = false;
@@ -122,6 +124,7 @@ class Relay implements Source {
     this.drain();
     this.#health.stop();
     await this.#options.upstream.close();
+    await this.#reader.close();
     // Lets the aborted requests reject first: those that were never written undo their count in the pace.
     await setImmediate();
     await this.#options.pace.close();
@@ -199,7 +202,7 @@ class Relay implements Source {
     try {
       const response = await upstream.get(operationId, sent, { timeoutMs, onWrite });
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
-      return interpretResponse(response, linked, clock.now());
+      return await this.#reader.read(response, linked, clock.now());
     } catch (error) {
       if (error instanceof UpstreamError) return interpretError(error);
       throw error;

@@ -1,36 +1,43 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { MAX_BODY_BYTES, type RawResponse } from './collect-response.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 type Decompress = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
+const [inflateZlib, inflateBare] = [promisify(inflate), promisify(inflateRaw)];
+
 const decompressors: Readonly<Record<string, Decompress>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
+  deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateZlib : inflateBare)(bytes, options),
   br: promisify(brotliDecompress),
 };
 
 /** The value of `Accept-Encoding` in requests to the upstream. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** The body as a binary string of UTF-8 (see `toBinaryString`). Rejects with `UpstreamError`. */
-export function decodeBody({ headers, body }: RawResponse): Promise<string> | string {
+/** The body as UTF-8, decompressed and without a byte order mark. Rejects with `UpstreamError`. */
+export function decodeBody({ headers, body }: RawResponse): Promise<Buffer> | Buffer {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === '' || encoding === 'identity') return binaryString(body);
+  if (encoding === '' || encoding === 'identity') return checkText(body);
   const decompress = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
   if (decompress === undefined) throw new UpstreamError('encoding');
-  return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).then(binaryString, explain);
+  return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).then(checkText, explain);
 }
 
-const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
+/** Servers name both forms `deflate`: with the header of RFC 1950, and without it. */
+function hasZlibHeader(bytes: Buffer): boolean {
+  return bytes.length >= 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+}
 
-function binaryString(bytes: Buffer): string {
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function checkText(bytes: Buffer): Buffer {
   if (!isUtf8(bytes)) throw new UpstreamError('encoding');
-  const text = bytes.toString('latin1');
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+  const { length } = BYTE_ORDER_MARK;
+  return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? bytes.subarray(length) : bytes;
 }
 
 function explain(error: unknown): never {

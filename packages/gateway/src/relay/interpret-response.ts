@@ -4,7 +4,6 @@ import { JsonSyntaxError, memberOf, type Span, textOf } from './json-scanner.ts'
 import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
 import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
 import { retryAfterMs } from './retry-after.ts';
-import type { UpstreamResponse } from './upstream.ts';
 import type { UpstreamError, UpstreamFailure } from './upstream-error.ts';
 
 const { collectionFailed, serverError } = resultCode;
@@ -20,9 +19,18 @@ export const tokenRefusals: ReadonlyMap<number, string> = new Map([
   [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
 ]);
 
+/** A response of the upstream whose body was read. */
+export interface TextResponse {
+  readonly status: number;
+  readonly isRedirect: boolean;
+  readonly retryAfter: string | undefined;
+  /** A binary string of UTF-8 (see `toBinaryString`) in which the token is masked. */
+  readonly text: string;
+}
+
 /** Interprets a response of the upstream: what the caller gets, and what it says about further requests. */
 export function interpretResponse(
-  response: UpstreamResponse,
+  response: TextResponse,
   call: LinkedCall,
   now: number,
 ): AttemptResult {

@@ -5,38 +5,67 @@ const MASK = '[token]';
  */
 const BACKSLASHES = '(?<!\\\\)\\\\+';
 
-/**
- * Replaces a secret in a JSON text, wherever and however it is written: plain, percent-encoded, or with JSON escapes.
- */
-export type TokenMask = (text: string) => string;
+/** Characters of a percent sign that starts an escape: written plainly, as a JSON escape or as an HTML entity. */
+const PERCENT = `(?:%|${BACKSLASHES}u0025|&#0{0,7}37;|&#[xX]0{0,7}25;)`;
+
+/** A shorter token is masked only where it is written character by character: its encodings would occur by chance. */
+const MIN_ENCODED_LENGTH = 8;
 
 /**
- * @param tokens as `readUpstreamToken` returns them: visible ASCII characters without quotes and backslashes
- * @returns a function that keeps the text valid JSON: what it replaces begins and ends between characters of a string
+ * Replaces secrets in a JSON text: plain, percent-encoded, with JSON escapes or HTML entities, mixed and encoded again;
+ * as hexadecimal in lower or upper case; and as base64 or base64url, alone or within more bytes.
  */
+export interface TokenMask {
+  readonly tokens: readonly string[];
+  /** Keeps the text valid JSON: what is replaced begins and ends between characters of a string. */
+  apply(text: string): string;
+}
+
+/** @param tokens as `readUpstreamToken` returns them: visible ASCII characters without quotes and backslashes */
 export function createTokenMask(tokens: readonly string[]): TokenMask {
   const plain = [...new Set(tokens)];
-  const forms = new RegExp(plain.map(formsOf).join('|'), 'g');
-  return (text) => {
-    const isEncoded = text.includes('%') || text.includes('\\');
-    if (!isEncoded && !plain.some((token) => text.includes(token))) return text;
+  const encoded = [...new Set(plain.flatMap(encodingsOf))];
+  const literals = [...plain, ...encoded];
+  const forms = new RegExp([...plain.map(formsOf), ...encoded.map(encodedForm)].join('|'), 'g');
+  const apply = (text: string) => {
+    const isEscaped = text.includes('%') || text.includes('\\') || text.includes('&#');
+    if (!isEscaped && !literals.some((literal) => text.includes(literal))) return text;
     return text.replace(forms, (found, at: number) =>
       // In "\name", the "n" belongs to the escape "\n", so this is not the token "name".
       isWithinEscape(text, at) ? found : MASK,
     );
   };
+  return { tokens: plain, apply };
 }
 
 /** The token with each character in any of its forms, so that mixed forms are found too. */
 function formsOf(token: string): string {
   return Array.from(token, (character) => {
-    const code = character.charCodeAt(0).toString(16).padStart(2, '0');
-    const hex = anyCase(code);
+    const number = character.charCodeAt(0);
+    const hex = anyCase(number.toString(16).padStart(2, '0'));
     const plain = character.replace(/[^A-Za-z0-9]/g, '\\$&');
     const slash = character === '/' ? `|${BACKSLASHES}/` : '';
+    const entity = `&#0{0,7}${number};|&#[xX]0{0,7}${hex};`;
     // A text within a text is encoded again: a percent sign becomes %25, a backslash becomes two.
-    return `(?:${plain}|%(?:25)*${hex}|${BACKSLASHES}u00${hex}${slash})`;
+    return `(?:${plain}|${PERCENT}(?:25)*${hex}|${BACKSLASHES}u00${hex}${slash}|${entity})`;
   }).join('');
+}
+
+/** The characters that the token alone decides, wherever it stands among the encoded bytes. */
+function encodingsOf(token: string): string[] {
+  if (token.length < MIN_ENCODED_LENGTH) return [];
+  const base64 = [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(token)]);
+    const range = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)] as const;
+    return [bytes.toString('base64').slice(...range), bytes.toString('base64url').slice(...range)];
+  });
+  const hex = Buffer.from(token).toString('hex');
+  return [...base64, hex, hex.toUpperCase()];
+}
+
+/** A slash of base64 may have a backslash in JSON. */
+function encodedForm(text: string): string {
+  return text.replaceAll('+', '\\+').replaceAll('/', `(?:/|${BACKSLASHES}/)`);
 }
 
 function anyCase(hex: string): string {

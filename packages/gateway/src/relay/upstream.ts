@@ -38,8 +38,10 @@ export interface UpstreamResponse {
   /** A redirect, which is never followed: its target would get the token. */
   readonly isRedirect: boolean;
   readonly retryAfter: string | undefined;
-  /** A binary string of UTF-8 in which the token is masked. */
-  readonly text: string;
+  /** UTF-8. */
+  readonly body: Buffer;
+  /** Masks the tokens that the body may repeat. */
+  readonly mask: TokenMask;
 }
 
 /** The server that the relay asks. Only this file knows its address and its token. */
@@ -69,13 +71,14 @@ export class Upstream {
       headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
     };
     const response = await collectResponse(this.#dispatcher, options, sending);
-    const text = await textOf(response);
+    const body = await bodyOf(response);
     const { status, headers } = response;
     return {
       status,
       isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
       retryAfter: headers['retry-after'],
-      text: this.#mask(text),
+      body,
+      mask: this.#mask,
     };
   }
 
@@ -113,12 +116,12 @@ export class Upstream {
 }
 
 /** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */
-async function textOf(response: RawResponse): Promise<string> {
+async function bodyOf(response: RawResponse): Promise<Buffer> {
   try {
     return await decodeBody(response);
   } catch (error) {
     if (isSuccessful(response.status)) throw error;
-    return '';
+    return Buffer.alloc(0);
   }
 }
 

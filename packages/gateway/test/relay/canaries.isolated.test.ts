@@ -11,7 +11,8 @@ const masking = vi.hoisted(() => ({ isOn: true }));
 vi.mock(import('../../src/relay/token-mask.ts'), async (original) => {
   const { createTokenMask } = await original();
   return {
-    createTokenMask: (tokens) => (masking.isOn ? createTokenMask(tokens) : (text) => text),
+    createTokenMask: (tokens) =>
+      masking.isOn ? createTokenMask(tokens) : { tokens, apply: (text) => text },
   };
 });
 

@@ -56,7 +56,7 @@ describe('the payload of a response', () => {
           sent: [],
           publicUrl: 'https://relay.example',
         } as const;
-        const masked = createTokenMask([teamToken])(text);
+        const masked = createTokenMask([teamToken]).apply(text);
         expect(masked).toBe(text);
         expect(replaceNextLink(text, envelope.data, call)).toBe(binary(data));
       }),
@@ -201,13 +201,16 @@ describe('the token of the team', () => {
   });
 
   test('is masked in any mixture of forms, and the text stays JSON', () => {
-    const mask = createTokenMask([teamToken]);
+    const mask = createTokenMask([teamToken]).apply;
     const form = fc.constantFrom(
       (c: string) => c,
       (c: string) => `%${c.charCodeAt(0).toString(16)}`,
       (c: string) => `%25${c.charCodeAt(0).toString(16).toUpperCase()}`,
       (c: string) => `\\u00${c.charCodeAt(0).toString(16)}`,
       (c: string) => (c === '/' ? '\\/' : c),
+      (c: string) => `\\u0025${c.charCodeAt(0).toString(16)}`,
+      (c: string) => `&#00${c.charCodeAt(0)};`,
+      (c: string) => `&#x${c.charCodeAt(0).toString(16).toUpperCase()};`,
     );
     const forms = fc.array(form, { minLength: teamToken.length, maxLength: teamToken.length });
     const around = fc
@@ -230,15 +233,39 @@ describe('the token of the team', () => {
     ['percent signs that were encoded again and again', '25'],
     ['beginnings of the token', teamToken.slice(0, -1)],
   ])('is masked in 8 MiB of %s within seconds', (_, part) => {
-    const mask = createTokenMask([teamToken]);
+    const mask = createTokenMask([teamToken]).apply;
     const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
     const startedAt = performance.now();
     expect(mask(text)).toBe(text);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
+  test('is masked as base64, base64url and hexadecimal, alone and within more bytes', () => {
+    const mask = createTokenMask([teamToken]).apply;
+    const bytes = fc.uint8Array({ maxLength: 9 });
+    const encoding = fc.constantFrom('base64', 'base64url', 'hex');
+    const write = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.replaceAll('/', '\\/'),
+    );
+    fc.assert(
+      fc.property(bytes, bytes, encoding, write, (before, after, name, written) => {
+        const text = Buffer.concat([before, Buffer.from(teamToken), after]).toString(name);
+        const masked = mask(`"${written(text)}"`);
+        expect(masked).toContain('[token]');
+        // A few characters beside it hold bits of its first or last byte.
+        const [left = '', right = ''] = masked.slice(1, -1).split('[token]');
+        const perByte = name === 'hex' ? 2 : 4 / 3;
+        expect(left.length).toBeLessThanOrEqual(Math.ceil(before.length * perByte) * 2);
+        expect(right.length).toBeLessThanOrEqual((Math.ceil(after.length * perByte) + 3) * 2);
+      }),
+      { numRuns: scale(5_000) },
+    );
+    expect(mask(Buffer.from(teamToken).toString('hex').toUpperCase())).toBe('[token]');
+  });
+
   test('is not found across an escape', () => {
-    const mask = createTokenMask(['nabcdefgh']);
+    const mask = createTokenMask(['nabcdefgh']).apply;
     expect(mask('"\\nabcdefgh"')).toBe('"\\nabcdefgh"');
     expect(mask('"\\\\nabcdefgh"')).toBe('"\\\\[token]"');
   });

@@ -1,0 +1,18 @@
+// The worker thread of `response-reader.ts`.
+import { parentPort } from 'node:worker_threads';
+import { interpretResponse } from './interpret-response.ts';
+import type { LargeResponse, LargeResult } from './response-reader.ts';
+import { createTokenMask } from './token-mask.ts';
+
+parentPort?.on('message', ({ body, tokens, call, now, ...head }: LargeResponse) => {
+  const text = createTokenMask(tokens).apply(Buffer.from(body.buffer).toString('latin1'));
+  const result = interpretResponse({ ...head, text }, call, now);
+  if (!result.ok) {
+    parentPort?.postMessage({ result } satisfies LargeResult);
+    return;
+  }
+  const data = new Uint8Array(result.payload.data.length);
+  Buffer.from(data.buffer).write(result.payload.data, 'latin1');
+  const withoutData = { ...result, payload: { ...result.payload, data: '' } };
+  parentPort?.postMessage({ result: withoutData, data } satisfies LargeResult, [data.buffer]);
+});

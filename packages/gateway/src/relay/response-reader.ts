@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { AttemptResult } from './attempt-result.ts';
+import { interpretResponse, type TextResponse } from './interpret-response.ts';
+import type { LinkedCall } from './replace-next-link.ts';
+import type { UpstreamResponse } from './upstream.ts';
+
+/** Bodies up to this size are read at once: a hostile one takes about 20 ms. */
+const MAX_BYTES_AT_ONCE = 256 * 1024;
+
+/** What the worker needs to interpret a response. */
+export interface LargeResponse extends Omit<TextResponse, 'text'> {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The tokens to mask. */
+  readonly tokens: readonly string[];
+  readonly call: LinkedCall;
+  readonly now: number;
+}
+
+/** The payload of a success comes as bytes beside the result. */
+export interface LargeResult {
+  readonly result: AttemptResult;
+  readonly data?: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Masks and interprets responses of the upstream. Large ones are read in a worker thread, one after the other, so that
+ * hostile ones hold up no other call.
+ */
+export class ResponseReader {
+  #worker: Worker | undefined;
+  /** The last response for the worker. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param now milliseconds since 1970 */
+  read(
+    { body, mask, ...head }: UpstreamResponse,
+    call: LinkedCall,
+    now: number,
+  ): Promise<AttemptResult> | AttemptResult {
+    if (body.length <= MAX_BYTES_AT_ONCE)
+      return interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
+    // A copy, because the bytes are handed over, and a part of a larger buffer cannot be.
+    const large = { ...head, body: new Uint8Array(body), tokens: mask.tokens, call, now };
+    const reading = this.#last.then(() => this.#readLarge(large));
+    this.#last = reading.catch(() => {});
+    return reading;
+  }
+
+  /** Responses that are being read get no result any more. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #readLarge(response: LargeResponse): Promise<AttemptResult> {
+    const worker = this.#startedWorker();
+    const ended = new AbortController();
+    const { signal } = ended;
+    try {
+      worker.postMessage(response, [response.body.buffer]);
+      const exit = once(worker, 'exit', { signal }).then(() => {
+        throw new Error('The thread that reads large responses has ended');
+      });
+      const [message] = await Promise.race([once(worker, 'message', { signal }), exit]);
+      const { result, data } = message as LargeResult;
+      if (!result.ok || data === undefined) return result;
+      return { ...result, payload: { ...result.payload, data: latin1Of(data) } };
+    } finally {
+      ended.abort();
+    }
+  }
+
+  #startedWorker(): Worker {
+    if (this.#worker === undefined) {
+      const worker = new Worker(new URL('./large-response-worker.ts', import.meta.url));
+      worker.unref();
+      // The next large response starts another one.
+      worker.once('exit', () => {
+        this.#worker = undefined;
+      });
+      this.#worker = worker;
+    }
+    return this.#worker;
+  }
+}
+
+function latin1Of(bytes: Uint8Array<ArrayBuffer>): string {
+  return Buffer.from(bytes.buffer).toString('latin1');
+}
