@@ -29,7 +29,11 @@ export function createCalls(
     ...{ clock, store, source, sourceQueue, errors, prices, sourceTimeout },
     checks: [...checks, ...moreChecks],
     parameterRules: relay
-      ? { allowValues: relay.allowValues, safeIntegersOnly: true }
+      ? {
+          allowValues: relay.allowValues,
+          safeIntegersOnly: true,
+          maxTextLength: relay.maxParameterLength,
+        }
       : contractRules,
     pendingSourceCalls: new PendingSourceCalls(),
   };

@@ -4,16 +4,25 @@ import type { CallContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SourceCall } from './source.ts';
 
+/** Of a UTF-16 code unit in percent-encoding. */
+const MAX_ENCODED_BYTES = 9;
+
 /** Differences from the contract, for a source that passes parameters on to another server. */
 export interface ParameterRules {
   /** Values that are valid in addition to those of the contract, by the name of the parameter. */
   readonly allowValues: Readonly<Record<string, readonly string[]>>;
   /** Refuses integers that a program with 64-bit floating-point numbers would change. */
   readonly safeIntegersOnly: boolean;
+  /** Bytes of a text as it is sent in the query, percent-encoded. */
+  readonly maxTextLength: number;
 }
 
 /** The contract alone. */
-export const contractRules: ParameterRules = { allowValues: {}, safeIntegersOnly: false };
+export const contractRules: ParameterRules = {
+  allowValues: {},
+  safeIntegersOnly: false,
+  maxTextLength: Number.POSITIVE_INFINITY,
+};
 
 type Validated = { readonly ok: true; readonly values: SourceCall['values'] } | Refusal;
 
@@ -23,13 +32,24 @@ export function validate({ operationId, target }: CallContext, rules: ParameterR
   const read = validateQuery(operationId, known);
   if (!read.ok)
     return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
-  const unsafe = rules.safeIntegersOnly ? findUnsafeInteger(read.values) : undefined;
-  return unsafe === undefined
-    ? read
-    : refuse(
-        'invalidParameters',
-        `The parameter ${unsafe} is too large: give a whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}.`,
-      );
+  const problem = rules === contractRules ? undefined : sizeProblem(read.values, rules);
+  return problem === undefined ? read : refuse('invalidParameters', problem);
+}
+
+/** Why a valid value cannot be passed on to another server; undefined when all can. */
+function sizeProblem(
+  values: object,
+  { safeIntegersOnly, maxTextLength }: ParameterRules,
+): string | undefined {
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'number' && safeIntegersOnly && !Number.isSafeInteger(value))
+      return `The parameter ${name} is too large: give a whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}.`;
+    if (typeof value !== 'string' || value.length * MAX_ENCODED_BYTES <= maxTextLength) continue;
+    const { length } = encodeURIComponent(value);
+    if (length > maxTextLength)
+      return `The parameter ${name} is too long: it has ${length} bytes in percent-encoding, and this gateway passes on ${maxTextLength} at most. Give a shorter text.`;
+  }
+  return undefined;
 }
 
 /** The query with each value that only the rules allow replaced by one that the contract allows. */
@@ -48,10 +68,4 @@ function withKnownValues(
     query.set(name, String(known[0]));
   }
   return query === undefined ? target : { query, malformedParameters: target.malformedParameters };
-}
-
-function findUnsafeInteger(values: object): string | undefined {
-  return Object.entries(values).find(
-    ([, value]) => typeof value === 'number' && !Number.isSafeInteger(value),
-  )?.[0];
 }

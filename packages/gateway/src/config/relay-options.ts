@@ -86,6 +86,12 @@ export const relayOptions = {
     description:
       'relay: values that the upstream knows and the contract lacks, for example industryTag=SHOPPING',
   },
+  maxParameterLength: {
+    type: wholeNumberType(1, 1_048_576, 'bytes'),
+    description:
+      'relay: maximum length of a text parameter in bytes, percent-encoded; longer ones get code 400',
+    default: '8192',
+  },
   cache: {
     type: byOperationType('duration', spanType),
     description:

@@ -96,6 +96,26 @@ describe('a response of the upstream', () => {
 });
 
 describe('a request to the upstream', () => {
+  test('is not made for a text that is too long, which is code 400 and takes nothing; integers may be of any length', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const token = await relay.token({ balance: 3, rate: { calls: 3, seconds: 600 } });
+    for (const keyword of ['x'.repeat(8_193), '旅'.repeat(911)]) {
+      const { body, headers } = await relay.search(keyword, token);
+      expect(body).toMatchObject({
+        code: 400,
+        message: expect.stringMatching(/parameter keyword .* has 8,?19[39] bytes .* 8192 at most/),
+      });
+      expect(headers.get('X-Balance-Remaining')).toBe('3');
+    }
+    expect((await relay.search('x'.repeat(8_192), token)).body.code).toBe(0);
+    const page = `${'0'.repeat(9_000)}1`;
+    const long = await ask(`${relay.url}${callOf('searchUsers', { token, keyword: 'k', page })}`);
+    expect(long.body.code).toBe(0);
+    expect((await upstream.report()).requests).toHaveLength(2);
+    expect((await relay.search('last', token)).body.code).toBe(0);
+  });
+
   test('has the parameters as the caller sent them, in the order of the contract, and nothing else of the caller', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(`${upstream.url}/base`, {
