@@ -88,10 +88,10 @@ async function makeRequest(
     const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
     const settled = await settle(call, admitted, sourced, services, { uncertain });
     if (!settled.ok) {
-      // The database charges the call when it replies. The account then gets the response by repeating the call.
-      if (settled.staysCharged) reuse.rescue(rescuable);
-      // The response may be billed, and no charge is durable.
-      else reportUncertain(call, admitted, 1, services);
+      // The upstream has billed the response, so the account gets it by repeating the call.
+      reuse.rescue(rescuable);
+      // Unless the database charges the call when it replies, nobody pays for it here.
+      if (!settled.staysCharged) reportUncertain(call, admitted, 1, services);
       return settled.result;
     }
     outcome = { ok: true, response };

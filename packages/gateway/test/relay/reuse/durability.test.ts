@@ -47,6 +47,32 @@ describe('a relay on a full disk', () => {
     expect(successes).toBeLessThanOrEqual(charged + uncertain);
     expect(await relay.store.verify()).toEqual([]);
   });
+
+  test('keeps a response whose charge could not be written for the account, which gets it free of charge', async () => {
+    const upstream = await startUpstream();
+    const database = openDatabase({ file: path('kept.sqlite') });
+    const relay = await startRelay(upstream.url, { database });
+    const token = await relay.token({ balance: 5 });
+    const sent = async () => (await upstream.report()).requests.length;
+    const call = relay.search('a:gate', token);
+    await expect.poll(sent).toBe(1);
+    // Any write fails, as on a full disk.
+    database.exec('PRAGMA query_only = ON');
+    await upstream.order({ openGate: true });
+    expect((await call).body.code).toBe(500);
+    database.exec('PRAGMA query_only = OFF');
+    const { body, headers } = await relay.search('a:gate', token);
+    expect([body.code, headers.get('Cache-Status')]).toEqual([
+      0,
+      expect.stringContaining('detail=rescue'),
+    ]);
+    expect(headers.get('X-Balance-Remaining')).toBe('5');
+    expect(await sent()).toBe(1);
+    expect(await rowsOf(relay.store.ledger({ isUncertain: true }))).toMatchObject([
+      { state: 'released', uncertain: 1 },
+    ]);
+    expect(await relay.store.verify()).toEqual([]);
+  });
 });
 
 describe('the ledger notes as uncertain', () => {
