@@ -14,7 +14,9 @@ export function attachRoutes(
 ): void {
   const onRequest: RequestListener = (request, response) => {
     server.connections.track(request, response);
-    if (server.isClosing()) response.shouldKeepAlive = false;
+    // Node reads no request after one that asks for another protocol, so that its caller would wait for ever.
+    const asksForProtocol = request.headers.upgrade !== undefined;
+    if (server.isClosing() || asksForProtocol) response.shouldKeepAlive = false;
     handle(request, response);
   };
   listener.on('request', onRequest);

@@ -114,6 +114,34 @@ describe('an unusual but valid request', () => {
 });
 
 describe('a connection', () => {
+  test.each([
+    ['Connection: Upgrade\r\nUpgrade: websocket', 1, [0]],
+    ['Transfer-Encoding: unknown', 1, [0, 400]],
+    ['Transfer-Encoding: gzip, chunked', 2, [0, 0]],
+  ])(
+    'gets a response to each request that is processed when a first one has %s',
+    async (header, processed, codes) => {
+      let asked = 0;
+      const source = sourceOf(() => {
+        asked += 1;
+        return { ok: true, data: '{}' };
+      });
+      const gateway = await startTestGateway({}, { source });
+      const token = await gateway.token();
+      const get = (keyword: string, fields = '') =>
+        `GET ${callOf('searchUsers', { token, keyword })} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
+      const body = header.endsWith('chunked') ? '0\r\n\r\n' : '';
+      const connection = openRawConnection(Number(new URL(gateway.url).port));
+      connection.send(`${get('a', `${header}\r\n`)}${body}${get('b')}`);
+      const codesOf = (text: string) =>
+        [...text.matchAll(/"code":(\d+)/g)].map(([, code]) => Number(code));
+      await expect.poll(() => codesOf(connection.soFar())).toEqual(codes);
+      if (processed === 1) await connection.received;
+      else connection.destroy();
+      expect(asked).toBe(processed);
+    },
+  );
+
   test('is closed when it asks for a tunnel', async () => {
     const { port } = await start();
     expect(await sendBytes(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
