@@ -287,7 +287,7 @@ const gateway = [
       'Only the files that send requests to the upstream know the HTTP client. Everything else gets masked texts and errors of our own.',
     from: {
       path: '^packages/gateway/src/',
-      pathNot: '^packages/gateway/src/relay/(upstream|collect-response)[.]ts$',
+      pathNot: '^packages/gateway/src/relay/(upstream[.]ts|collect-response[.]ts|connections/)',
     },
     to: { path: '(^|/)node_modules/undici/|^undici$' },
   },

@@ -57,6 +57,7 @@ export function createGatewayServices(
     waitingFailures: () => throttle.waiting,
     delayedFailures: () => throttle.delayed,
     lostLogLines: log.lost,
+    surplusResponses: () => source.surplusResponses?.() ?? 0,
     walBytes: () => store.storage?.walBytes() ?? 0,
     certificateExpiry: () => listeners()?.certificate?.expiresAt,
   });

@@ -35,15 +35,15 @@ export async function openRelay(
     log.warn(
       '--upstream-concurrency is 1: a call that waits for the upstream delays those of all accounts. With 2 or more, no account can take all of them.',
     );
-  const upstream = new Upstream({ ...relay, readToken: readUpstreamToken });
+  const report = (message: string, fields: object = {}) => log.warn(fields, message);
+  const upstream = new Upstream({ ...relay, readToken: readUpstreamToken, clock, report });
   const dependencies = { relay, quotaZone, clock, store };
   const pace =
     postgres === undefined
       ? await openLocalPace(dependencies)
       : await openClusterPace({ ...dependencies, postgres, upstream });
   return createRelaySource({
-    report: (message, fields = {}) => log.warn(fields, message),
-    ...{ upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
+    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
     ...{ uncertainBurst, uncertainRefill },
   });
 }

@@ -29,6 +29,8 @@ export interface Source {
   degraded?(): readonly string[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
+  /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
+  surplusResponses?(): number;
   /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;

@@ -58,6 +58,7 @@ interface UpstreamConfig {
 function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   const {
     upstreamProxy: proxy,
+    upstreamKeepAlive,
     upstreamConcurrency: concurrency,
     upstreamRate: rate,
     upstreamDailyLimit: dailyLimit,
@@ -71,7 +72,17 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     pathMap,
     ...settings
   } = values;
-  return { ...settings, ...upstreamConfig, proxy, concurrency, rate, dailyLimit, staleMs };
+  const keepAlive = upstreamKeepAlive === 'on';
+  return {
+    ...settings,
+    ...upstreamConfig,
+    proxy,
+    keepAlive,
+    concurrency,
+    rate,
+    dailyLimit,
+    staleMs,
+  };
 }
 
 function startProblems({

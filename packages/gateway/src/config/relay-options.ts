@@ -51,6 +51,12 @@ export const relayOptions = {
     type: optional(proxyType),
     description: 'relay: HTTP proxy through which the upstream is reached (CONNECT)',
   },
+  upstreamKeepAlive: {
+    type: choiceType('mode', ['on', 'off']),
+    description:
+      'relay: whether a connection to the upstream carries several requests (on) or one (off)',
+    default: 'on',
+  },
   upstreamConcurrency: {
     type: wholeNumberType(1, 1_000),
     description: 'relay: maximum number of requests to the upstream at a time; others wait',

@@ -12,6 +12,11 @@ const counters = [
     name: 'social_data_lost_log_lines_total',
     help: 'Log lines that were lost.',
   },
+  {
+    value: 'surplusResponses',
+    name: 'social_data_upstream_surplus_responses_total',
+    help: 'Connections to the upstream on which bytes came that no request asked for.',
+  },
 ] as const;
 
 /** Gauges of other modules. */

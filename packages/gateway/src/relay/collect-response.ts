@@ -25,7 +25,7 @@ export function isSuccessful(status: number): boolean {
 
 /** Sends a request and collects its response. Rejects with `UpstreamError` only. */
 export function collectResponse(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
   options: Dispatcher.DispatchOptions,
   sending: SendOptions,
 ): Promise<RawResponse> {
@@ -90,7 +90,9 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.fail(new UpstreamError(this.#failure(), causeOf(error)));
+    this.fail(
+      error instanceof UpstreamError ? error : new UpstreamError(this.#failure(), causeOf(error)),
+    );
   }
 
   /** How a connection ended the request. */

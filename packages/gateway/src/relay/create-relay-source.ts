@@ -39,7 +39,7 @@ class Relay implements Source {
   #isStopping = false;
 
   constructor(options: RelayOptions) {
-    const { clock, concurrency, perAccount, pace } = options;
+    const { clock, concurrency, perAccount, pace, upstream } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
     this.#queue = new SendQueue({
@@ -54,6 +54,7 @@ class Relay implements Source {
     this.#state = {
       ...{ health: this.#health, pace, queue: this.#queue },
       ...{ statistics: this.#statistics, concurrency, clock },
+      connections: upstream.connections,
     };
   }
 
@@ -113,6 +114,10 @@ class Relay implements Source {
 
   upstream(): object {
     return upstreamPage(this.#state, this.#now());
+  }
+
+  surplusResponses(): number {
+    return this.#options.upstream.connections.surplusResponses;
   }
 
   drain(): void {

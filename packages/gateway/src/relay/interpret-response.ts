@@ -66,6 +66,11 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
         maxAttempts: 1,
         billing: 'probable',
       });
+    case 'ambiguous':
+      return failing('The upstream sent a response that no request asked for. Try again.', {
+        maxAttempts: 2,
+        billing: 'unknown',
+      });
     case 'timeout':
       return failing('The upstream did not respond in time. Try again.', {
         maxAttempts: 1,

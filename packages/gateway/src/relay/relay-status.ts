@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
+import type { UpstreamConnections } from './connections/upstream-connections.ts';
 import type { UpstreamHealth } from './health/upstream-health.ts';
 import { tokenRefusals } from './interpret-response.ts';
 import type { Pace } from './pace/pace.ts';
@@ -14,11 +15,15 @@ export interface RelayState {
   readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
   readonly concurrency: number;
   readonly clock: Clock;
+  readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
 }
+
+const SINGLE_REQUESTS =
+  'The upstream sent a response that no request asked for, so each connection carries one request.';
 
 /** A sentence for each thing that does not work at present. */
 export function degradations(state: RelayState, now: number): readonly string[] {
-  const { health, pace } = state;
+  const { health, pace, connections } = state;
   const holds = health
     .holds(now)
     .map(
@@ -34,6 +39,7 @@ export function degradations(state: RelayState, now: number): readonly string[] 
     ...holds,
     ...failing,
     ...(pauseMs > 0 || askedToWaitUntil ? [slowDownSentence(askedToWaitUntil)] : []),
+    ...(connections.singleRequestMs > 0 ? [SINGLE_REQUESTS] : []),
     ...(isUsedUp ? ['The daily limit of the upstream is reached.'] : []),
   ];
 }
@@ -56,7 +62,8 @@ export function pauseState(
 
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState, now: number): object {
-  const { statistics, pace, concurrency } = state;
+  const { statistics, pace, concurrency, connections } = state;
+  const { surplusResponses, singleRequestMs } = connections;
   const { breakers } = state.health;
   const today = pace.today();
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
@@ -68,6 +75,7 @@ export function upstreamPage(state: RelayState, now: number): object {
     stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
     ...pauseState(state, now),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
+    connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
     requests: { sent, succeeded, failed, uncertain, retries },
     ...(today !== undefined && { today }),
     lastFailure,

@@ -8,6 +8,8 @@ export type UpstreamFailure =
   | 'truncated'
   /** The request was sent, and its response did not come in time. */
   | 'timeout'
+  /** Another response came with the response, and it is unknown which of the two belongs to the request. */
+  | 'ambiguous'
   /** The response is larger than the limit. */
   | 'oversize'
   /** The response cannot be decompressed, or is not UTF-8. */

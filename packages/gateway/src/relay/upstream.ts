@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
-import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { SentParameter } from '../call/source.ts';
 import {
   collectResponse,
@@ -10,15 +10,11 @@ import {
   type RawResponse,
   type SendOptions,
 } from './collect-response.ts';
+import { type ConnectionOptions, UpstreamConnections } from './connections/upstream-connections.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 
-/** Connections are replaced after this time, so that a change of the host's addresses is noticed. */
-const CONNECTION_LIFETIME_MS = 60_000;
-const CONNECT_TIMEOUT_MS = 10_000;
-
-export interface UpstreamOptions {
-  readonly origin: string;
+export interface UpstreamOptions extends ConnectionOptions {
   readonly basePath: string;
   readonly paths: Readonly<Record<OperationId, string>>;
   readonly token: string;
@@ -26,11 +22,6 @@ export interface UpstreamOptions {
   readonly tokenFile: string | null;
   /** The token in the text of the file; undefined when there is none. */
   readonly readToken: (text: string) => string | undefined;
-  readonly proxy: string | null;
-  /** Maximum number of open connections, and so of requests in flight. */
-  readonly concurrency: number;
-  /** Milliseconds after which a connection takes no more requests. @default 60000 */
-  readonly connectionLifetime?: number;
 }
 
 export interface UpstreamResponse {
@@ -47,13 +38,14 @@ export interface UpstreamResponse {
 /** The server that the relay asks. Only this file knows its address and its token. */
 export class Upstream {
   readonly #options: UpstreamOptions;
-  readonly #dispatcher: Dispatcher;
+  /** For operators. */
+  readonly connections: UpstreamConnections;
   #token: string;
   #mask: TokenMask;
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
-    this.#dispatcher = createDispatcher(options);
+    this.connections = new UpstreamConnections(options);
     this.#token = options.token;
     this.#mask = createTokenMask([options.token]);
   }
@@ -70,7 +62,7 @@ export class Upstream {
       method: 'GET',
       headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
     };
-    const response = await collectResponse(this.#dispatcher, options, sending);
+    const response = await collectResponse(this.connections, options, sending);
     const body = await bodyOf(response);
     const { status, headers } = response;
     return {
@@ -104,7 +96,7 @@ export class Upstream {
 
   /** Closes all connections; requests in flight fail. */
   close(): Promise<void> {
-    return this.#dispatcher.destroy();
+    return this.connections.close();
   }
 
   #target(operationId: OperationId, sent: readonly SentParameter[]): string {
@@ -123,34 +115,4 @@ async function bodyOf(response: RawResponse): Promise<Buffer> {
     if (isSuccessful(response.status)) throw error;
     return Buffer.alloc(0);
   }
-}
-
-function createDispatcher({
-  origin,
-  proxy,
-  concurrency,
-  connectionLifetime = CONNECTION_LIFETIME_MS,
-}: UpstreamOptions): Dispatcher {
-  // Set explicitly: otherwise an environment variable could disable the verification.
-  const tls = { rejectUnauthorized: true };
-  const options = {
-    connections: concurrency,
-    clientTtl: connectionLifetime,
-    allowH2: false,
-    // Each request has a deadline of its own.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-  };
-  if (proxy === null) return new Pool(origin, { ...options, connect: tls });
-  const proxyTls = { ...tls, allowH2: false };
-  return new ProxyAgent({
-    ...options,
-    uri: proxy,
-    proxyTunnel: true,
-    // With a single connection, the default would be a client without a pool, which never replaces its connection.
-    factory: (target, settings) => new Pool(target, settings),
-    requestTls: proxyTls,
-    proxyTls,
-  });
 }

@@ -43,6 +43,7 @@ describe('the configuration of a relay', () => {
       basePath: '/base',
       token: secret,
       concurrency: 16,
+      keepAlive: true,
       rate: { calls: 5, seconds: 1 },
       dailyLimit: null,
       allowValues: { industryTag: ['A', 'B'], platform: ['C'] },
@@ -50,7 +51,8 @@ describe('the configuration of a relay', () => {
       staleMs: 86_400_000,
     });
     expect(config.relay?.paths.searchUsers).toBe('/api/lifestyle-platform/search-user/v2');
-    const given = readConfig({ ...valid, sourceTimeout: '30000' }, env);
+    const given = readConfig({ ...valid, sourceTimeout: '30000', upstreamKeepAlive: 'off' }, env);
+    expect(given.relay?.keepAlive).toBe(false);
     expect(given).toMatchObject({ sourceTimeout: 30_000, shutdownTimeout: 35_000 });
     expect(readConfig({}, {})).toMatchObject({ relay: null, sourceTimeout: 60_000 });
   });
@@ -76,6 +78,7 @@ describe('the configuration of a relay', () => {
     [{ upstreamProxy: `http://u:${secret}@p.example/path` }, '--upstream-proxy is not valid'],
     [{ demo: 'true' }, '--demo together with --source relay'],
     [{ upstreamRate: '0/s' }, '--upstream-rate is "0/s": give'],
+    [{ upstreamKeepAlive: 'no' }, '--upstream-keep-alive is "no"'],
     [{ upstreamConcurrency: '0' }, '--upstream-concurrency is "0"'],
     [{ upstreamDailyLimit: '0' }, '--upstream-daily-limit is "0"'],
     [{ allowValues: 'keyword=A' }, '--allow-values is "keyword=A"'],

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listen } from '@social-data/server-protocol';
@@ -14,14 +15,17 @@ export interface StartedProxy {
 
 /**
  * Starts a proxy that opens tunnels by CONNECT; closed after the test.
- * @param options `refuseWith` is the HTTP status with which it refuses all tunnels; each tunnel waits for `tunnelAfter`
+ * @param options `refuseWith` is the HTTP status with which it refuses all tunnels; each tunnel waits for `tunnelAfter`;
+ * with `joinsGreeting`, the first bytes of the target go out in one piece with the response of the proxy
  */
 export async function startProxy({
   refuseWith,
   tunnelAfter,
+  joinsGreeting = false,
 }: {
   readonly refuseWith?: number;
   readonly tunnelAfter?: Promise<void>;
+  readonly joinsGreeting?: boolean;
 } = {}): Promise<StartedProxy> {
   const asked: string[] = [];
   const chunks: Buffer[] = [];
@@ -31,8 +35,9 @@ export async function startProxy({
     await tunnelAfter;
     if (refuseWith !== undefined) return socket.end(`HTTP/1.1 ${refuseWith} Refused\r\n\r\n`);
     const [host, port] = url.split(':');
-    const tunnel = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    const tunnel = connect(Number(port), host, async () => {
+      const greeting = joinsGreeting ? String((await once(tunnel, 'data'))[0]) : '';
+      socket.write(`HTTP/1.1 200 OK\r\n\r\n${greeting}`);
       socket.on('data', (chunk) => chunks.push(chunk));
       tunnel.pipe(socket).pipe(tunnel);
     });

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
 import { Upstream, type UpstreamOptions } from '../../src/relay/upstream.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
@@ -51,7 +52,8 @@ describe('a connection to the upstream', () => {
     const started = await startUpstream();
     const upstream = new Upstream({
       ...{ origin: started.url, basePath: '', paths: contractPaths(), token: teamToken },
-      ...{ tokenFile: null, readToken: () => undefined, proxy: null, concurrency: 1, ...changes },
+      ...{ tokenFile: null, readToken: () => undefined, proxy: null, concurrency: 1 },
+      ...{ keepAlive: true, clock: systemClock, report: () => {}, ...changes },
     });
     onTestFinished(() => upstream.close());
     for (let call = 0; call < calls; call += 1)
