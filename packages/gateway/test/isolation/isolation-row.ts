@@ -1,3 +1,4 @@
+import type { OptionKey } from '../../src/config/gateway-options.ts';
 import type { NewAccount, Store } from '../../src/ledger/store.ts';
 import type { StartedUpstream } from '../relay/start-upstream.ts';
 import type { Asked, Caller } from './caller.ts';
@@ -26,8 +27,8 @@ export interface IsolationRow {
   readonly protection: string;
   /** The source of the gateway. @default relay */
   readonly source?: 'relay' | 'dataset';
-  /** Options of the gateway by their keys, in the form of the command line. */
-  readonly options?: Readonly<Record<string, string>>;
+  /** Options of the gateway, in the form of the command line. */
+  readonly options?: Readonly<Partial<Record<OptionKey, string>>>;
   /** The limits of the attacker's account; unlimited otherwise. */
   readonly attacker: Partial<NewAccount>;
   /** The limits of the honest caller's account; unlimited otherwise. */

@@ -7,7 +7,7 @@ import { startArena } from './start-arena.ts';
 
 const CALLS = 20;
 
-describe.each(rows)('$shared: $worst', (row) => {
+describe.each(rows.map((row) => [`${row.shared}: ${row.worst}`, row] as const))('%s', (_, row) => {
   const path = useFolderPerTest();
 
   test(`harm no other account, because ${row.protection}`, async () => {
