@@ -91,14 +91,17 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, error: Error): void {
     this.fail(
-      error instanceof UpstreamError ? error : new UpstreamError(this.#failure(), causeOf(error)),
+      error instanceof UpstreamError
+        ? error
+        : new UpstreamError(this.#failure(error), causeOf(error)),
     );
   }
 
   /** How a connection ended the request. */
-  #failure(): UpstreamFailure {
+  #failure(error: Error): UpstreamFailure {
     if (!this.#controller) return 'unreachable';
-    return this.#bytes > 0 && isSuccessful(this.#status) ? 'truncated' : 'interrupted';
+    if (this.#bytes > 0 && isSuccessful(this.#status)) return 'truncated';
+    return isParseError(error) ? 'malformed' : 'interrupted';
   }
 
   #failLate(): void {
@@ -116,6 +119,16 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#reject(error);
     this.#controller?.abort(error);
   }
+}
+
+/** Whether the HTTP client could not read the response: it would come again in the same form. */
+function isParseError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    error.name === 'HTTPParserError' ||
+    code === 'UND_ERR_HEADERS_OVERFLOW' ||
+    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  );
 }
 
 /**

@@ -71,6 +71,11 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
         maxAttempts: 2,
         billing: 'unknown',
       });
+    case 'malformed':
+      return failing('The upstream responded with what is no valid HTTP.', {
+        maxAttempts: 1,
+        billing: 'unknown',
+      });
     case 'timeout':
       return failing('The upstream did not respond in time. Try again.', {
         maxAttempts: 1,

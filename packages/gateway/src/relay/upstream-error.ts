@@ -10,6 +10,8 @@ export type UpstreamFailure =
   | 'timeout'
   /** Another response came with the response, and it is unknown which of the two belongs to the request. */
   | 'ambiguous'
+  /** The response is no HTTP that may be read, such as one with two lengths. */
+  | 'malformed'
   /** The response is larger than the limit. */
   | 'oversize'
   /** The response cannot be decompressed, or is not UTF-8. */

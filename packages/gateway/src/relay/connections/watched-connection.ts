@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { skipContinue } from './skip-continue.ts';
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';
@@ -7,6 +8,7 @@ const UNASKED_RESPONSE = 'bad response';
 export class WatchedConnection {
   readonly #socket: Socket;
   readonly #onSurplus: () => void;
+  readonly #expectResponse: () => void;
   #requests = 0;
   #isAsked = false;
   #isNoted = false;
@@ -14,6 +16,7 @@ export class WatchedConnection {
   constructor(socket: Socket, onSurplus: () => void) {
     this.#socket = socket;
     this.#onSurplus = onSurplus;
+    this.#expectResponse = skipContinue(socket);
     socket.once('error', () => this.#noteSurplus());
   }
 
@@ -21,6 +24,7 @@ export class WatchedConnection {
   requestStarted(): void {
     this.#requests += 1;
     this.#isAsked = true;
+    this.#expectResponse();
   }
 
   /** The response of the request is complete. */
