@@ -59,6 +59,7 @@ export function createGatewayServices(
     lostLogLines: log.lost,
     surplusResponses: () => source.surplusResponses?.() ?? 0,
     walBytes: () => store.storage?.walBytes() ?? 0,
+    accountFailures: () => source.accountFailures?.() ?? [],
     certificateExpiry: () => listeners()?.certificate?.expiresAt,
   });
   store.storage?.observeCommits(metrics.commit);

@@ -1,3 +1,4 @@
+import { priceOf } from './call/admit.ts';
 import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
@@ -25,10 +26,10 @@ interface RelayDependencies {
 
 /** The source that asks another server; undefined when none is configured. */
 export async function openRelay(
-  config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency'>,
+  config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency' | 'prices'>,
   { clock, log, store, postgres, publicUrl }: RelayDependencies,
 ): Promise<Source | undefined> {
-  const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
+  const { relay, quotaZone, sourceTimeout, concurrency: perAccount, prices } = config;
   if (relay === null) return undefined;
   const { concurrency, uncertainBurst, uncertainRefill } = relay;
   if (concurrency === 1)
@@ -45,6 +46,7 @@ export async function openRelay(
   return createRelaySource({
     ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
     ...{ uncertainBurst, uncertainRefill },
+    priceOf: (operationId) => priceOf({ operationId }, { prices }),
   });
 }
 

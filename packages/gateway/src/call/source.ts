@@ -31,9 +31,23 @@ export interface Source {
   upstream?(): object;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
+  /** For operators: the accounts with the most failures since the start, 20 at most. */
+  accountFailures?(): readonly AccountFailures[];
   /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;
+}
+
+/** What failed of an account at a server that the source asks. */
+export interface AccountFailures {
+  /** Its id. */
+  readonly account: string;
+  /** Requests that failed. */
+  readonly failures: number;
+  /** Those of them that may have been billed. */
+  readonly uncertain: number;
+  /** Credits that the uncertain ones would have cost. */
+  readonly uncertainCredits: number;
 }
 
 /** One operation with its validated parameters. */

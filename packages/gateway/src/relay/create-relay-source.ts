@@ -1,5 +1,11 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
+import type {
+  AccountFailures,
+  Source,
+  SourceCall,
+  SourceFailure,
+  SourceResult,
+} from '../call/source.ts';
 import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
@@ -31,7 +37,7 @@ class Relay implements Source {
   readonly #options: RelayOptions;
   readonly #queue: SendQueue;
   readonly #budget = new RetryBudget();
-  readonly #statistics = new RelayStatistics();
+  readonly #statistics: RelayStatistics;
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
@@ -42,6 +48,7 @@ class Relay implements Source {
     const { clock, concurrency, perAccount, pace, upstream } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
+    this.#statistics = new RelayStatistics(options);
     this.#queue = new SendQueue({
       clock,
       concurrency,
@@ -118,6 +125,10 @@ class Relay implements Source {
 
   surplusResponses(): number {
     return this.#options.upstream.connections.surplusResponses;
+  }
+
+  accountFailures(): readonly AccountFailures[] {
+    return this.#statistics.accounts.top().accounts;
   }
 
   drain(): void {
@@ -218,6 +229,7 @@ class Relay implements Source {
   #note({ call }: RelayedCall, result: AttemptResult, milliseconds: number): void {
     this.#statistics.addResult(result, milliseconds);
     if (result.ok || ['refused', 'rate', 'token'].includes(result.reason)) return;
+    this.#statistics.accounts.add(call, result);
     const at = new Date(this.#options.clock.now()).toISOString();
     this.#statistics.lastFailure = { at, operation: call.operationId, reason: causeOf(result) };
   }

@@ -1,3 +1,4 @@
+import type { OperationId } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
 import type { Pace } from './pace/pace.ts';
 import type { Upstream } from './upstream.ts';
@@ -13,6 +14,8 @@ export interface RelayOptions {
   readonly concurrency: number;
   /** Requests of one account in flight. */
   readonly perAccount: number;
+  /** Credits that a call of an operation costs, for statistics. */
+  readonly priceOf: (operationId: OperationId) => number;
   /** Requests of one account that may fail and perhaps be billed, before its calls are refused. */
   readonly uncertainBurst: number;
   /** Milliseconds after which an account has one more of them. */

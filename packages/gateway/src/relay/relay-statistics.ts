@@ -1,5 +1,7 @@
 import type { OperationId } from '@social-data/contract';
+import { AccountStatistics } from './account-statistics.ts';
 import type { AttemptResult } from './attempt-result.ts';
+import type { RelayOptions } from './relay-options.ts';
 
 /** Requests whose durations are remembered. */
 const MAX_DURATIONS = 1_000;
@@ -13,6 +15,7 @@ export class RelayStatistics {
   failed = 0;
   uncertain = 0;
   retries = 0;
+  readonly accounts: AccountStatistics;
   /** The last request that failed for a reason of the upstream. */
   lastFailure: {
     /** RFC 3339 date and time. */
@@ -20,6 +23,10 @@ export class RelayStatistics {
     readonly operation: OperationId;
     readonly reason: string;
   } | null = null;
+
+  constructor({ priceOf }: Pick<RelayOptions, 'priceOf'>) {
+    this.accounts = new AccountStatistics(priceOf);
+  }
 
   /** @param milliseconds from sending a request to its response */
   addResult(result: AttemptResult, milliseconds: number): void {

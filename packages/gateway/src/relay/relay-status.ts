@@ -68,6 +68,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   const today = pace.today();
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
   const degraded = degradations(state, now);
+  const { accounts, others } = statistics.accounts.top();
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded,
@@ -77,6 +78,11 @@ export function upstreamPage(state: RelayState, now: number): object {
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
     requests: { sent, succeeded, failed, uncertain, retries },
+    accounts: accounts.map((failed) => ({
+      ...failed,
+      uncertainLeft: state.health.uncertain.left(failed.account, now),
+    })),
+    otherAccounts: others,
     ...(today !== undefined && { today }),
     lastFailure,
     latencyMs: statistics.latency(),
