@@ -1,5 +1,5 @@
 import type { SourceCall } from '../call/source.ts';
-import type { Trial } from './health/circuit-breakers.ts';
+import type { Trial } from './health/circuit-breaker.ts';
 import type { PacedRequest } from './pace/pace.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */

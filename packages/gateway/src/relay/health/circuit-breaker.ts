@@ -7,6 +7,12 @@ const PREFERENCE_MS = 1_000;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
+/** The open breakers of which a request is the trial. */
+export interface Trial {
+  readonly ofOperation: boolean;
+  readonly ofAccount: boolean;
+}
+
 /** A request, and the account that pays it. */
 export interface BreakerRequest {
   readonly accountId: string;

@@ -1,18 +1,12 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { LRUCache } from 'lru-cache';
 import type { RelayedCall } from '../relayed-call.ts';
-import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { type BreakerState, CircuitBreaker, type Trial } from './circuit-breaker.ts';
 
 /** Half of the failures that open a breaker, so that it takes at least two accounts. */
 const MAX_PER_ACCOUNT = 5;
 /** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
 const MAX_ACCOUNTS = 10_000;
-
-/** The open breakers of which a request is the trial. */
-export interface Trial {
-  readonly ofOperation: boolean;
-  readonly ofAccount: boolean;
-}
 
 /**
  * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
