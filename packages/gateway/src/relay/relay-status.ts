@@ -57,7 +57,8 @@ export function pauseState(
   const pauseMs = Math.ceil(pace.pauseMs(now));
   const askedMs = pace.askedMs(now);
   if (askedMs === 0) return { pauseMs };
-  return { pauseMs, askedToWaitUntil: new Date(clock.now() + askedMs).toISOString() };
+  const until = Math.ceil((clock.now() + askedMs) / 1_000) * 1_000;
+  return { pauseMs, askedToWaitUntil: new Date(until).toISOString().replace('.000Z', 'Z') };
 }
 
 /** The page `/upstream` of the admin port. */
