@@ -210,7 +210,7 @@ class Relay implements Source {
 
   async #send(relayed: RelayedCall, sentAt: number): Promise<AttemptResult> {
     const { upstream, publicUrl, clock } = this.#options;
-    const { operationId, sent, isSecure = false } = relayed.call;
+    const { operationId, sent, accountId, isSecure = false } = relayed.call;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
     const onWrite = () => {
       relayed.isRequestWritten = true;
@@ -218,7 +218,7 @@ class Relay implements Source {
     try {
       const response = await upstream.get(operationId, sent, { timeoutMs, onWrite });
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
-      return await this.#reader.read(response, linked, clock.now());
+      return await this.#reader.read(response, linked, { accountId, now: clock.now() });
     } catch (error) {
       if (error instanceof UpstreamError) return interpretError(error);
       throw error;

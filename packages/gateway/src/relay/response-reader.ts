@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from '../call/fair-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { interpretResponse, type TextResponse } from './interpret-response.ts';
 import type { LinkedCall } from './replace-next-link.ts';
@@ -23,33 +24,49 @@ export interface LargeResult {
   readonly data?: Uint8Array<ArrayBuffer>;
 }
 
+/** Of the call whose request a response belongs to. */
+export interface ReadOptions {
+  readonly accountId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /**
- * Masks and interprets responses of the upstream. Large ones are read in a worker thread, one after the other, so that
- * hostile ones hold up no other call.
+ * Masks and interprets responses of the upstream. Large ones are read in a worker thread, one after the other and in
+ * turns of the accounts, so that hostile ones hold up no other call, and at most one of them another large response.
  */
 export class ResponseReader {
   #worker: Worker | undefined;
-  /** The last response for the worker. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Their number is limited by the requests in flight. */
+  readonly #turns = new FairQueue({
+    ...{ perAccount: () => 1, total: () => 1, maxWaiting: Number.POSITIVE_INFINITY },
+  });
 
-  /** @param now milliseconds since 1970 */
   read(
     { body, mask, ...head }: UpstreamResponse,
     call: LinkedCall,
-    now: number,
+    { accountId, now }: ReadOptions,
   ): Promise<AttemptResult> | AttemptResult {
     if (body.length <= MAX_BYTES_AT_ONCE)
       return interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
     // A copy, because the bytes are handed over, and a part of a larger buffer cannot be.
     const large = { ...head, body: new Uint8Array(body), tokens: mask.tokens, call, now };
-    const reading = this.#last.then(() => this.#readLarge(large));
-    this.#last = reading.catch(() => {});
-    return reading;
+    return this.#readInTurn(large, accountId);
   }
 
   /** Responses that are being read get no result any more. */
   async close(): Promise<void> {
     await this.#worker?.terminate();
+  }
+
+  async #readInTurn(response: LargeResponse, accountId: string): Promise<AttemptResult> {
+    // A response that has arrived is always read.
+    await this.#turns.enter(accountId, new AbortController().signal);
+    try {
+      return await this.#readLarge(response);
+    } finally {
+      this.#turns.leave(accountId);
+    }
   }
 
   async #readLarge(response: LargeResponse): Promise<AttemptResult> {

@@ -14,6 +14,8 @@ export interface UpstreamReport {
   }[];
   /** Responses with code 0. */
   readonly successes: number;
+  /** Requests that have no whole response yet. */
+  readonly open: number;
   readonly maxOpen: number;
 }
 

@@ -6,6 +6,7 @@ import { dailyLimit } from './daily-limit.ts';
 import { disk } from './disk.ts';
 import { eventLoop } from './event-loop.ts';
 import { joined } from './joined.ts';
+import { largeResponses } from './large-responses.ts';
 import { log } from './log.ts';
 import { memory } from './memory.ts';
 import { pause } from './pause.ts';
@@ -31,6 +32,7 @@ export const rows: readonly IsolationRow[] = [
   rescue,
   memory,
   eventLoop,
+  largeResponses,
   searches,
   log,
   connections,
