@@ -5,6 +5,8 @@ import { nextMessage } from './next-message.ts';
 /** A server in a process of its own, so that it does not share processor time with the load generator. */
 export interface BenchChild {
   readonly url: string;
+  /** Empty for a server without HTTPS. */
+  readonly tlsUrl: string;
   /** The token for calls; empty for a bare server. */
   readonly token: string;
   /** The token of another account. */
@@ -46,7 +48,7 @@ export async function startBenchChild(
     ...{ execPath, execArgv, stdio: [...stdio] },
     env: { ...process.env, ...env },
   });
-  const address = { url: '', token: '', otherToken: '', ...(await nextMessage(child)) };
+  const address = { url: '', tlsUrl: '', token: '', otherToken: '', ...(await nextMessage(child)) };
   const figures = async () => {
     child.send('figures');
     return { cpu: Number.NaN, pause: Number.NaN, ...(await nextMessage(child)) };

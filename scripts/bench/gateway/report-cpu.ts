@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
  */
 export function reportTo(
   parent: NodeJS.Process,
-  address: { url: string; token?: string; otherToken?: string },
+  address: { url: string; tlsUrl?: string; token?: string; otherToken?: string },
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -19,4 +19,5 @@ const config = readConfig(
 );
 const gateway = await startGateway(config);
 const { store } = gateway;
-reportTo(process, { url: gateway.url, token: await newToken(store, 'bench') });
+const { url, tlsUrl } = gateway;
+reportTo(process, { url, ...(tlsUrl && { tlsUrl }), token: await newToken(store, 'bench') });

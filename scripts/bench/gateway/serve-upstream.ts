@@ -1,5 +1,6 @@
 // The upstream of a relay: sends a success of about 6 kB, in which only the keyword of the call differs. A keyword that
-// begins with `bomb` gets 1 GiB of blanks that were compressed to 1 MiB.
+// begins with `bomb` gets 1 GiB of blanks that were compressed to 1 MiB; one that begins with `large` gets a success of
+// 8 MB after 3 s, in which equal calls can join.
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { fixture } from '@social-data/client/testing';
@@ -7,6 +8,8 @@ import { listen, originOf } from '@social-data/server-protocol';
 import { reportTo } from './report-cpu.ts';
 
 const MiB = 2 ** 20;
+const LARGE_BYTES = 8_000_000;
+const LARGE_DELAY_MS = 3_000;
 const USERS = 15;
 const MARK = 'the keyword of the call';
 
@@ -27,10 +30,15 @@ const bomb = Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(MiB, ' '))));
 const server = createServer(({ url = '' }, response) => {
   const keyword = new URLSearchParams(url.slice(url.indexOf('?'))).get('keyword') ?? '';
   if (keyword.startsWith('bomb')) sendBomb(response);
+  else if (keyword.startsWith('large')) setTimeout(send, LARGE_DELAY_MS, response, large());
   else send(response, before + JSON.stringify(keyword).slice(1, -1) + after);
 });
 const { address: host, port } = await listen(server, { host: '127.0.0.1', port: 0 });
 reportTo(process, { url: originOf({ host, port }) });
+
+function large(): string {
+  return before.padEnd(LARGE_BYTES - after.length, 'x') + after;
+}
 
 function send(response: ServerResponse, text: string): void {
   const length = Buffer.byteLength(text);

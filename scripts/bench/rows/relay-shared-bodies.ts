@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { operations } from '@social-data/contract/operations';
+import type { BenchRow } from '../bench-row.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
+import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
+import { startSlowCallers } from '../gateway/slow-callers.ts';
+import { withCertificate } from '../gateway/with-certificate.ts';
+import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
+
+const CALLERS = 200;
+const TARGET_MIB = 250;
+/** Ordinary calls that are sent first: the relay has grown to its usual memory before it is measured. */
+const CALLS = CONNECTIONS * 150;
+/** From the requests on: the upstream responds after 3 s. */
+const MEASURED_MS = 12_000;
+
+/** What callers of one large response take who do not read it. */
+const row: BenchRow = {
+  name: 'relay, shared bodies',
+  target: `${CALLERS} slow callers of one response of 8 MB take at most ${TARGET_MIB} MiB`,
+  method: `${CALLERS} equal calls at once, which join one request; every second caller reads nothing, the others at most 64 KiB in 200 ms; resident memory at most within ${MEASURED_MS / 1000} s, more than just before, after ${CALLS} ordinary calls; over HTTP, and in a relay of its own over HTTPS`,
+  run: async () => {
+    const http = await addedMebibytes(({ url }) => url);
+    const https = await addedMebibytes(({ tlsUrl }) => tlsUrl);
+    return {
+      result: `${http.toFixed(0)} MiB over HTTP, ${https.toFixed(0)} MiB over HTTPS`,
+      holds: Math.max(http, https) <= TARGET_MIB,
+    };
+  },
+};
+
+type Relay = RelayServers['relay'];
+
+function addedMebibytes(addressOf: (relay: Relay) => string): Promise<number> {
+  return withCertificate(({ certFile, keyFile }) => {
+    const options = { tlsCert: certFile, tlsKey: keyFile, tlsPort: '0' };
+    return withRelay({ concurrency: CONNECTIONS, options }, ({ relay }) =>
+      measure(relay, addressOf(relay)),
+    );
+  });
+}
+
+async function measure(relay: Relay, address: string): Promise<number> {
+  const { token, pid } = relay;
+  await sendOnce(relay.url, distinctSearches(CALLS, token));
+  const idle = residentMebibytes(pid);
+  const query = new URLSearchParams({ token, keyword: 'large' });
+  const callers = startSlowCallers(address, `${operations.searchUsers.path}?${query}`, CALLERS);
+  try {
+    await setTimeout(MEASURED_MS);
+    const joined = await joinedCalls(relay);
+    if (joined !== CALLERS - 1) throw new Error(`${joined} calls joined the first one`);
+    if (callers.closed() > 0) throw new Error(`${callers.closed()} connections were closed`);
+    return residentMebibytes(pid, 'VmHWM') - idle;
+  } finally {
+    callers.stop();
+  }
+}
+
+async function joinedCalls({ url, token }: Relay): Promise<number> {
+  const response = await fetch(`${url}/-/usage?token=${token}`);
+  const { today }: { today: readonly { via: string; calls: number }[] } = JSON.parse(
+    await response.text(),
+  ).data;
+  return today.find(({ via }) => via === 'shared')?.calls ?? 0;
+}
+
+export default row;
