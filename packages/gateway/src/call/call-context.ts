@@ -4,7 +4,7 @@ import type { Account } from '../ledger/accounts/account.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
-import type { ReceivedResponse, StoredPayload } from '../relay/reuse/stored-response.ts';
+import type { ReceivedResponse } from '../relay/reuse/received-response.ts';
 import type { SourceCall, SourceSuccess } from './source.ts';
 
 /** One request on a data listener. */
@@ -52,7 +52,7 @@ export interface CallResult {
   readonly code: number;
   readonly message: string;
   /** Undefined unless the code is 0. */
-  readonly payload?: SourceSuccess | StoredPayload;
+  readonly payload?: SourceSuccess | ReceivedResponse;
   /** Whole seconds until another call makes sense. */
   readonly retryAfter?: number;
   /** Undefined when the token was refused. */

@@ -96,7 +96,7 @@ async function makeRequest(
     }
     outcome = { ok: true, response };
     return {
-      ...{ code: resultCode.success, message: 'success', payload: response.payload },
+      ...{ code: resultCode.success, message: 'success', payload: response },
       cacheStatus: call.skipsCache ? 'fwd=request' : 'fwd=miss',
       ...{ account: admitted.account, limits: settled.limits, charged: settled.charged },
       ...{ reservation: admitted.reservation, rescuable },
@@ -195,7 +195,7 @@ function showReused(
   { reuse }: RelayServices,
 ): CallResult {
   return {
-    ...{ code: resultCode.success, message: 'success', payload: response.payload },
+    ...{ code: resultCode.success, message: 'success', payload: response },
     ...{ via, cacheStatus, age: reuse.ageOf(response) },
   };
 }

@@ -86,6 +86,8 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     const [first = Buffer.alloc(0), ...others] = this.#chunks;
     const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
+    // The HTTP client may keep this handler until the next request.
+    this.#chunks.length = 0;
     this.#resolve({ status: this.#status, headers: this.#headers, body });
   }
 

@@ -13,7 +13,7 @@ function momentAt(at: number, time: string) {
   return { at, time, bodies: new Map<SourceSuccess, Buffer>() };
 }
 
-/** The body of a success: bytes for a stored or cacheable payload, else text in the payload's encoding. */
+/** The body of a success: bytes where calls share them, else text in the payload's encoding. */
 export function successBody(
   payload: NonNullable<CallResult['payload']>,
   now: number,

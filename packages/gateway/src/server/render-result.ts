@@ -43,7 +43,7 @@ export function renderResult(
     payload === undefined
       ? failureText(code, maskSecrets(result.message, tokenOf(context)), time)
       : successBody(payload, time);
-  const encoding = (payload && 'encoding' in payload && payload.encoding) || 'utf8';
+  const encoding = payload?.encoding ?? 'utf8';
   const bytes = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.length;
   const headers = headersWithCode(code).concat(
     cors.headers(context.origin),

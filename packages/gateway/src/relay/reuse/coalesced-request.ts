@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call/call-context.ts';
 import type { Refusal } from '../../call/refusal.ts';
-import type { ReceivedResponse } from './stored-response.ts';
+import type { ReceivedResponse } from './received-response.ts';
 
 /** The outcome of a request to the source, for all callers that wait for it. */
 export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;

@@ -1,11 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { FairResponses } from './fair-responses.ts';
-import {
-  type ReceivedResponse,
-  type StoredResponse,
-  sizeOf,
-  storedResponse,
-} from './stored-response.ts';
+import { type ReceivedResponse, sizeOf } from './received-response.ts';
 
 export interface ResponseCacheOptions {
   /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
@@ -19,7 +14,7 @@ const MAX_BYTES = 64 * 2 ** 20;
 /** Responses by operation and parameters, up to 64 MiB; each belongs to the account that paid it. */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #responses = new FairResponses<StoredResponse>(MAX_BYTES, sizeOf);
+  readonly #responses = new FairResponses<ReceivedResponse>(MAX_BYTES, sizeOf);
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -30,7 +25,7 @@ export class ResponseCache {
     operationId: OperationId,
     key: string,
     now: number,
-  ): { readonly response: StoredResponse; readonly ttl: number } | undefined {
+  ): { readonly response: ReceivedResponse; readonly ttl: number } | undefined {
     const time = this.#options.cache[operationId] ?? 0;
     const response = time > 0 ? this.#responses.get(key) : undefined;
     if (response === undefined) return undefined;
@@ -43,7 +38,7 @@ export class ResponseCache {
     operationId: OperationId,
     key: string,
     now: number,
-  ): { readonly response: StoredResponse; readonly staleFor: number } | undefined {
+  ): { readonly response: ReceivedResponse; readonly staleFor: number } | undefined {
     const { cache, staleMs } = this.#options;
     const response = staleMs > 0 ? this.#responses.get(key) : undefined;
     if (response === undefined) return undefined;
@@ -61,8 +56,8 @@ export class ResponseCache {
   ): boolean {
     const { cache, staleMs } = this.#options;
     const isUsed = (cache[operationId] ?? 0) > 0 || staleMs > 0;
-    if (!isUsed || response.payload.hasInnerFailure) return false;
-    this.#responses.set(key, accountId, storedResponse(response));
+    if (!isUsed || response.hasInnerFailure) return false;
+    this.#responses.set(key, accountId, response);
     return true;
   }
 }

@@ -7,14 +7,14 @@ import type { Clock } from '../../clock.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { Via } from '../../ledger/limits/via.ts';
 import { CoalescedRequest, type RequestOutcome } from './coalesced-request.ts';
+import { ReceivedResponse } from './received-response.ts';
 import { RescuedResponses } from './rescued-responses.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
-import type { ReceivedResponse, StoredResponse } from './stored-response.ts';
 
 /** A response that serves a further call, and how. */
 export interface ReusedResponse {
   readonly via: Exclude<Via, 'call'>;
-  readonly response: ReceivedResponse | StoredResponse;
+  readonly response: ReceivedResponse;
   /** The parameters of the header `Cache-Status` (RFC 9211). */
   readonly cacheStatus: string;
 }
@@ -100,6 +100,7 @@ export class Reuse {
 
   /** The response of a request that the call joined. */
   joined(response: ReceivedResponse): ReusedResponse {
+    response.shared();
     return { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' };
   }
 
@@ -115,8 +116,7 @@ export class Reuse {
   /** Adds the time to a response of the source, so that all calls that it serves show the same. */
   received(payload: SourceSuccess): ReceivedResponse {
     const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
-    const receivedAt = this.#clock.monotonic();
-    return { payload: { ...payload, recordTime }, receivedAt };
+    return new ReceivedResponse(payload, recordTime, this.#clock.monotonic());
   }
 
   /** Keeps a charged response that was not written in full for the account that paid it. */
