@@ -147,11 +147,12 @@ function watchDelivery(
   response: ServerResponse,
   { calls }: ServerContext,
 ): void {
-  const { socket } = response;
+  // The response itself has no socket yet while it waits behind another one.
+  const { socket } = response.req;
   let isDelivered = false;
   response.on('finish', () => {
     // Node also emits "finish" for a broken connection.
-    if (!socket || socket.destroyed) return;
+    if (socket.destroyed) return;
     isDelivered = true;
     calls.delivered(result);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceResult } from '../../src/call/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
+import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 describe('a response that cannot be rendered', () => {
@@ -21,5 +22,21 @@ describe('a response that cannot be rendered', () => {
     const charged = await rowsOf(gateway.store.ledger({ state: 'charged' }));
     expect(charged).toMatchObject([{ credits: -1 }]);
     expect(await gateway.store.verify()).toEqual([]);
+  });
+});
+
+describe('responses on one connection, of which the first comes last', () => {
+  test('are marked as delivered, all of them', async () => {
+    const waiting: ((result: SourceResult) => void)[] = [];
+    const source = sourceOf(() => new Promise((resolve) => waiting.push(resolve)));
+    const gateway = await startTestGateway({}, { source });
+    const target = callOf('searchUsers', { token: await gateway.token() });
+    const connection = openRawConnection(Number(new URL(gateway.url).port));
+    connection.send(`GET ${target} HTTP/1.1\r\n\r\n`.repeat(3));
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const respond of waiting.reverse()) respond({ ok: true, data: '{}' });
+    const delivered = () => rowsOf(gateway.store.ledger({ state: 'delivered' }));
+    await expect.poll(async () => (await delivered()).length).toBe(3);
+    connection.destroy();
   });
 });
