@@ -4,9 +4,11 @@ import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import { readTarget } from '@social-data/server-protocol';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
+import type { Delivery } from '../call/call-handler.ts';
 import { refuse } from '../call/refusal.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import type { ServerContext } from './server-context.ts';
+import { writeBody } from './write-body.ts';
 
 /** Responds to a call of an operation of the contract. Never rejects. */
 export function respondToCall(
@@ -90,7 +92,7 @@ export async function respond(
 }
 
 /**
- * Sends the response in one write and records it for log and metrics.
+ * Sends the response and records it for log and metrics.
  * @param close whether the connection is closed afterwards
  */
 export function sendResponse(
@@ -100,11 +102,12 @@ export function sendResponse(
   server: ServerContext,
   close = false,
 ): void {
-  const { result, time, status, headers, body, encoding, bytes } = rendered;
+  const { result, time, status, headers, bytes } = rendered;
   if (close || server.isClosing()) headers.push('Connection', 'close');
-  if (result.reservation || result.rescuable) watchDelivery(result, response, server);
+  const { reservation, rescuable } = result;
+  if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
   response.writeHead(status, headers);
-  response.end(body, encoding);
+  writeBody(response, rendered);
   const { requestId, operationId, address, receivedAt } = context;
   server.recorder.add({
     requestId,
@@ -143,7 +146,7 @@ function sendServerError(
 
 /** Reports whether the operating system took the whole response. It does not when the caller has hung up before. */
 function watchDelivery(
-  result: CallResult,
+  delivery: Delivery,
   response: ServerResponse,
   { calls }: ServerContext,
 ): void {
@@ -154,9 +157,9 @@ function watchDelivery(
     // Node also emits "finish" for a broken connection.
     if (socket.destroyed) return;
     isDelivered = true;
-    calls.delivered(result);
+    calls.delivered(delivery);
   });
-  if (result.rescuable === undefined) return;
-  if (response.destroyed) calls.lost(result);
-  else response.on('close', () => !isDelivered && calls.lost(result));
+  if (delivery.rescuable === undefined) return;
+  if (response.destroyed) calls.lost(delivery);
+  else response.on('close', () => !isDelivered && calls.lost(delivery));
 }

@@ -72,6 +72,8 @@ const steps: Record<string, Step> = {
     response.statusCode = Number(status);
     response.end(envelope(Number(code), code === '0' ? payload : null));
   },
+  // A success of about this many bytes.
+  large: (response, _, bytes) => ok(response, envelope(0, 'x'.repeat(Number(bytes)))),
   later: (response, _, seconds) => {
     response.writeHead(429, { 'retry-after': seconds });
     response.end();

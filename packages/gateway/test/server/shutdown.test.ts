@@ -7,6 +7,7 @@ import { configWith } from '../../src/config/config-with.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { startGateway } from '../../src/start-gateway.ts';
+import { openPausedCaller } from './paused-caller.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
@@ -61,6 +62,26 @@ describe('a shutdown', () => {
     const { body, headers } = await call;
     expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([500, '3']);
     expect(signals[0]?.aborted).toBe(true);
+  });
+
+  test('writes a large response to its end, and ends one that is not read by the timeout', async () => {
+    const data = JSON.stringify('x'.repeat(32 * 2 ** 20));
+    for (const isRead of [true, false]) {
+      const source = sourceOf(() => ({ ok: true, data }));
+      const shutdownTimeout = isRead ? 60_000 : 100;
+      const gateway = await startTestGateway({ shutdownTimeout }, { source });
+      const caller = openPausedCaller(
+        gateway.url,
+        callOf('searchUsers', { token: await gateway.token() }),
+      );
+      const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+      await expect.poll(metrics).toContain('credits_charged_total{operation="searchUsers"} 1\n');
+      const closed = gateway.close();
+      const received = isRead ? caller.readAll() : undefined;
+      await closed;
+      if (received) expect((await received).length).toBeGreaterThan(data.length);
+      else expect((await caller.readAll()).length).toBeLessThan(data.length);
+    }
   });
 
   test('waits until a call whose caller hung up is settled', async () => {
