@@ -17,6 +17,7 @@ import type { ConfiguredListeners } from './server/configured-listeners.ts';
 import { createCors } from './server/cors.ts';
 import { createConnections } from './server/create-connections.ts';
 import { RequestsInProgress } from './server/requests-in-progress.ts';
+import { ResponseMemory } from './server/response-memory.ts';
 import type { ServerContext } from './server/server-context.ts';
 import { UsageRate } from './server/usage-rate.ts';
 
@@ -46,6 +47,7 @@ export function createGatewayServices(
 ): GatewayServices {
   const { store, source } = data;
   const inProgress = new RequestsInProgress();
+  const responseMemory = new ResponseMemory(config.maxResponseMemory);
   const throttle = new AuthenticationThrottle(clock, throttleOptions);
   const sourceQueue = createSourceQueue(config, source);
   const readiness = new Readiness(clock, store, source);
@@ -53,6 +55,7 @@ export function createGatewayServices(
     openConnections: () =>
       (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
     callsInProgress: () => inProgress.requests,
+    unreadResponseBytes: () => responseMemory.bytes,
     waitingCalls: () => sourceQueue.waiting,
     waitingFailures: () => throttle.waiting,
     delayedFailures: () => throttle.delayed,
@@ -71,7 +74,7 @@ export function createGatewayServices(
   });
   const server: ServerContext = {
     ...createCalls(config, { clock, data, sourceQueue, errors, moreChecks }),
-    ...{ throttle, inProgress, connections, recorder, metrics },
+    ...{ throttle, inProgress, connections, responseMemory, recorder, metrics },
     usageRate: new UsageRate(config.usageRate, clock),
     cors: createCors(config.corsOrigins),
     log: log.log,

@@ -4,6 +4,7 @@ import type { OptionTable } from './option-table.ts';
 import { relayOptions } from './relay-options.ts';
 import { hostType, networksType, originsType, originType, portType } from './values/addresses.ts';
 import { byOperationType, listType } from './values/lists.ts';
+import { sizeType } from './values/sizes.ts';
 import { rateType, timeZoneType } from './values/times.ts';
 import {
   choiceType,
@@ -130,6 +131,12 @@ export const generalOptions = {
     description:
       'maximum number of open connections, and of requests in progress, of one client address',
     default: '256',
+  },
+  maxResponseMemory: {
+    type: sizeType('16MiB', '1024GiB'),
+    description:
+      'maximum memory of responses that callers have not read; beyond it, the account that holds most loses its slowest connection',
+    default: '256MiB',
   },
   usageRate: {
     type: rateType,

@@ -1,3 +1,4 @@
+import type { Account } from '../ledger/accounts/account.ts';
 import { LogThrottle } from '../log-throttle.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';
@@ -6,22 +7,37 @@ import type { Log } from './open-log.ts';
 const MAX_ADDRESSES = 1_000;
 
 /** Why the gateway closed a connection. */
-export type CloseReason = 'pipelining' | 'address-limit' | 'connection-limit' | 'idle' | 'busy';
+export type CloseReason =
+  | 'pipelining'
+  | 'address-limit'
+  | 'connection-limit'
+  | 'idle'
+  | 'busy'
+  | 'response-memory';
 
 export interface ConnectionReporter {
-  closed(reason: CloseReason, address: string): void;
+  /** @param account that the connection was closed for; undefined when no token was accepted */
+  closed(reason: CloseReason, address: string, account?: Account): void;
   /** Writes the counts that were not logged yet and stops. */
   stop(): void;
+}
+
+interface ClosedConnection {
+  readonly message: string;
+  readonly address: string;
+  readonly account: Account | undefined;
 }
 
 /** Closed connections without a line of their own. */
 interface ClosedConnections {
   count: number;
   readonly addresses: Set<string>;
+  readonly first: ClosedConnection;
 }
 
 /**
- * Reports closed connections to metrics and log. A flood of them gets one line in ten seconds.
+ * Reports closed connections to metrics and log. A flood of them gets one line in ten seconds, for each account where
+ * the reason is one.
  * @param isLimitedByDescriptors whether file descriptors limit the connections, and not the configuration
  */
 export function createConnectionReporter(
@@ -36,29 +52,34 @@ export function createConnectionReporter(
     'connection-limit': `${limit}, new connection closed`,
     idle: `${limit}, idle connection closed`,
     busy: `${limit}, connection of the address with the most closed`,
+    'response-memory': 'too much memory of responses that are not read, slowest connection closed',
   };
   const throttle = new LogThrottle({
     count: countAddress,
-    write: ({ count, addresses }, message) => {
-      const [address] = addresses;
-      log.warn({ count, addresses: addresses.size, address }, message);
-    },
+    write: ({ count, addresses, first }) =>
+      log.warn({ count, addresses: addresses.size, ...fieldsOf(first) }, first.message),
   });
   return {
-    closed: (reason, address) => {
+    closed: (reason, address, account) => {
       metrics.connectionClosed(reason);
-      const message = messages[reason];
-      if (throttle.hasLine(message, address)) log.warn({ address }, message);
+      const closed = { message: messages[reason], address, account };
+      if (throttle.hasLine(`${reason} ${account?.id}`, closed))
+        log.warn(fieldsOf(closed), closed.message);
     },
     stop: () => throttle.stop(),
   };
 }
 
+function fieldsOf({ address, account }: ClosedConnection) {
+  return { address, account: account?.id, name: account?.name };
+}
+
 function countAddress(
-  closed: ClosedConnections = { count: 0, addresses: new Set() },
-  address: string,
+  counted: ClosedConnections | undefined,
+  closed: ClosedConnection,
 ): ClosedConnections {
-  closed.count += 1;
-  if (closed.addresses.size < MAX_ADDRESSES) closed.addresses.add(address);
-  return closed;
+  const all = counted ?? { count: 0, addresses: new Set(), first: closed };
+  all.count += 1;
+  if (all.addresses.size < MAX_ADDRESSES) all.addresses.add(closed.address);
+  return all;
 }

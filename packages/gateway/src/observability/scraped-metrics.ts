@@ -29,6 +29,11 @@ const gauges = [
     help: 'Requests without a response.',
   },
   {
+    value: 'unreadResponseBytes',
+    name: 'social_data_unread_response_bytes',
+    help: 'Memory of responses that their callers have not read.',
+  },
+  {
     value: 'waitingCalls',
     name: 'social_data_waiting_calls',
     help: 'Calls that wait for the source.',

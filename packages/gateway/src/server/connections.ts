@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
+import type { Account } from '../ledger/accounts/account.ts';
 import type { ConnectionReporter } from '../observability/connection-reporter.ts';
 import { type Caller, Callers, type Connection, isPipeliningTooMuch } from './connection.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
@@ -87,6 +88,14 @@ export class Connections {
     if (connection === undefined || !isPipeliningTooMuch(connection, this.#turn)) return false;
     this.#options.report.closed('pipelining', connection.address);
     return true;
+  }
+
+  /** Closes the connection of a request whose response takes too much memory while its caller does not read it. */
+  drop({ socket }: IncomingMessage, address: string, account: Account | undefined): void {
+    this.#options.report.closed('response-memory', address, account);
+    // Discards what the operating system still holds for the caller. With TLS, `socket` is not the accepted one.
+    this.#bySocket.get(socket)?.socket.resetAndDestroy();
+    socket.destroy();
   }
 
   /** Counts a request until its response is written or its connection is gone. */

@@ -107,8 +107,8 @@ export function sendResponse(
   const { reservation, rescuable } = result;
   if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
   response.writeHead(status, headers);
-  writeBody(response, rendered);
   const { requestId, operationId, address, receivedAt } = context;
+  writeBody(response, rendered, address, server);
   server.recorder.add({
     requestId,
     operationId,

@@ -7,6 +7,7 @@ import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import type { Connections } from './connections.ts';
 import type { Cors } from './cors.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
+import type { ResponseMemory } from './response-memory.ts';
 import type { UsageRate } from './usage-rate.ts';
 
 /** The services that every handler of the data listeners gets. */
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly throttle: AuthenticationThrottle;
   readonly inProgress: RequestsInProgress;
   readonly connections: Connections;
+  /** Bounds the responses that are being written. */
+  readonly responseMemory: ResponseMemory;
   readonly usageRate: UsageRate;
   readonly cors: Cors;
   readonly log: Log;

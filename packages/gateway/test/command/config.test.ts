@@ -36,6 +36,7 @@ describe('the configuration', () => {
       prices: {},
       corsOrigins: [],
       pageSizes: { page: 20, cursor: 5 },
+      maxResponseMemory: 256 * 2 ** 20,
     });
   });
 
@@ -69,6 +70,8 @@ describe('the configuration', () => {
     [{ corsOrigins: 'app.example' }, {}, '--cors-origins is'],
     [{ host: 'a.example:80' }, {}, '--host is "a.example:80"'],
     [{}, { GATEWAY_DEMO: 'maybe' }, 'GATEWAY_DEMO is "maybe": give true or false'],
+    [{ maxResponseMemory: '256' }, {}, '--max-response-memory is "256": give a size from 16MiB'],
+    [{ maxResponseMemory: '15MiB' }, {}, '--max-response-memory is "15MiB": give a size'],
     [{ maxHeaderBytes: '10' }, {}, '--max-header-bytes is "10": give a whole number from 1024'],
   ] as const)('rejects %j %j and says what is allowed', (flags, env, start) => {
     const [problem = '', ...others] = problemsOf(flags, env);

@@ -36,15 +36,14 @@ function envelope(code: unknown, data: unknown = null, message = `code ${code}`)
   return JSON.stringify({ code, message, data, recordTime: '2026-02-03T04:05:06.789Z' });
 }
 
-/** A body with a text of this size. */
-function large(mib: number): string {
-  return mib === 0 ? envelope(0, payload) : envelope(0, { text: 'x'.repeat(mib * MiB) });
-}
-
 function ok(response: ServerResponse, body = envelope(0, payload), headers = {}): void {
   successes += 1;
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
   response.end(body);
+}
+
+function sendLarge(response: ServerResponse, bytes: string): void {
+  ok(response, envelope(0, 'x'.repeat(Number(bytes))));
 }
 
 /** Responds like a proxy that asks for a login. */
@@ -57,9 +56,10 @@ type Step = (response: ServerResponse, query: URLSearchParams, argument: string)
 const steps: Record<string, Step> = {
   ok: (response) => ok(response),
   slow: (response, _, ms) => void setTimeout(() => ok(response), Number(ms)),
-  gate: (response, _, mib) => void gated.push(() => ok(response, large(Number(mib)))),
+  // With a number, the response has about that many bytes.
+  gate: (response, _, bytes) =>
+    void gated.push(() => (bytes ? sendLarge(response, bytes) : ok(response))),
   'gated html': (response) => void gated.push(() => signIn(response)),
-  large: (response, _, mib) => ok(response, large(Number(mib))),
   code: (response, _, code) => response.end(envelope(Number(code))),
   text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),
   http: (response, _, status) => {
@@ -73,7 +73,7 @@ const steps: Record<string, Step> = {
     response.end(envelope(Number(code), code === '0' ? payload : null));
   },
   // A success of about this many bytes.
-  large: (response, _, bytes) => ok(response, envelope(0, 'x'.repeat(Number(bytes)))),
+  large: (response, _, bytes) => sendLarge(response, bytes),
   later: (response, _, seconds) => {
     response.writeHead(429, { 'retry-after': seconds });
     response.end();

@@ -4,9 +4,7 @@ import { onTestFinished } from 'vitest';
 
 /** A caller that sends requests and reads no response until it is asked to. */
 export interface PausedCaller {
-  /** Resolves when the connection is closed, also by a reset. */
-  readonly closed: Promise<void>;
-  /** Reads on to the end of the connection. Resolves with all bytes. */
+  /** Reads on to the end of the connection, which may be a reset. Resolves with all bytes. */
   readAll(): Promise<Buffer>;
   /** Closes the connection with what was not read. */
   leave(): void;
@@ -30,7 +28,6 @@ export function openPausedCaller(url: string, ...targets: readonly string[]): Pa
   );
   socket.write(requests.join(''));
   return {
-    closed,
     readAll: async () => {
       const chunks: Buffer[] = [];
       socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();

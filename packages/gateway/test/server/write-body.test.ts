@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ResponseMemory } from '../../src/server/response-memory.ts';
 import { writeBody } from '../../src/server/write-body.ts';
 import { openPausedCaller } from './paused-caller.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
@@ -12,6 +13,9 @@ const KiB = 2 ** 10;
 const PIECE = 64 * KiB;
 /** More than the operating system holds for a connection. */
 const LARGE = 32 * 2 ** 20;
+
+const result = { code: 0, message: 'success' };
+const server = { responseMemory: new ResponseMemory(Infinity), connections: { drop: () => {} } };
 
 type Protocol = 'http' | 'https';
 
@@ -40,7 +44,7 @@ function createTls(handle: RequestListener) {
 function respond(response: ServerResponse, body: string | Buffer): void {
   const bytes = body.length;
   response.writeHead(200, { 'Content-Length': bytes });
-  writeBody(response, { body, encoding: 'latin1', bytes });
+  writeBody(response, { result, body, encoding: 'latin1', bytes }, '', server);
 }
 
 describe.each<Protocol>(['http', 'https'])('a body over %s', (protocol) => {
@@ -91,7 +95,7 @@ describe.each<Protocol>(['http', 'https'])('a body over %s', (protocol) => {
     expect(text.replaceAll(/HTTP\/1.1 200 OK\r\n.*?\r\n\r\n/gs, '')).toBe(bodies.join(''));
   });
 
-  test('ends with its caller', async () => {
+  test('ends with its caller, and counts as memory until then', async () => {
     const responses: ServerResponse[] = [];
     const url = await serve(protocol, (_, response) => {
       responses.push(response);
@@ -99,8 +103,10 @@ describe.each<Protocol>(['http', 'https'])('a body over %s', (protocol) => {
     });
     const caller = openPausedCaller(url, '/');
     await expect.poll(() => responses[0]?.writableLength ?? 0).toBeGreaterThan(0);
+    expect(server.responseMemory.bytes).toBeGreaterThanOrEqual(LARGE);
     caller.leave();
     await expect.poll(() => responses[0]?.closed || responses[0]?.destroyed).toBe(true);
     expect(responses[0]?.writableFinished).toBe(false);
+    await expect.poll(() => server.responseMemory.bytes).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { IsolationRow } from '../isolation-row.ts';
 const CALLS = 10;
 
 /** More than the cache holds. */
-const FLOOD = { responses: 9, mib: 7.5 };
+const FLOOD = { responses: 10, bytes: 7.5e6 };
 
 export const cache: IsolationRow = {
   shared: 'cache',
@@ -17,7 +17,7 @@ export const cache: IsolationRow = {
   },
   attack: async ({ attacker }) => {
     for (let count = 0; count < FLOOD.responses; count += 1)
-      await attacker.call({ subject: attacker.subject(`large-${FLOOD.mib}`) });
+      await attacker.call({ subject: attacker.subject(`large-${FLOOD.bytes}`) });
   },
   ask,
   isServed: ({ code, headers }) => code === 0 && headers['x-cost'] === '0',

@@ -18,7 +18,7 @@ export const largeResponses: IsolationRow = {
     expect(attacker.inProgress).toBeGreaterThan(RESPONSES / 2);
   },
   // Large enough for the thread.
-  ask: (index) => ({ subject: `large ${index}:large-0.5` }),
+  ask: (index) => ({ subject: `large ${index}:large-500000` }),
   calls: 2,
   // The one that is being read, and the next one when the call comes just after its turn.
   maxOvertaking: 2,

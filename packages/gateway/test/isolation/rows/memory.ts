@@ -6,7 +6,7 @@ import { metricOf } from './metric-of.ts';
 import { untilIdle } from './upstream-queue.ts';
 
 const READERS = 24;
-const RESPONSE_MIB = 7.5;
+const RESPONSE_BYTES = 7.5e6;
 const HOLD_MS = 3_000;
 /** The bytes of the response, which the upstream sends once, and what Node keeps of them for a while. */
 const MAX_ADDED_MIB = 60;
@@ -37,7 +37,7 @@ function heldMiB(): number {
 
 /** Opens connections that ask for the same response and do not read it. */
 function openReaders({ attacker }: Arena): readonly Socket[] {
-  const url = new URL(attacker.urlOf({ subject: `large:gate-${RESPONSE_MIB}` }));
+  const url = new URL(attacker.urlOf({ subject: `large:gate-${RESPONSE_BYTES}` }));
   return Array.from({ length: READERS }, () => {
     const socket = connect(Number(url.port), url.hostname).pause();
     socket.on('error', () => {});

@@ -5,7 +5,7 @@ import { untilIdle } from './upstream-queue.ts';
 
 const keywords = ['a:gate', 'b:gate', 'c:gate'];
 /** More than is kept. */
-const LARGE = { responses: 5, mib: 7.5 };
+const LARGE = { responses: 5, bytes: 7.5e6 };
 
 export const rescue: IsolationRow = {
   shared: 'responses that callers did not get',
@@ -16,7 +16,7 @@ export const rescue: IsolationRow = {
   prepare: (arena) => lose(arena, arena.honest, keywords),
   attack: (arena) => {
     const { attacker } = arena;
-    const subject = () => attacker.subject(`gate-${LARGE.mib}`);
+    const subject = () => attacker.subject(`gate-${LARGE.bytes}`);
     return lose(arena, attacker, Array.from({ length: LARGE.responses }, subject));
   },
   ask: (index) => ({ subject: keywords[index] ?? '' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dropped, unread } from '../../server/memory-metrics.ts';
 import { openPausedCaller } from '../../server/paused-caller.ts';
 import { callOf } from '../../server/test-gateway.ts';
 import { startUpstream } from '../start-upstream.ts';
@@ -40,5 +41,42 @@ describe('a large response of which its caller read a part', () => {
     await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
     for (const keyword of ['b:large-200000', 'c:ok'])
       expect((await relay.search(keyword, token)).headers.get('X-Cost')).toBe('1');
+  });
+});
+
+describe('a large response that was paid, and whose connection was closed because it took too much memory', () => {
+  test('is given again without a request and a charge', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { maxResponseMemory: 12 * 2 ** 20 });
+    const token = await relay.token({ balance: 2 });
+    const keywords = [`a:large-${8_000_000}`, `b:large-${8_000_000}`];
+    const callers = keywords.map((keyword) =>
+      openPausedCaller(relay.url, callOf('searchUsers', { token, keyword })),
+    );
+    await expect.poll(() => dropped(relay)).toBe(1);
+    await expect.poll(() => callsInProgress(relay)).toBe(1);
+    const [first, second] = await Promise.all(callers.map((caller) => caller.readAll()));
+    const lost = (first?.length ?? 0) < (second?.length ?? 0) ? 0 : 1;
+    const rescued = await relay.search(keywords[lost] ?? '', token);
+    expect(rescued.headers.get('Cache-Status')).toBe('social-data-gateway; hit; detail=rescue');
+    expect(rescued.body.data).toHaveLength(8_000_000);
+    const other = await relay.search(keywords[1 - lost] ?? '', token);
+    expect(other.body.code).toBe(601);
+  });
+});
+
+describe('callers that join a request for a large response', () => {
+  test('share its memory, however many do not read', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { maxResponseMemory: 12 * 2 ** 20 });
+    const token = await relay.token({ balance: 1 });
+    const target = callOf('searchUsers', { token, keyword: `a:gate-${8_000_000}` });
+    const callers = Array.from({ length: 20 }, () => openPausedCaller(relay.url, target));
+    await expect.poll(() => callsInProgress(relay)).toBe(20);
+    await upstream.order({ openGate: true });
+    await expect.poll(() => unread(relay)).toBeGreaterThan(8_000_000);
+    expect(await unread(relay)).toBeLessThan(8_001_000);
+    const received = await Promise.all(callers.map((caller) => caller.readAll()));
+    for (const { length } of received) expect(length).toBeGreaterThan(8_000_000);
   });
 });

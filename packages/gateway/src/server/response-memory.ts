@@ -1,0 +1,103 @@
+/** A response that the operating system has not taken whole, because its caller does not read it as fast. */
+export interface UnreadResponse {
+  /** The id of the account; empty when the token was refused. */
+  readonly accountId: string;
+  /** Identifies the connection, which may have several such responses. */
+  readonly connection: object;
+  /** Bytes of the body that other responses may share; undefined when the body is text. */
+  readonly body: Buffer | undefined;
+  /** Bytes that this response alone takes. */
+  readonly ownBytes: number;
+  /** Closes the connection, with all its responses. */
+  drop(): void;
+}
+
+/**
+ * Bounds the memory of responses that are being written. A body counts as a whole until its last byte is written,
+ * because that is how long it is in memory, and once for all responses that share it. Beyond the bound, the account
+ * that holds most loses its slowest reader: callers who do not read harm no other account.
+ */
+export class ResponseMemory {
+  readonly #maxBytes: number;
+  /** The response whose caller has read nothing for longest comes first. */
+  readonly #unread = new Set<UnreadResponse>();
+  /** For each body, the responses that share it. */
+  readonly #users = new Map<Buffer, number>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Bytes of all responses that are being written. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Counts a response until `remove`. Drops others, or this one, when there is no room for it. */
+  add(response: UnreadResponse): void {
+    const { body, ownBytes } = response;
+    this.#unread.add(response);
+    this.#bytes += ownBytes;
+    if (body !== undefined) {
+      const users = this.#users.get(body) ?? 0;
+      if (users === 0) this.#bytes += body.length;
+      this.#users.set(body, users + 1);
+    }
+    while (this.#bytes > this.#maxBytes && this.#unread.size > 0)
+      this.#dropSlowest(this.#largestAccount());
+  }
+
+  /** The caller of a response has read on. */
+  progressed(response: UnreadResponse): void {
+    if (this.#unread.delete(response)) this.#unread.add(response);
+  }
+
+  /** Has no effect on a response that was dropped. */
+  remove(response: UnreadResponse): void {
+    if (!this.#unread.delete(response)) return;
+    const { body, ownBytes } = response;
+    this.#bytes -= ownBytes;
+    if (body === undefined) return;
+    const users = this.#usersOf(body) - 1;
+    if (users > 0) {
+      this.#users.set(body, users);
+      return;
+    }
+    this.#users.delete(body);
+    this.#bytes -= body.length;
+  }
+
+  /** Prefers a response whose body no other one needs, because only that makes room. */
+  #dropSlowest(accountId: string | undefined): void {
+    let slowest: UnreadResponse | undefined;
+    for (const response of this.#unread) {
+      if (response.accountId !== accountId) continue;
+      slowest ??= response;
+      if (response.body !== undefined && this.#usersOf(response.body) > 1) continue;
+      slowest = response;
+      break;
+    }
+    if (slowest === undefined) return;
+    for (const response of this.#unread)
+      if (response.connection === slowest.connection) this.remove(response);
+    slowest.drop();
+  }
+
+  /** The account with the largest share. The responses that share a body have equal parts of it. */
+  #largestAccount(): string | undefined {
+    const shares = new Map<string, number>();
+    let largest: { readonly accountId: string; readonly share: number } | undefined;
+    for (const { accountId, body, ownBytes } of this.#unread) {
+      const part = body === undefined ? 0 : body.length / this.#usersOf(body);
+      shares.set(accountId, (shares.get(accountId) ?? 0) + ownBytes + part);
+    }
+    for (const [accountId, share] of shares)
+      if (largest === undefined || share > largest.share) largest = { accountId, share };
+    return largest?.accountId;
+  }
+
+  #usersOf(body: Buffer): number {
+    return this.#users.get(body) ?? 1;
+  }
+}
