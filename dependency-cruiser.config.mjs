@@ -151,7 +151,7 @@ const packages = [
   {
     name: 'only-builds-import-package-build',
     comment: 'package-build is for the builds of packages. It bundles code and is part of none.',
-    from: { pathNot: '^packages/([^/]+/build|package-build)/|^(scripts|test)/' },
+    from: { pathNot: '^packages/([^/]+/build|portal/src/build|package-build)/|^(scripts|test)/' },
     to: { path: '^packages/package-build/' },
   },
   {

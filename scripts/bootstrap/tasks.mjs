@@ -17,7 +17,9 @@ const TASKS = {
   'test:long': ['scripts/test.ts', '--long'],
   'test:contract': ['scripts/test-contract.ts'],
   bench: ['scripts/bench.ts'],
-  release: ['scripts/change-control.ts', '--release'],
+  pack: ['scripts/pack.ts'],
+  release: ['scripts/release.ts'],
+  verify: ['scripts/verify.ts'],
 };
 
 /**

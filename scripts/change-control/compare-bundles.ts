@@ -17,7 +17,7 @@ export async function compareBundles(released: string, candidate: string): Promi
   const missing = [released, candidate].find((file) => !existsSync(file));
   if (missing !== undefined) {
     return refusal(
-      `There is no bundle at ${missing}: generate it, or keep a first release (--release).`,
+      `There is no bundle at ${missing}: generate it (npm run generate), or make a first release (npm run release).`,
     );
   }
   const [before, after] = [read(released), read(candidate)];

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packPackages } from '../../scripts/release/pack-packages.ts';
 
 const run = promisify(execFile);
-const cli = fileURLToPath(new URL('../../packages/cli/', import.meta.url));
+const _cli = fileURLToPath(new URL('../../packages/cli/', import.meta.url));
 const client = fileURLToPath(new URL('../../packages/client/package.json', import.meta.url));
 const build = fileURLToPath(new URL('../../packages/package-build/package.json', import.meta.url));
 /** The oldest Node that is supported. */
@@ -22,8 +23,8 @@ describe('the packed command line', () => {
   const installed = (name: string) => join(folder, 'project/node_modules/@social-data/cli', name);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packed-cli-'));
-    const [{ stdout }, started] = await Promise.all([
-      run('npm', ['pack', cli, '--silent'], { cwd: folder }),
+    const [[packed], started] = await Promise.all([
+      packPackages(['cli'], folder),
       startMock({ port: 0 }),
     ]);
     mock = started;
@@ -32,7 +33,7 @@ describe('the packed command line', () => {
     await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
     // It needs no other package, so npm needs no network.
     const install = ['install', '--offline', '--no-audit', '--no-fund'];
-    await run('npm', [...install, join(folder, stdout.trim())], { cwd: project });
+    await run('npm', [...install, packed?.tarball ?? ''], { cwd: project });
   }, 240_000);
   afterAll(async () => {
     await mock?.close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { linkPackage } from './link-package.ts';
 import type { PackageRegistry } from './package-registry.ts';
 
@@ -29,11 +30,10 @@ export interface PackedGateway {
   remove(): Promise<void>;
 }
 
-/** Packs the gateway with `npm pack` and puts it into a project. */
+/** Packs the gateway and puts it into a project. */
 export async function packGateway(): Promise<PackedGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-gateway-'));
-  const { stdout } = await run('npm', ['pack', gateway, '--silent'], { cwd: folder });
-  const tarball = join(folder, stdout.trim());
+  const [{ tarball } = { tarball: '' }] = await packPackages(['gateway'], folder);
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

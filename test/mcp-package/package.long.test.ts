@@ -12,10 +12,11 @@ import {
   connectStdio,
   validArguments,
 } from '../../packages/mcp/test/connect.ts';
+import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
 import { startChild } from '../process/child.ts';
 
-const source = fileURLToPath(new URL('../../packages/mcp/', import.meta.url));
+const _source = fileURLToPath(new URL('../../packages/mcp/', import.meta.url));
 const build = fileURLToPath(new URL('../../packages/package-build/package.json', import.meta.url));
 /** The oldest Node that is supported. */
 const node22 = join(dirname(createRequire(build).resolve('node22/package.json')), 'bin/node');
@@ -43,8 +44,7 @@ describe('the packed MCP server', () => {
   let mock: RunningMock;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packed-mcp-'));
-    const { stdout } = await run('npm', ['pack', source, '--silent'], { cwd: folder });
-    tarball = join(folder, stdout.trim());
+    [{ tarball } = { tarball: '' }] = await packPackages(['mcp'], folder);
     await mkdir(join(folder, 'empty'));
     await run('tar', ['-xf', tarball, '-C', join(folder, 'empty')]);
     unpacked = join(folder, 'empty', 'package');

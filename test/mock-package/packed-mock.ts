@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
+import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { linkPackage } from '../gateway-package/link-package.ts';
-import { run } from '../gateway-package/packed-gateway.ts';
 
 const mock = fileURLToPath(new URL('../../packages/mock/', import.meta.url));
 
@@ -27,8 +27,7 @@ export interface PackedMock {
 
 export async function packMock(): Promise<PackedMock> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-mock-'));
-  const { stdout } = await run('npm', ['pack', mock, '--silent'], { cwd: folder });
-  const tarball = join(folder, stdout.trim());
+  const [{ tarball } = { tarball: '' }] = await packPackages(['mock'], folder);
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

@@ -116,7 +116,7 @@ describe('a release', () => {
     const missing = join(folder, 'released/openapi.json');
     const { passes, lines } = await compareBundles(missing, BUNDLE);
     expect(passes).toBe(false);
-    expect(lines.join('\n')).toContain('--release');
+    expect(lines.join('\n')).toContain('make a first release');
   });
 });
 

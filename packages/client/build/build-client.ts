@@ -1,7 +1,7 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { thirdPartyNotices } from '@social-data/package-build';
+import { thirdPartyNotices, workspaceRoot } from '@social-data/package-build';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
@@ -10,9 +10,6 @@ import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** The folder that the package is built into, and that is published. */
-export const clientFolder = path('../dist');
 
 /**
  * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract bundled, and the types of
@@ -39,6 +36,7 @@ export async function buildClient(folder: string): Promise<void> {
 async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: entries,
+    absWorkingDir: workspaceRoot,
     outdir,
     format,
     outExtension: { '.js': format === 'esm' ? '.mjs' : '.cjs' },

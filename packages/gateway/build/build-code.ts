@@ -1,4 +1,4 @@
-import { installedPackages } from '@social-data/package-build';
+import { installedPackages, workspaceRoot } from '@social-data/package-build';
 import { build, type Metafile } from 'esbuild';
 import { mainEntries, workerEntries } from './entries.ts';
 import { workerUrls } from './worker-urls.ts';
@@ -11,6 +11,7 @@ export async function buildCode(sources: string, outdir: string): Promise<Metafi
   const workers = workerEntries(sources);
   const { metafile } = await build({
     entryPoints: { ...mainEntries(sources), ...workers },
+    absWorkingDir: workspaceRoot,
     outdir,
     bundle: true,
     splitting: true,

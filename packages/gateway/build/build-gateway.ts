@@ -1,14 +1,16 @@
 import { chmod, copyFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleTypes, importedPackages, publishedManifest } from '@social-data/package-build';
+import {
+  bundleTypes,
+  importedPackages,
+  publishedManifest,
+  thirdPartyNotices,
+} from '@social-data/package-build';
 import { buildCode } from './build-code.ts';
 import { mainEntries } from './entries.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** The folder that the package is built into, and that is packed. */
-export const gatewayFolder = path('../dist');
 
 /** Documents and files for operators, which the package contains as they are. */
 const COPIED_FOLDERS = ['deploy', 'adr'] as const;
@@ -34,6 +36,8 @@ export async function buildGateway(folder: string): Promise<void> {
   });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await chmod(join(folder, 'cli.js'), EXECUTABLE);
+  const notices = await thirdPartyNotices(Object.keys(metafile.inputs));
+  await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
   await copyFile(path('../README.md'), join(folder, 'README.md'));

@@ -3,9 +3,6 @@ import { buildCommand } from '@social-data/package-build';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The folder that the package is built into. */
-export const mcpFolder = path('../dist');
-
 /** Builds the MCP server into a folder, which is emptied first. */
 export function buildMcp(folder: string): Promise<void> {
   return buildCommand(folder, { source: path('..'), licence: path('../../../LICENSE') });

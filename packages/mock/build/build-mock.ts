@@ -6,14 +6,13 @@ import {
   importedPackages,
   installedPackages,
   publishedManifest,
+  thirdPartyNotices,
+  workspaceRoot,
 } from '@social-data/package-build';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { contractFile } from '../src/contract-file.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** The folder that the package is built into. */
-export const mockFolder = path('../dist');
 
 const CONTRACT = 'openapi.json';
 const EXECUTABLE = 0o755;
@@ -24,11 +23,11 @@ const EXECUTABLE = 0o755;
  */
 export async function buildMock(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const [imported] = await Promise.all([
+  const [metafile] = await Promise.all([
     buildCode(folder),
     bundleTypes(path('../src/index.ts'), folder),
   ]);
-  const manifest = await publishedManifest(path('../package.json'), imported, {
+  const manifest = await publishedManifest(path('../package.json'), importedPackages(metafile), {
     bin: { 'social-data-mock': './cli.js' },
     types: './index.d.ts',
     exports: {
@@ -38,6 +37,8 @@ export async function buildMock(folder: string): Promise<void> {
   });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await chmod(join(folder, 'cli.js'), EXECUTABLE);
+  const notices = await thirdPartyNotices(Object.keys(metafile.inputs));
+  await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   await copyFile(contractFile, join(folder, CONTRACT));
   await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
@@ -53,10 +54,10 @@ const contractBesideCode: Plugin = {
   },
 };
 
-/** Builds the code. Returns what it imports. */
-async function buildCode(outdir: string): Promise<ReadonlySet<string>> {
+async function buildCode(outdir: string): Promise<Metafile> {
   const { metafile } = await build({
     entryPoints: { index: path('../src/index.ts'), cli: path('../src/cli.ts') },
+    absWorkingDir: workspaceRoot,
     outdir,
     bundle: true,
     // The command loads the server after it has limited its heap.
@@ -70,5 +71,5 @@ async function buildCode(outdir: string): Promise<ReadonlySet<string>> {
     charset: 'utf8',
     logLevel: 'warning',
   });
-  return importedPackages(metafile);
+  return metafile;
 }

@@ -4,6 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { importedPackages } from './installed-packages.ts';
 import { publishedManifest } from './published-manifest.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
+import { workspaceRoot } from './workspace-root.ts';
 
 const EXECUTABLE = 0o755;
 
@@ -28,6 +29,7 @@ export async function buildCommand(folder: string, command: CommandPackage): Pro
   await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: { cli: join(source, 'src/cli.ts') },
+    absWorkingDir: workspaceRoot,
     outdir: folder,
     bundle: true,
     minifySyntax: true,

@@ -10,9 +10,9 @@ import {
 import { join } from 'node:path';
 import { buildCli } from '../../../cli/build/build-cli.ts';
 import { buildClient } from '../../../client/build/build-client.ts';
-import { packClient } from '../../../client/build/pack-client.ts';
 import { buildMcp } from '../../../mcp/build/build-mcp.ts';
 import { buildMock } from '../../../mock/build/build-mock.ts';
+import { packFolder } from '../../../package-build/src/pack-folder.ts';
 import { artifactSources, cacheFolder } from '../portal-files.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { postmanCollection } from './postman-collection.ts';
@@ -52,7 +52,7 @@ async function buildTarballs(work: string, folder: string): Promise<void> {
     builds.map(async (build) => {
       const built = join(work, build.name);
       await build(built);
-      await packClient(built, folder);
+      await packFolder(built, folder);
     }),
   );
 }
