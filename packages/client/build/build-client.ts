@@ -1,5 +1,5 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { thirdPartyNotices, workspaceRoot } from '@social-data/package-build';
 import { build } from 'esbuild';
@@ -9,7 +9,7 @@ import { apiReference } from './api-reference.ts';
 import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract bundled, and the types of
@@ -17,6 +17,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
  */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const [esm, cjs] = await Promise.all([
     buildCode(folder, 'esm'),
     buildCode(folder, 'cjs'),
@@ -33,8 +34,10 @@ export async function buildClient(folder: string): Promise<void> {
 }
 
 /** Builds the code. Returns the files that it contains. */
-async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<readonly string[]> {
-  const { metafile } = await build({
+async function buildCode(folder: string, format: 'esm' | 'cjs'): Promise<readonly string[]> {
+  // Source maps name the sources relative to this folder, wherever the files are written to.
+  const outdir = path('../dist');
+  const { metafile, outputFiles } = await build({
     entryPoints: entries,
     absWorkingDir: workspaceRoot,
     outdir,
@@ -54,8 +57,11 @@ async function buildCode(outdir: string, format: 'esm' | 'cjs'): Promise<readonl
     // Stack traces and debuggers show the source.
     sourcemap: true,
     metafile: true,
+    write: false,
     logLevel: 'warning',
   });
+  for (const { path: file, contents } of outputFiles)
+    await writeFile(join(folder, relative(outdir, file)), contents);
   return Object.keys(metafile.inputs);
 }
 
