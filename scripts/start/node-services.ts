@@ -1,8 +1,6 @@
 import { operations } from '@social-data/contract/operations';
-import {
-  missingPostgres,
-  startPrivateCluster,
-} from '../../packages/gateway/test/postgres/private-cluster.ts';
+import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
+import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { exampleRequest } from './example-request.ts';
 import type { ExampleRequest, RunningService, Service, StartOptions } from './services.ts';
 import { StartFailure } from './start-failure.ts';

@@ -7,10 +7,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Clock, systemClock } from '../../packages/gateway/src/clock.ts';
 import { postgresTimeouts } from '../../packages/gateway/src/database/postgres/postgres-timeouts.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
-import {
-  missingPostgres,
-  startPrivateCluster,
-} from '../../packages/gateway/test/postgres/private-cluster.ts';
+import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
+import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { scale } from '../scale.ts';
 import { allCases } from './all-cases.ts';

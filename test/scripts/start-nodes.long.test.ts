@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { missingPostgres } from '../../packages/gateway/test/postgres/private-cluster.ts';
+import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { killChildren, startChild } from '../process/child.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));

@@ -1,5 +1,5 @@
+import { missingPostgres } from '../../../packages/gateway/test/postgres/postgres-programs.ts';
 import {
-  missingPostgres,
   type PrivateCluster,
   startPrivateCluster,
 } from '../../../packages/gateway/test/postgres/private-cluster.ts';
