@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { runProgram } from './postgres-programs.ts';
+import type { ServerDatabases } from './server-databases.ts';
+import { administer } from './server-process.ts';
+
+/** What a database contained, as SQL. */
+export interface Dump {
+  /** Drops the database while it is in use, and creates it from the dump. */
+  restore(): Promise<void>;
+  /** Replaces the rows in one transaction: tables and connections stay. */
+  restoreRows(): Promise<void>;
+}
+
+/** Dumps a database. */
+export async function dump(databases: ServerDatabases, address: PostgresAddress): Promise<Dump> {
+  const url = databases.superuserUrl(address);
+  const everything = await runProgram('pg_dump', ['-d', url], tmpdir());
+  const rows = await runProgram('pg_dump', ['--data-only', '-d', url], tmpdir());
+  const { database, user } = address;
+  return {
+    async restore() {
+      const elsewhere = databases.superuserUrl({ ...address, database: 'postgres' });
+      await administer(elsewhere, `DROP DATABASE ${database} WITH (FORCE)`);
+      await administer(elsewhere, `CREATE DATABASE ${database} OWNER ${user}`);
+      await execute(url, everything);
+    },
+    async restoreRows() {
+      const { rows: tables } = await administer(
+        url,
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+      );
+      const names = tables.map(({ name }) => `public.${name}`).join(', ');
+      await execute(url, `TRUNCATE ${names};\n${rows}`);
+    },
+  };
+}
+
+/** Executes a script of `pg_dump` in one transaction. */
+async function execute(url: string, script: string): Promise<void> {
+  const options = ['-X', '-q', '-1', '-v', 'ON_ERROR_STOP=1', '-d', url];
+  await runProgram('psql', options, tmpdir(), script);
+}
