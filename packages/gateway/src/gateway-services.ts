@@ -67,6 +67,11 @@ export function createGatewayServices(
   });
   store.storage?.observeCommits(metrics.commit);
   store.reportTo?.((message, fields) => log.log.warn(fields, message));
+  data.timeline?.reportTo(({ of, message, fields }) => {
+    if (of === 'generation') return log.log.warn(fields, message);
+    metrics.databaseSetBack(of);
+    log.log.error(fields, message);
+  });
   const errors = createErrorReporter(log.log, metrics, readiness, clock);
   const { recorder, failedCalls } = createCallLog(log, metrics);
   const { connections, reporter } = createConnections(config, {

@@ -3,6 +3,7 @@ import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
+import type { Timeline } from './database/postgres/timeline.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
@@ -17,6 +18,8 @@ const READY_POLL_MS = 20;
 export interface GatewayData {
   readonly store: Store;
   readonly source: Source;
+  /** The history of the shared database; absent without one. */
+  readonly timeline?: Timeline | undefined;
   /** Ends calls that the source has not begun. */
   drain(): void;
   /** Closes the source, then the store. */
@@ -47,7 +50,8 @@ export async function openGatewayData(
       await store.close();
       await data?.close();
     };
-    return { store, source, drain: () => source.drain?.(), close };
+    const timeline = data?.postgres?.timeline;
+    return { store, source, timeline, drain: () => source.drain?.(), close };
   } catch (error) {
     await data?.close();
     throw error;

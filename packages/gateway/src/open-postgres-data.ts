@@ -31,7 +31,13 @@ export async function openPostgresData(
         await postgres.close();
         database.close();
       };
-      const dataset = openNodeDataset(database, createPostgresLog(postgres, node));
+      const dataset = openNodeDataset(database, createPostgresLog(postgres, node), (fields) =>
+        postgres.timeline.report({
+          of: 'dataset',
+          message: 'the shared database was set back: it lacks changes of the dataset',
+          fields,
+        }),
+      );
       return { store, dataset, postgres, close: once(close) };
     } catch (error) {
       database.close();

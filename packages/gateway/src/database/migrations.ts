@@ -1,3 +1,4 @@
+import { datasetLogEntriesSchema } from './migrations/dataset-log-entries.ts';
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
 import { failedCallsSchema } from './migrations/failed-calls.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly string[] = [
   sharingSchema,
   movedLedgerSchema,
   failedCallsSchema,
+  datasetLogEntriesSchema,
 ];

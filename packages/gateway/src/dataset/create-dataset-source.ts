@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { resultCode } from '@social-data/contract/result-codes';
 import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
-import type { Source, SourceCall, SourceResult } from '../call/source.ts';
+import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
 import { SlotMap } from '../in-progress/slot-map.ts';
 import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
@@ -27,11 +28,24 @@ export interface DatasetSourceOptions {
   readonly report?: (message: string, fields: object) => void;
 }
 
+/** The source that serves the dataset of a data file. */
+export interface DatasetSource extends Source {
+  /** Forgets all that was read: the dataset was emptied, and its revisions get other content. */
+  forget(): Promise<void>;
+}
+
+const beingRebuilt: SourceFailure = {
+  ok: false,
+  code: resultCode.collectionFailed,
+  message: 'The dataset of this gateway is being built again. Try again in a moment.',
+  retryAfter: 5,
+};
+
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
  * searches, which run in a thread. Equal searches in progress share one result.
  */
-export function createDatasetSource(options: DatasetSourceOptions): Source {
+export function createDatasetSource(options: DatasetSourceOptions): DatasetSource {
   const { database } = options;
   const state = datasetState(database);
   const payloads = new PayloadCache(options.payloadCacheBytes ?? 32 * 2 ** 20);
@@ -56,6 +70,7 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     const key = keyOf(call);
     const known = payloads.get(key) ?? inProgress.get(key);
     if (known !== undefined) return known;
+    if (state.isRebuilding) return beingRebuilt;
     const result = call.operationId === 'searchUsers' ? search.searchNow(call) : readOthers(call);
     return result && payloads.addIfRepeated(key, result);
   };
@@ -84,6 +99,11 @@ export function createDatasetSource(options: DatasetSourceOptions): Source {
     },
     concurrency: search.concurrency,
     problem: () => readProblem(database),
+    forget: async () => {
+      clear();
+      // Its thread has caches of its own.
+      await search.close();
+    },
     close: async () => {
       await search.close();
       clear();

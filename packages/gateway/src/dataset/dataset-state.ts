@@ -18,6 +18,8 @@ export interface DatasetState {
   hiddenVersions: 'none' | 'new' | 'old';
   /** Whether a seed, import or export holds the dataset. */
   isLocked: boolean;
+  /** Whether the dataset is incomplete, because it is being built again from the log of a shared database. */
+  isRebuilding: boolean;
 }
 
 const states = new WeakMap<DatabaseSync, DatasetState>();
@@ -53,6 +55,7 @@ export function readDatasetState(database: DatabaseSync): DatasetState {
     hiddenVersions:
       version === undefined ? 'none' : Number(version.revision) > revision ? 'new' : 'old',
     isLocked: false,
+    isRebuilding: false,
   };
 }
 

@@ -11,6 +11,7 @@ export function addEventMetrics(registers: Registry[]) {
   return {
     ...addErrors(registers),
     ...addUncertainRequests(registers),
+    ...addDatabaseSetBacks(registers),
     ...addCommits(registers),
     ...addClosedConnections(registers),
   };
@@ -38,6 +39,17 @@ function addUncertainRequests(registers: Registry[]) {
     registers,
   });
   return { uncertainEnd: (requests: number) => uncertain.inc(requests) };
+}
+
+function addDatabaseSetBacks(registers: Registry[]) {
+  const setBacks = new Counter({
+    name: 'social_data_database_set_back_total',
+    help: 'How often the shared database lacked batches or changes of the dataset that it had confirmed to this node.',
+    labelNames: ['of'],
+    registers,
+  });
+  for (const part of ['batches', 'dataset']) setBacks.inc({ of: part }, 0);
+  return { databaseSetBack: (of: 'batches' | 'dataset') => setBacks.inc({ of }) };
 }
 
 function addCommits(registers: Registry[]) {

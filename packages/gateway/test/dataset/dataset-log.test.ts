@@ -1,13 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import { describe, expect, test } from 'vitest';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { createLogAdmin } from '../../src/dataset/log/create-log-admin.ts';
-import { createPostgresLog } from '../../src/dataset/log/create-postgres-log.ts';
-import { followLog } from '../../src/dataset/log/follow-log.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { revisionOf, startFollowerNode } from './follower-node.ts';
 import { openDataset, textOf, userLine } from './test-dataset.ts';
 
 const cluster = usePrivateCluster();
@@ -16,36 +12,16 @@ const size = { authors: 2, users: 30, questions: 2 };
 /** Nodes report twice a second. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
-const noExport = () => Promise.reject(new Error('not exported here'));
-
-/** A node's part of the dataset: its own tables, and the log in the shared database. */
-async function startNode(address: PostgresAddress, node: string, dataset = openDataset()) {
-  const timeouts = { ...postgresTimeouts(1_000), lease: 2_000 };
-  const postgres = await openPostgres(address, { node, timeouts });
-  const log = createPostgresLog(postgres, node);
-  const reports: string[] = [];
-  const { database } = dataset;
-  const follower = followLog({ database, log, report: (message) => reports.push(message) });
-  const admin = createLogAdmin(log, { onAppended: follower.reportNow, export: noExport });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= follower.close().then(() => postgres.close());
-    return closed;
-  };
-  onTestFinished(close);
-  return { ...{ dataset, log, follower, admin, postgres, reports, close } };
-}
-
 /** Starts two nodes, and waits until each knows of the other. */
 async function startNodes(address: PostgresAddress, first: string, second: string) {
-  const nodes = [await startNode(address, first), await startNode(address, second)] as const;
+  const nodes = [
+    await startFollowerNode(address, first),
+    await startFollowerNode(address, second),
+  ] as const;
   const [{ log }] = nodes;
   await eventually(async () => (await log.state()).nodes).toEqual([first, second]);
   return nodes;
 }
-
-const revisionOf = ({ dataset }: { dataset: { database: Parameters<typeof datasetState>[0] } }) =>
-  datasetState(dataset.database).revision;
 
 describe('the log of the dataset', () => {
   test('brings every node to the same revision, also one that starts later', async () => {
@@ -55,7 +31,7 @@ describe('the log of the dataset', () => {
     const lines = [userLine('user-new', { name: 'Zoë of two' }), userLine('user-x', { name: 'X' })];
     const chunks = [...Buffer.from(textOf(lines))].map((byte) => Uint8Array.of(byte));
     expect(await two.admin.import(chunks)).toEqual({ ok: true, lines: 2 });
-    const three = await startNode(address, 'three');
+    const three = await startFollowerNode(address, 'three');
     for (const node of [one, two, three]) {
       await eventually(() => revisionOf(node)).toBe(2);
       await eventually(() => node.follower.problem()).toBeUndefined();
@@ -139,31 +115,44 @@ describe('the log of the dataset', () => {
     const address = await cluster.current.createDatabase();
     const elsewhere = openDataset();
     await seedDataset(elsewhere.database, size);
-    const lonely = await startNode(address, 'lonely', elsewhere);
+    const lonely = await startFollowerNode(address, 'lonely', elsewhere);
     await eventually(() => lonely.follower.problem()).toMatch(/^Revision 1 .* is not in the log/);
-    const other = await startNode(address, 'other');
+    const other = await startFollowerNode(address, 'other');
     await other.admin.seed({ ...size, users: 5 });
-    const again = await startNode(address, 'again', elsewhere);
+    const again = await startFollowerNode(address, 'again', elsewhere);
     await eventually(() => again.follower.problem()).toMatch(/has another content/);
     expect(other.follower.problem()).toBeUndefined();
   });
 
+  test('is not replaced by that of another database: a node whose data file was made from that says so', async () => {
+    const one = await startFollowerNode(await cluster.current.createDatabase(), 'one');
+    await one.admin.seed(size);
+    await eventually(() => one.follower.problem()).toBeUndefined();
+    await one.close();
+    const address = await cluster.current.createDatabase();
+    const elsewhere = await startFollowerNode(address, 'one', one.dataset);
+    await eventually(() => elsewhere.follower.problem()).toMatch(
+      /^Revision 1 .* was made from the log of another database/,
+    );
+    expect(revisionOf(elsewhere)).toBe(1);
+  });
+
   test('compares a data file that was not made from it again once a node has written the revision', async () => {
     const address = await cluster.current.createDatabase();
-    const absent = await startNode(address, 'absent');
+    const absent = await startFollowerNode(address, 'absent');
     await absent.follower.close();
     await absent.admin.seed({ ...size, users: 5 });
     const elsewhere = openDataset();
     await seedDataset(elsewhere.database, size);
-    const node = await startNode(address, 'node', elsewhere);
+    const node = await startFollowerNode(address, 'node', elsewhere);
     await eventually(() => node.follower.problem()).toMatch(/was not written by any node yet/);
-    await startNode(address, 'other');
+    await startFollowerNode(address, 'other');
     await eventually(() => node.follower.problem()).toMatch(/has another content/);
   });
 
   test('has no entry for a rejected or interrupted import, and a command says when no node runs', async () => {
     const address = await cluster.current.createDatabase();
-    const { log, admin, postgres, follower } = await startNode(address, 'one');
+    const { log, admin, postgres, follower } = await startFollowerNode(address, 'one');
     expect(await admin.import([textOf([userLine('a', {})]), 'no JSON\n'])).toMatchObject({
       ...{ ok: false, rejectedCount: 1, rejected: [{ line: 2 }] },
     });
@@ -187,7 +176,7 @@ describe('the log of the dataset', () => {
 
   test('is applied again after the connection was lost in the middle', async () => {
     const address = await cluster.current.createDatabase();
-    const one = await startNode(address, 'one');
+    const one = await startFollowerNode(address, 'one');
     await one.admin.seed(size);
     const lines = Array.from({ length: 4_000 }, (_, n) =>
       userLine(`u${n}`, { desc: 'x'.repeat(999) }),

@@ -2,10 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OperationData, OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { strictResponses } from '@social-data/contract/validators';
-import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
+import type { SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { payloadText } from '../../src/dataset/binary-string.ts';
-import { createDatasetSource } from '../../src/dataset/create-dataset-source.ts';
+import {
+  createDatasetSource,
+  type DatasetSource,
+} from '../../src/dataset/create-dataset-source.ts';
 import { exportDataset } from '../../src/dataset/import-export/export-dataset.ts';
 import {
   type ImportOptions,
@@ -20,7 +23,7 @@ export type Ask = <Id extends OperationId>(
 /** A dataset and shorthands to call it. */
 export interface TestDataset {
   readonly database: DatabaseSync;
-  readonly source: Source;
+  readonly source: DatasetSource;
   /** The payload of a call that has to succeed and to match the contract exactly. */
   readonly ask: Ask;
   /** The result of a call, with its payload as plain text. */

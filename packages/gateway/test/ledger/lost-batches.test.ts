@@ -26,4 +26,5 @@ test('a database that crashed and forgot an admission refuses its settlement, an
   await settle(node, next);
   expect(await limitsOf(node, account)).toMatchObject({ balance: 9, daily: { remaining: 9 } });
   expect(await node.store().verify()).toEqual([]);
+  expect(node.events).toEqual([]);
 });

@@ -20,7 +20,8 @@ async function takeDatabase(cluster: PrivateCluster): Promise<PostgresAddress> {
 
 async function empty({ pool }: Postgres): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'gateway_schema'`,
+    `SELECT tablename AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('gateway_schema', 'generations')`,
   );
   await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`);
 }

@@ -6,6 +6,7 @@ import {
   type PostgresTimeouts,
   postgresTimeouts,
 } from '../../src/database/postgres/postgres-timeouts.ts';
+import type { TimelineEvent } from '../../src/database/postgres/timeline.ts';
 import {
   createPostgresStore,
   type PostgresStore,
@@ -18,6 +19,8 @@ export interface SharedNode extends Caller {
   readonly postgres: Postgres;
   /** The messages of the node to operators. */
   readonly reports: readonly { readonly message: string; readonly fields: object }[];
+  /** What the node found about the history of the database. */
+  readonly events: readonly TimelineEvent[];
 }
 
 /** Short enough for a test, and long enough for a loaded machine. Milliseconds. */
@@ -36,10 +39,12 @@ export async function openNode(
   const store = await createPostgresStore(postgres, { node, clock });
   const reports: { message: string; fields: object }[] = [];
   store.reportTo?.((message, fields) => reports.push({ message, fields }));
+  const events: TimelineEvent[] = [];
+  postgres.timeline.reportTo((event) => events.push(event));
   onTestFinished(async () => {
     await store.close();
     await postgres.close();
   });
   const day = () => new Date(store.latestTime()).toISOString().slice(0, 10);
-  return { store: () => store, clock: { ...systemClock, day }, postgres, reports };
+  return { store: () => store, clock: { ...systemClock, day }, postgres, reports, events };
 }

@@ -55,7 +55,8 @@ export async function runProgram(
 ): Promise<string> {
   const options = { ...serverUser(), cwd, maxBuffer: 2 ** 28 };
   const running = execute(programPath(name), args, options);
-  running.child.stdin?.end(input);
+  // A program that reads no input may have ended by now.
+  running.child.stdin?.on('error', () => {}).end(input);
   return (await running).stdout;
 }
 

@@ -6,11 +6,15 @@ import { findPassword } from './find-password.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
+import { renewConnections } from './renew-connections.ts';
+import { Timeline } from './timeline.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 /** Together with the connection for batches, a node has five. */
 const POOL_CONNECTIONS = 4;
+/** Then a new one shows where the address leads by now, also while the server before still lives. */
+const POOL_CONNECTION_SECONDS = 60;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A transaction whose node was paused must not keep its locks. */
 const IDLE_TRANSACTION_MS = 10_000;
@@ -22,6 +26,7 @@ export interface Postgres {
   /** Where the database is, for messages. */
   readonly place: string;
   readonly timeouts: PostgresTimeouts;
+  readonly timeline: Timeline;
   /** Up to four connections, for all but the batches of the store. A `bigint` is read as a number. */
   readonly pool: pg.Pool;
   /** Opens a connection outside of the pool. The caller ends it. */
@@ -56,30 +61,37 @@ export async function openPostgres(
       await client.connect();
       return client;
     };
-    const client = await connect();
-    try {
-      await checkServer(client);
-      await applySchema(client);
-    } finally {
-      await client.end();
-    }
+    const timeline = await prepareDatabase(await connect());
     // The time limit of a query frees a connection that stalls.
     const pool = new pg.Pool({
       ...settings,
       max: POOL_CONNECTIONS,
       query_timeout: timeouts.operation,
+      maxLifetimeSeconds: POOL_CONNECTION_SECONDS,
     });
     pool.on('error', () => {});
     // The pool listens for errors only while a connection is idle. In use, an error would end the process.
     pool.on('connect', (connected) => connected.on('error', () => {}));
+    renewConnections(pool, timeline);
     let closing: Promise<void> | undefined;
     const close = () => {
       closing ??= pool.end();
       return closing;
     };
-    return { place, timeouts, pool, connect, close };
+    return { place, timeouts, timeline, pool, connect, close };
   } catch (error) {
     throw describeConnectFailure(place, error);
+  }
+}
+
+/** Checks the server, brings the tables to the current format, and closes the connection. */
+async function prepareDatabase(client: pg.Client): Promise<Timeline> {
+  try {
+    await checkServer(client);
+    await applySchema(client);
+    return await Timeline.open((query) => client.query(query));
+  } finally {
+    await client.end();
   }
 }
 

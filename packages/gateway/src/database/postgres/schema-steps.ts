@@ -1,7 +1,8 @@
 import { applyBatch } from './schema/apply-batch.ts';
 import { clusterSettings } from './schema/cluster-settings.ts';
-import { datasetLogSchema } from './schema/dataset-log.ts';
+import { datasetLogFunctions, datasetLogTables } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
+import { enterGeneration, generationTables } from './schema/generations.ts';
 import { migrationState } from './schema/migration-state.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
@@ -10,9 +11,20 @@ import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
 import { upstreamPaceSchema } from './schema/upstream-pace.ts';
 
+/** Databases can be set back: batches and reports say what the database had confirmed. */
+const generations = [
+  generationTables,
+  enterGeneration,
+  'ALTER TABLE dataset_log ADD COLUMN entry uuid NOT NULL DEFAULT gen_random_uuid();',
+  'DROP FUNCTION report_dataset; DROP FUNCTION dataset_log_state; DROP FUNCTION apply_batch;',
+  datasetLogFunctions,
+  applyBatch,
+].join('\n');
+
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
- * applied, so a released step is never changed, moved or removed; new ones are appended.
+ * applied, so a released step is never changed, moved or removed; new ones are appended. Only a function may change:
+ * a new step then drops it and makes it again, as its first step does in a new database.
  */
 export const schemaSteps: readonly string[] = [
   storeTables,
@@ -21,9 +33,10 @@ export const schemaSteps: readonly string[] = [
   turnBackRates,
   decideAdmissions,
   applyBatch,
-  datasetLogSchema,
+  datasetLogTables + datasetLogFunctions,
   readFunctions,
   upstreamPaceSchema,
   migrationState,
   clusterSettings,
+  generations,
 ];

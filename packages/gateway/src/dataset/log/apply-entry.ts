@@ -5,7 +5,7 @@ import type { TextChunks } from '../import-export/split-lines.ts';
 import { revisionFingerprint } from '../revision/revision-fingerprint.ts';
 import { writeRevision } from '../revision/write-revision.ts';
 import { writeSeed } from '../seed-dataset.ts';
-import type { DatasetChange } from './dataset-log.ts';
+import type { LogEntry } from './dataset-log.ts';
 
 export interface ApplyOptions {
   /** The text of an import. */
@@ -16,13 +16,13 @@ export interface ApplyOptions {
 }
 
 /**
- * Applies a change of the log to the data file of this node, as the revision after the active one. Every entry makes a
- * revision, also when it changes nothing, so that all nodes have the same numbers.
+ * Applies an entry of the log to the data file of this node. Every entry makes a revision, also when it changes nothing,
+ * so that all nodes have the same numbers.
  * @throws DatasetBusyError, DatasetWriteError, the signal's reason, and what `onWritten` throws
  */
 export async function applyEntry(
   database: DatabaseSync,
-  change: DatasetChange,
+  { revision: number, change }: LogEntry,
   { chunks, onWritten, signal }: ApplyOptions,
 ): Promise<void> {
   const result = await writeRevision<ImportResult | { readonly ok: true }>(
@@ -32,6 +32,7 @@ export async function applyEntry(
         ? writeSeed(database, writers, { ...change.size, signal })
         : writeImport(database, writers, chunks, { signal }),
     {
+      revision: number,
       activateUnchanged: true,
       beforeActivation: async (revision) =>
         onWritten(await revisionFingerprint(database, revision, signal)),

@@ -4,7 +4,7 @@ import type { ImportOptions } from '../import-export/import-dataset.ts';
 import { createLineParser, type LineParser } from '../import-export/line-parser.ts';
 import { splitLines, type TextChunks } from '../import-export/split-lines.ts';
 import type { SeedOptions } from '../seed-dataset.ts';
-import type { DatasetLog } from './dataset-log.ts';
+import { type DatasetLog, EntryLostError, type EntryName } from './dataset-log.ts';
 
 export interface LogAdminOptions {
   /** Called when an entry was appended. */
@@ -28,22 +28,22 @@ export function createLogAdmin(
   log: DatasetLog,
   { onAppended, export: exportDataset }: LogAdminOptions,
 ): DatasetAdmin {
-  const untilInForce = async (revision: number, options: WaitOptions): Promise<void> => {
+  const untilInForce = async (appended: EntryName, options: WaitOptions): Promise<void> => {
     onAppended?.();
-    await waitUntilInForce(log, revision, options);
+    await waitUntilInForce(log, appended, options);
   };
   return {
     isEmpty: async () => (await log.state()).last === 0,
     seed: async ({ authors, users, questions }, options = {}) => {
       options.signal?.throwIfAborted();
-      const revision = await log.appendSeed({ authors, users, questions });
-      await untilInForce(revision, options);
+      const appended = await log.appendSeed({ authors, users, questions });
+      await untilInForce(appended, options);
     },
     import: async (chunks, options = {}) => {
       const parser = createLineParser();
       try {
-        const revision = await log.appendImport(acceptedLines(chunks, parser, options));
-        await untilInForce(revision, options);
+        const appended = await log.appendImport(acceptedLines(chunks, parser, options));
+        await untilInForce(appended, options);
       } catch (error) {
         if (!(error instanceof RejectedError)) throw error;
       }
@@ -74,11 +74,13 @@ async function* acceptedLines(
 
 async function waitUntilInForce(
   log: DatasetLog,
-  revision: number,
+  appended: EntryName,
   { onWait, signal }: WaitOptions,
 ): Promise<void> {
+  const { revision, entry } = appended;
   try {
     for (;;) {
+      if ((await log.entry(revision))?.entry !== entry) throw new EntryLostError(appended);
       const { inForce, nodes } = await log.state();
       if (inForce >= revision) return;
       onWait?.(nodes);
@@ -86,6 +88,8 @@ async function waitUntilInForce(
       await setTimeout(POLL_MS, undefined, { signal });
     }
   } catch (error) {
+    if (error instanceof EntryLostError)
+      throw new Error(`${error.message} Give the command again.`, { cause: error });
     const reason = signal?.aborted ? 'interrupted' : String(error);
     throw new Error(
       `The change is in the log as revision ${revision} and takes effect, but this command did not see it (${reason}).`,

@@ -2,73 +2,141 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { LOG_LOCK } from '../../database/postgres/schema/generations.ts';
 import type { TextChunks } from '../import-export/split-lines.ts';
 import type { DatasetSize } from '../seed-dataset.ts';
-import type { DatasetLog, LogEntry, LogState } from './dataset-log.ts';
+import {
+  type AppliedEntry,
+  type DatasetLog,
+  EntryLostError,
+  type EntryName,
+  type LogEntry,
+  type LoggedRevision,
+  type LogReply,
+  type LogState,
+} from './dataset-log.ts';
 
 /** Bytes of one row, which one statement writes well within its timeout. */
 const CHUNK_BYTES = 2 ** 20;
-/** Advisory lock, `SDQL` in ASCII: entries are appended one at a time. */
-const APPEND_LOCK = 0x5344514c;
 /** An upload without a new chunk for this long counts as interrupted. */
 const ABANDONED_UPLOAD = '1 hour';
 
 interface StateRow {
   readonly last: number;
   readonly in_force: number;
+  readonly next: number | null;
   readonly nodes: string[];
   readonly waiting_for: string[];
 }
 
+interface ReplyRow extends StateRow {
+  readonly active_entry: string | null;
+  readonly active_fingerprint: string | null;
+  readonly written_entry: string | null;
+  readonly written_fingerprint: string | null;
+  readonly generation: string | null;
+}
+
+type LogDatabase = Pick<Postgres, 'pool' | 'timeouts' | 'timeline'>;
+
 /** The log of the dataset in the shared database, for the node of this name. */
-export function createPostgresLog(
-  { pool, timeouts }: Pick<Postgres, 'pool' | 'timeouts'>,
-  node: string,
-): DatasetLog {
+export function createPostgresLog(postgres: LogDatabase, node: string): DatasetLog {
+  const { pool, timeouts, timeline } = postgres;
+  const { known } = timeline;
   const lease = `${timeouts.lease} milliseconds`;
   return {
-    appendSeed: (size) =>
-      inPostgresTransaction(pool, (client) => append(client, { seed: size, upload: null })),
-    appendImport: (chunks) => appendImport(pool, chunks),
-    entry: (revision) => readEntry(pool, revision),
-    chunks: (revision) => readChunks(pool, revision),
+    get generation() {
+      const { id: generation, database } = timeline.generation;
+      return { generation, database };
+    },
+    appendSeed: (seed) => append(postgres, { seed, upload: null }),
+    appendImport: (chunks) => appendImport(postgres, chunks),
+    entry: (revision) => readEntry(pool, 'revision = $1', revision),
+    entryAfter: (revision) => readEntry(pool, 'revision > $1', revision),
+    chunks: (entry) => readChunks(pool, entry),
     state: async () => {
       const { rows } = await pool.query<StateRow>('SELECT * FROM dataset_log_state($1)', [lease]);
-      return stateOf(rows);
+      return stateOf(oneRow(rows));
     },
-    report: async ({ active, written, fingerprint, problem }) => {
-      const { rows } = await pool.query<StateRow>(
-        'SELECT * FROM report_dataset($1, $2, $3, $4, $5, $6)',
-        [node, active, written, fingerprint, problem, lease],
+    report: async ({ active, written, entry, fingerprint, problem }) => {
+      known.revision = Math.max(known.revision, active, written);
+      const { rows } = await pool.query<ReplyRow>(
+        'SELECT * FROM report_dataset($1, $2, $3, $4, $5, $6, $7)',
+        [node, active, written, entry, fingerprint, problem, lease],
       );
-      return stateOf(rows);
+      const row = oneRow(rows);
+      if (row.generation !== timeline.generation.id)
+        await timeline.enter((query) => pool.query(query));
+      known.revision = Math.max(known.revision, row.last);
+      return replyOf(row, timeline.generation.id);
     },
+    findLost: (applied) => findLost(postgres, applied),
     leave: async () => {
       await pool.query('DELETE FROM dataset_nodes WHERE node = $1', [node]);
     },
   };
 }
 
-function stateOf([row]: readonly StateRow[]): LogState {
+function oneRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('Unreachable: a function gives one row');
-  const { last, in_force: inForce, nodes, waiting_for: waitingFor } = row;
-  return { last, inForce, nodes, waitingFor };
+  return row;
 }
 
-async function append(
-  client: pg.ClientBase,
-  { seed, upload }: { readonly seed: DatasetSize | null; readonly upload: string | null },
-): Promise<number> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [APPEND_LOCK]);
-  const { rows } = await client.query<{ revision: number }>(
-    `INSERT INTO dataset_log (revision, seed, upload)
-     SELECT coalesce(max(revision), 0) + 1, $1::jsonb, $2::uuid FROM dataset_log RETURNING revision`,
-    [seed === null ? null : JSON.stringify(seed), upload],
+function stateOf({ last, in_force: inForce, next, nodes, waiting_for: waitingFor }: StateRow) {
+  return { last, inForce, next, nodes, waitingFor } satisfies LogState;
+}
+
+function replyOf(row: ReplyRow, generation: string): LogReply {
+  return {
+    ...stateOf(row),
+    active: loggedRevision(row.active_entry, row.active_fingerprint),
+    written: loggedRevision(row.written_entry, row.written_fingerprint),
+    generation,
+  };
+}
+
+function loggedRevision(entry: string | null, fingerprint: string | null): LoggedRevision | null {
+  return entry === null ? null : { entry, fingerprint };
+}
+
+interface NewEntry {
+  readonly seed: DatasetSize | null;
+  readonly upload: string | null;
+}
+
+function append({ pool, timeline }: LogDatabase, { seed, upload }: NewEntry): Promise<EntryName> {
+  return inPostgresTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOG_LOCK]);
+    // The server may be another one since this process connected, and lack entries.
+    await timeline.enter((query) => client.query(query));
+    const { rows } = await client.query<EntryName>(
+      `INSERT INTO dataset_log (revision, seed, upload)
+       SELECT greatest(coalesce(max(revision), 0) + 1, (SELECT max(first_revision) FROM generations)), $1::jsonb, $2::uuid
+       FROM dataset_log RETURNING revision, entry`,
+      [seed === null ? null : JSON.stringify(seed), upload],
+    );
+    return oneRow(rows);
+  });
+}
+
+async function findLost(
+  { pool, timeline }: LogDatabase,
+  applied: readonly AppliedEntry[],
+): Promise<readonly AppliedEntry[]> {
+  const { rows } = await pool.query<{ revision: number }>(
+    `SELECT a.revision FROM unnest($1::integer[], $2::uuid[]) a (revision, entry)
+     WHERE NOT EXISTS (SELECT FROM dataset_log l WHERE l.revision = a.revision AND l.entry = a.entry)`,
+    [applied.map(({ revision }) => revision), applied.map(({ entry }) => entry)],
   );
-  return rows[0]?.revision ?? 0;
+  const lost = applied.filter((each) => rows.some(({ revision }) => revision === each.revision));
+  const last = lost.at(-1);
+  if (last !== undefined)
+    await timeline.enter((query) => pool.query(query), { seen: last.generation });
+  return lost;
 }
 
-async function appendImport(pool: pg.Pool, chunks: TextChunks): Promise<number> {
+async function appendImport(postgres: LogDatabase, chunks: TextChunks): Promise<EntryName> {
+  const { pool } = postgres;
   await pool.query(
     `DELETE FROM dataset_chunks WHERE upload IN (
        SELECT upload FROM dataset_chunks WHERE upload NOT IN
@@ -87,7 +155,7 @@ async function appendImport(pool: pg.Pool, chunks: TextChunks): Promise<number> 
         content,
       ]);
     }
-    return await inPostgresTransaction(pool, (client) => append(client, { seed: null, upload }));
+    return await append(postgres, { seed: null, upload });
   } catch (error) {
     // If this fails as well, the next import removes the chunks. They stay if the log has their entry, whose commit had
     // no reply then.
@@ -121,29 +189,42 @@ async function* inPieces(chunks: TextChunks): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(parts);
 }
 
-async function readEntry(pool: pg.Pool, revision: number): Promise<LogEntry | undefined> {
-  const { rows } = await pool.query<{ seed: DatasetSize | null; fingerprint: string | null }>(
-    'SELECT seed, fingerprint FROM dataset_log WHERE revision = $1',
-    [revision],
+async function readEntry(
+  pool: pg.Pool,
+  condition: 'revision = $1' | 'revision > $1',
+  value: number,
+): Promise<LogEntry | undefined> {
+  const { rows } = await pool.query<{
+    readonly revision: number;
+    readonly entry: string;
+    readonly seed: DatasetSize | null;
+    readonly fingerprint: string | null;
+    readonly appended_at: Date;
+  }>(
+    `SELECT revision, entry, seed, fingerprint, appended_at FROM dataset_log
+     WHERE ${condition} ORDER BY revision LIMIT 1`,
+    [value],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { seed, fingerprint } = row;
+  const { revision, entry, seed, fingerprint } = row;
   const change =
     seed === null ? ({ kind: 'import' } as const) : ({ kind: 'seed', size: seed } as const);
-  return { revision, change, fingerprint };
+  return { revision, entry, change, appendedAt: row.appended_at.toISOString(), fingerprint };
 }
 
 /** One row at a time, so that no transaction stays open while a node writes. */
-async function* readChunks(pool: pg.Pool, revision: number): AsyncGenerator<Buffer> {
+async function* readChunks(pool: pg.Pool, name: EntryName): AsyncGenerator<Buffer> {
   for (let number = 1; ; number += 1) {
-    const { rows } = await pool.query<{ content: Buffer }>(
-      `SELECT content FROM dataset_chunks
-       WHERE number = $2 AND upload = (SELECT upload FROM dataset_log WHERE revision = $1)`,
-      [revision, number],
+    const { rows } = await pool.query<{ content: Buffer | null }>(
+      `SELECT c.content FROM dataset_log l LEFT JOIN dataset_chunks c ON c.upload = l.upload AND c.number = $3
+       WHERE l.revision = $1 AND l.entry = $2`,
+      [name.revision, name.entry, number],
     );
     const [row] = rows;
-    if (row === undefined) return;
+    // Without this, the text would end here, and the revision would be written with a part of it.
+    if (row === undefined) throw new EntryLostError(name);
+    if (row.content === null) return;
     yield row.content;
   }
 }

@@ -2,9 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { DatasetBusyError } from '../dataset-errors.ts';
 import { type DatasetState, datasetState } from '../dataset-state.ts';
-import { revisionFingerprint } from '../revision/revision-fingerprint.ts';
+import { emptyDataset } from '../revision/empty-dataset.ts';
+import { AppliedEntries } from './applied-entries.ts';
 import { applyEntry } from './apply-entry.ts';
-import type { DatasetLog, LogEntry, LogState } from './dataset-log.ts';
+import { compareAtStart, DifferentDatasetError, SetBackError } from './compare-with-log.ts';
+import {
+  type AppliedEntry,
+  type DatasetLog,
+  EntryLostError,
+  type LogEntry,
+  type LogReply,
+  type LogState,
+} from './dataset-log.ts';
 import { POLL_MS, ProgressReports } from './progress-reports.ts';
 
 export interface FollowOptions {
@@ -12,6 +21,10 @@ export interface FollowOptions {
   readonly log: DatasetLog;
   /** Receives what the operator should know of. */
   readonly report: (message: string, fields: object) => void;
+  /** Called when the log lacks what the dataset was made from, with what is lost. */
+  readonly onSetBack?: ((fields: object) => void) | undefined;
+  /** Called when the dataset was emptied. Once the promise resolves, it is built again from the log. */
+  readonly onEmptied?: () => Promise<void>;
 }
 
 /** Keeps the data file of a node at the revision that is in force. */
@@ -28,6 +41,7 @@ export interface LogFollower {
 
 interface Following extends FollowOptions {
   readonly dataset: DatasetState;
+  readonly applied: AppliedEntries;
   readonly progress: ProgressReports;
   readonly signal: AbortSignal;
 }
@@ -36,20 +50,26 @@ interface Following extends FollowOptions {
 const WAITING_POLL_MS = 50;
 /** Milliseconds until an entry that could not be applied is tried again. */
 const RETRY_MS = 2_000;
+/** Lost changes that a line of the log describes: the latest ones. */
+const MAX_NAMED = 20;
 
-/** The data file has another content than that of the node that was first with this revision. */
-class DifferentDatasetError extends Error {}
+const REBUILDING =
+  'The shared database was set back, and this node builds its dataset again from the log. The log of the gateway names what is lost.';
 
 /**
  * Applies the log in its order. A revision is written while the one before is served, and activated when all live nodes
- * have written it.
+ * have written it. When the log was set back, the dataset is emptied, and built again from what the log has now.
  */
 export function followLog(options: FollowOptions): LogFollower {
   const dataset = datasetState(options.database);
+  const applied = new AppliedEntries(options.database);
   const closing = new AbortController();
   const { signal } = closing;
   const progress = new ProgressReports({ ...options, dataset, signal });
-  const work = Promise.all([progress.run(), follow({ ...options, dataset, progress, signal })]);
+  const work = Promise.all([
+    progress.run(),
+    follow({ ...options, dataset, applied, progress, signal }),
+  ]);
   return {
     problem: () => progress.problem ?? behindProblem(progress.state, dataset),
     degraded: () => awaitedNodes(progress.state),
@@ -62,17 +82,19 @@ export function followLog(options: FollowOptions): LogFollower {
 }
 
 async function follow(following: Following): Promise<void> {
-  const { dataset, progress, report, signal } = following;
-  let isChecked = false;
+  const { dataset, log, progress, report, signal } = following;
+  let isCompared = false;
   while (!signal.aborted) {
     try {
-      const { last } = progress.state ?? (await progress.next());
-      if (!isChecked) await checkActiveRevision(following);
-      isChecked = true;
-      if (progress.problem !== null) progress.now();
-      progress.problem = null;
-      if (last > dataset.revision) await applyNext(following);
-      else await progress.next();
+      const state = progress.state ?? (await progress.next());
+      if (!isCompared) progress.active = await compareAtStart(following);
+      isCompared = true;
+      progress.mismatch.throwIfAborted();
+      onAgreement(following, state);
+      const isBehind = state.last > dataset.revision;
+      const entry = isBehind ? await log.entryAfter(dataset.revision) : undefined;
+      if (entry === undefined) await progress.next();
+      else await apply(following, entry);
     } catch (error) {
       if (signal.aborted) return;
       // An export holds the dataset and ends by itself; until then, the other nodes wait.
@@ -80,81 +102,111 @@ async function follow(following: Following): Promise<void> {
         await progress.next().catch(() => undefined);
         continue;
       }
+      if (error instanceof SetBackError) {
+        await startOver(following, error);
+        continue;
+      }
       const reason = error instanceof Error ? error.message : String(error);
-      progress.problem = reason;
       report('the dataset of this node cannot follow the log', { reason });
+      if (error instanceof EntryLostError) {
+        progress.forgetMismatch();
+        continue;
+      }
+      progress.problem = reason;
       if (error instanceof DifferentDatasetError) return;
-      await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(signal);
     }
   }
 }
 
-/** Compares the data file of this node with the log before anything of it is served. */
-async function checkActiveRevision({ database, log, dataset, signal }: Following): Promise<void> {
-  const { revision, lastRank } = dataset;
-  if (revision === 0) return;
-  const own = await revisionFingerprint(database, { revision, lastRank }, signal);
-  const entry = await log.entry(revision);
-  if (entry?.fingerprint === null)
-    throw new Error(
-      `Revision ${revision} of the dataset was not written by any node yet, so this node cannot compare its own with it. It tries again by itself.`,
-    );
-  compare(entry ?? { revision, fingerprint: null }, own);
+/** The log has what the dataset of this node was made from. */
+function onAgreement(
+  { applied, dataset, progress, report }: Following,
+  { inForce, generation }: LogReply,
+): void {
+  const { revision } = dataset;
+  if (progress.active !== undefined) applied.confirm(revision, generation);
+  if (dataset.isRebuilding && revision >= inForce) {
+    dataset.isRebuilding = false;
+    report('the dataset was built again from the log', { revision });
+  }
+  if (progress.problem !== null) progress.now();
+  progress.problem = dataset.isRebuilding ? REBUILDING : null;
 }
 
-async function applyNext(following: Following): Promise<void> {
-  const { database, log, dataset, progress, signal } = following;
-  const revision = dataset.revision + 1;
-  const entry = await log.entry(revision);
-  if (entry === undefined) return;
-  const onWritten = (own: string) => untilInForce(following, revision, own);
-  const chunks = log.chunks(revision);
+/** Names what the log lacks, and empties the dataset. Tries again until the database and the dataset allow it. */
+async function startOver(following: Following, { message }: SetBackError): Promise<void> {
+  const { database, log, dataset, applied, progress, report, signal } = following;
+  let isReported = false;
+  progress.problem = message;
+  while (!signal.aborted) {
+    try {
+      const lost = await log.findLost(applied.upTo(dataset.revision));
+      if (!isReported) following.onSetBack?.(describeLost(lost));
+      isReported = true;
+      await emptyDataset(database);
+      progress.active = undefined;
+      progress.forgetMismatch();
+      await following.onEmptied?.();
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report('the dataset of this node cannot be built again yet', { reason });
+      await pause(signal);
+    }
+  }
+}
+
+function describeLost(lost: readonly AppliedEntry[]): object {
+  return {
+    revisions: lost.map(({ revision }) => revision),
+    changes: lost
+      .slice(-MAX_NAMED)
+      .map(({ revision, change, appendedAt }) => ({ revision, ...change, appendedAt })),
+  };
+}
+
+async function apply(following: Following, entry: LogEntry): Promise<void> {
+  const { database, log, progress, signal } = following;
+  const onWritten = (fingerprint: string) => untilInForce(following, entry, fingerprint);
   try {
-    await applyEntry(database, entry.change, { chunks, onWritten, signal });
+    await applyEntry(database, entry, {
+      ...{ chunks: log.chunks(entry), onWritten },
+      signal: AbortSignal.any([signal, progress.mismatch]),
+    });
+    progress.active = progress.written;
   } finally {
-    progress.fingerprint = null;
+    progress.written = undefined;
   }
 }
 
 /**
  * Waits until all live nodes have written the revision.
- * @param own its fingerprint in the data file of this node
- * @throws DifferentDatasetError when the first node that wrote it has another fingerprint
+ * @param fingerprint that of the revision in the data file of this node
+ * @throws DifferentDatasetError when the first node that wrote it has another fingerprint, EntryLostError and SetBackError
  */
 async function untilInForce(
-  { log, progress }: Following,
-  revision: number,
-  own: string,
+  { applied, log, progress }: Following,
+  entry: LogEntry,
+  fingerprint: string,
 ): Promise<void> {
-  progress.fingerprint = own;
+  const own = { revision: entry.revision, entry: entry.entry, fingerprint };
+  progress.written = own;
   progress.pollMs = WAITING_POLL_MS;
   try {
-    for (let { state } = progress, isCompared = false; ; state = await progress.next()) {
-      const entry = isCompared ? undefined : await log.entry(revision);
-      if (entry?.fingerprint != null) {
-        compare(entry, own);
-        isCompared = true;
-      }
-      if (isCompared && state !== undefined && state.inForce >= revision) return;
+    for (let { state } = progress; ; state = await progress.next()) {
+      progress.mismatch.throwIfAborted();
+      if (progress.agreed === own && state !== undefined && state.inForce >= own.revision) break;
       progress.now();
     }
+    applied.add({ ...entry, ...log.generation });
   } finally {
     progress.pollMs = POLL_MS;
   }
 }
 
-function compare(
-  { revision, fingerprint }: Pick<LogEntry, 'revision' | 'fingerprint'>,
-  own: string,
-): void {
-  if (fingerprint === own) return;
-  const reason =
-    fingerprint === null
-      ? 'is not in the log of the shared database'
-      : 'has another content than on the other nodes';
-  throw new DifferentDatasetError(
-    `Revision ${revision} of the dataset of this node ${reason}. Stop this node, check that all nodes are of one release, move its file gateway.sqlite away, and start it again: it builds the dataset from the log.`,
-  );
+async function pause(signal: AbortSignal): Promise<void> {
+  await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
 }
 
 function behindProblem(state: LogState | undefined, { revision }: DatasetState) {
@@ -164,7 +216,6 @@ function behindProblem(state: LogState | undefined, { revision }: DatasetState) 
 }
 
 function awaitedNodes(state: LogState | undefined): readonly string[] {
-  if (state === undefined || state.last <= state.inForce || state.waitingFor.length === 0)
-    return [];
-  return [`Revision ${state.inForce + 1} of the dataset waits for ${state.waitingFor.join(', ')}.`];
+  if (!state || state.next === null || state.waitingFor.length === 0) return [];
+  return [`Revision ${state.next} of the dataset waits for ${state.waitingFor.join(', ')}.`];
 }

@@ -9,8 +9,13 @@ import { followLog, type LogFollower } from './follow-log.ts';
 /**
  * The dataset of a node that shares a database with others: every node has the tables in its own data file, and changes
  * go through the log. The source follows the log until it is closed.
+ * @param onSetBack called when the log lacks what the dataset was made from, with what is lost
  */
-export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Dataset {
+export function openNodeDataset(
+  database: DatabaseSync,
+  log: DatasetLog,
+  onSetBack?: (fields: object) => void,
+): Dataset {
   let follower: LogFollower | undefined;
   return {
     ...createLogAdmin(log, {
@@ -20,7 +25,10 @@ export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Datase
     createSource: (options) => {
       const source = createDatasetSource({ ...options, database });
       const { report = () => {} } = options;
-      const following = followLog({ database, log, report });
+      const following = followLog({
+        ...{ database, log, report, onSetBack },
+        onEmptied: () => source.forget(),
+      });
       follower = following;
       return {
         ...source,

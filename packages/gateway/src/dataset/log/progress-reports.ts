@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { DatasetState } from '../dataset-state.ts';
-import type { DatasetLog, LogState } from './dataset-log.ts';
+import { compareActive, compareWritten, type OwnRevision } from './compare-with-log.ts';
+import { type DatasetLog, EntryLostError, type LogReply } from './dataset-log.ts';
 
 /** Milliseconds between the reports of a node at rest. */
 export const POLL_MS = 500;
@@ -15,30 +16,46 @@ export interface ProgressReportsOptions {
 }
 
 /**
- * Tells the log how far this node is, and learns from each reply how far the others are. It reports also while an entry
- * is applied: a node that does not report counts as gone.
+ * Tells the log how far this node is, and learns from each reply how far the others are, and whether the log still has
+ * what this node made its dataset from. It reports also while an entry is applied: a node that does not report counts as
+ * gone.
  */
 export class ProgressReports {
   /** Why this node must not serve the dataset; null when it may. */
   problem: string | null = 'The dataset of this node was not compared with the log yet.';
-  /** The fingerprint of the revision that is written but not active; null when there is none. */
-  fingerprint: string | null = null;
+  /** The active revision, once it was compared with the log. */
+  active: OwnRevision | undefined;
+  /** The revision that is written but not active. */
+  written: OwnRevision | undefined;
+  /** The last written revision whose fingerprint is that of the log. */
+  agreed: OwnRevision | undefined;
   pollMs = POLL_MS;
   readonly #options: ProgressReportsOptions;
   readonly #events = new EventEmitter().setMaxListeners(0);
-  #state: LogState | undefined;
+  #state: LogReply | undefined;
+  #mismatch = new AbortController();
 
   constructor(options: ProgressReportsOptions) {
     this.#options = options;
   }
 
   /** The state of the log as of the last report that had a reply. */
-  get state(): LogState | undefined {
+  get state(): LogReply | undefined {
     return this.#state;
   }
 
+  /** Aborted when the log has other content than this node, with what `compareActive` and `compareWritten` throw. */
+  get mismatch(): AbortSignal {
+    return this.#mismatch.signal;
+  }
+
+  /** Begins to look for the next mismatch. */
+  forgetMismatch(): void {
+    this.#mismatch = new AbortController();
+  }
+
   /** The state of the log as of the next report that has a reply. Rejects when the signal ends the reports. */
-  async next(): Promise<LogState> {
+  async next(): Promise<LogReply> {
     await once(this.#events, 'state', { signal: this.#options.signal });
     return this.#state ?? this.next();
   }
@@ -61,16 +78,44 @@ export class ProgressReports {
 
   async #report(): Promise<void> {
     const { log, dataset, report } = this.#options;
-    const { fingerprint, problem } = this;
-    const { revision: active, completeRevision } = dataset;
-    const written = fingerprint === null ? active : completeRevision;
+    const { problem, written } = this;
+    const active = this.#activeRevision();
+    const latest = written ?? active;
     try {
-      this.#state = await log.report({ active, written, fingerprint, problem });
+      const reply = await log.report({
+        ...{ active: dataset.revision, written: latest?.revision ?? dataset.revision },
+        ...{ entry: latest?.entry ?? null, fingerprint: latest?.fingerprint ?? null, problem },
+      });
+      this.#state = reply;
+      // What has changed since the report was sent is compared by the next one.
+      if (active !== undefined && active === this.#activeRevision())
+        this.#check(() => compareActive(active, reply.active));
+      if (written !== undefined && written === this.written)
+        this.#check(() => {
+          compareWritten(written, reply.written);
+          this.agreed = written;
+        });
       this.#events.emit('state');
     } catch (error) {
       // This is no problem of the dataset: without the database, the store is not ready either and says why.
       const reason = error instanceof Error ? error.message : String(error);
       report('the log of the dataset cannot be read', { reason });
+    }
+  }
+
+  /** A revision that was just activated is still in `written`. */
+  #activeRevision(): OwnRevision | undefined {
+    const { revision } = this.#options.dataset;
+    return [this.active, this.written].find((own) => own?.revision === revision);
+  }
+
+  #check(compare: () => void): void {
+    try {
+      compare();
+    } catch (mismatch) {
+      if (!(mismatch instanceof EntryLostError) && mismatch instanceof Error)
+        this.problem = mismatch.message;
+      this.#mismatch.abort(mismatch);
     }
   }
 }

@@ -5,8 +5,9 @@ import type { DatasetState } from '../dataset-state.ts';
 /** Revisions before the active one whose lists stay readable. */
 const MAX_OLD_REVISIONS = 10;
 
-/** The last user and the last answer of the revision. */
+/** A revision, with its last user and its last answer. */
 export interface RevisionEnd {
+  readonly revision: number;
   readonly lastRank: number;
   readonly lastAnswer: number;
 }
@@ -15,9 +16,8 @@ export interface RevisionEnd {
 export function activateRevision(
   database: DatabaseSync,
   state: DatasetState,
-  { lastRank, lastAnswer }: RevisionEnd,
+  { revision, lastRank, lastAnswer }: RevisionEnd,
 ): void {
-  const revision = state.revision + 1;
   const oldestRevision = Math.max(state.oldestRevision, revision - MAX_OLD_REVISIONS);
   const update = database.prepare(
     'UPDATE dataset SET revision = ?, oldest_revision = ?, last_rank = ?, last_answer = ?',

@@ -19,6 +19,8 @@ export interface RevisionWriters {
 }
 
 export interface WriteRevisionOptions {
+  /** The number of the revision. @default that after the active one */
+  readonly revision?: number;
   /**
    * Called when everything is written, with the rank of the last user. The revision is activated when it resolves; until
    * then, cursors of the revision are valid.
@@ -37,18 +39,18 @@ export interface WriteRevisionOptions {
 export function writeRevision<Result extends { readonly ok: boolean }>(
   database: DatabaseSync,
   write: (writers: RevisionWriters) => Promise<Result>,
-  { beforeActivation, activateUnchanged = false }: WriteRevisionOptions = {},
+  { revision: number, beforeActivation, activateUnchanged = false }: WriteRevisionOptions = {},
 ): Promise<Result> {
   return runExclusively(database, async (state) => {
     try {
-      const revision = state.revision + 1;
+      const revision = number ?? state.revision + 1;
       const users = createUserWriter(database, state, revision);
       const answers = createAnswerWriter(database, state, revision);
       const authors = createAuthorWriter(database, revision);
       const result = await write({ users, answers, authors });
       const written = users.writtenCount() + answers.writtenCount() + authors.writtenCount();
       if (result.ok && (written > 0 || activateUnchanged)) {
-        const end = { lastRank: users.lastRank(), lastAnswer: answers.lastAnswer() };
+        const end = { revision, lastRank: users.lastRank(), lastAnswer: answers.lastAnswer() };
         state.completeRevision = revision;
         await beforeActivation?.({ revision, lastRank: end.lastRank });
         activateRevision(database, state, end);

@@ -35,6 +35,11 @@ export class AccountReads {
 
   constructor(postgres: Postgres, clock: DatabaseClock) {
     this.#clock = clock;
+    // A database that was set back gives the same versions of accounts again, with other content.
+    postgres.timeline.onChange(() => {
+      this.#accounts.clear();
+      this.#bySecret.clear();
+    });
     this.#find = groupByTurn(async (hashes) => {
       const rows = await readRepeatedly<FoundRow>(postgres, {
         name: 'find-accounts',

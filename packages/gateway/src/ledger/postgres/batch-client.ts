@@ -22,15 +22,29 @@ export interface BatchReply {
 export class BatchClient {
   readonly #postgres: Postgres;
   #client: pg.Client | undefined;
+  #isConnecting = false;
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
+    // Another connection has found the database elsewhere, or set back: the server of this one may be out of use.
+    postgres.timeline.onChange(() => {
+      if (!this.#isConnecting) this.#drop();
+    });
   }
 
-  /** Connects, after closing what may be left of an earlier connection. */
+  /**
+   * Connects, after closing what may be left of an earlier connection. The server may be another one now, so the current
+   * generation is entered before it gives a number.
+   */
   async connect(): Promise<void> {
     this.#drop();
-    this.#client = await this.#postgres.connect();
+    this.#isConnecting = true;
+    try {
+      this.#client = await this.#postgres.connect();
+      await this.#postgres.timeline.enter(async (query) => ({ rows: await this.#query(query) }));
+    } finally {
+      this.#isConnecting = false;
+    }
   }
 
   /** @throws the error of the server, or one of the connection: connect again after that */

@@ -10,6 +10,10 @@ export interface Batch {
   readonly node: string;
   readonly epoch: number;
   readonly number: number;
+  /** The last batch of this epoch that the database has confirmed as durable; 0 without one. */
+  readonly durableNumber: number;
+  /** Whether the reply waits for the disk. */
+  readonly isDurable: boolean;
   /** The highest number of a reservation that this node has got. */
   readonly lastReservation: number;
   readonly leaseMs: number;
@@ -40,6 +44,7 @@ const values: Values = {
   p_node: ({ node }) => node,
   p_epoch: ({ epoch }) => epoch,
   p_batch: ({ number }) => number,
+  p_durable_batch: ({ durableNumber }) => durableNumber,
   p_last_number: ({ lastReservation }) => lastReservation,
   p_lease_ms: ({ leaseMs }) => leaseMs,
   p_is_durable: ({ isDurable }) => isDurable,

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLoss, sqlStateOf } from '../../database/postgres/postgres-error.ts';
 import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
+import type { Timeline } from '../../database/postgres/timeline.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import type { BatchClient, BatchReply } from './batch-client.ts';
+import type { BatchClient } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { EpochProgress } from './epoch-progress.ts';
+import { mustBeDurable } from './group-operations.ts';
 import { BLOCK_SIZE } from './ledger-block.ts';
 import { OpenBlocks } from './open-blocks.ts';
 import {
@@ -16,14 +19,13 @@ import {
   resolveApplied,
   withoutGivenUp,
 } from './operation-outcomes.ts';
+import { repeatWithBackoff } from './repeat-with-backoff.ts';
 
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
 /** Delay after a refused batch before the operations that must not be lost are sent again. */
 const RETRY_DELAY_MS = 1_000;
 const REPEAT_DELAY_MS = 100;
-const FIRST_RECONNECT_DELAY_MS = 50;
-const MAX_RECONNECT_DELAY_MS = 1_000;
 /** How often deadlines are checked while a batch is in flight. */
 const DEADLINE_CHECK_MS = 100;
 
@@ -31,15 +33,26 @@ const DEADLINE_CHECK_MS = 100;
 const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
 const NODE_ENDED = 'GW001';
 const NAME_TAKEN = 'GW002';
+const SET_BACK = 'GW004';
+
+const ENDED_PROBLEM =
+  'This node was without contact to the database for a whole lease, and was ended.';
+const SET_BACK_PROBLEM =
+  'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.';
 
 export interface BatchQueueOptions {
   readonly node: string;
   readonly client: BatchClient;
   readonly clock: DatabaseClock;
   readonly timeouts: PostgresTimeouts;
-  /** Joins anew after others have ended the node, and says which batch of the ended epoch was the last one applied. */
+  readonly timeline: Timeline;
+  /**
+   * Joins anew after others have ended the node, or after the database was set back. Says which batch of the epoch that
+   * ended was the last one applied.
+   */
   readonly rejoin: (
-    ended: number,
+    ended: EpochProgress,
+    wasSetBack: boolean,
   ) => Promise<{ readonly epoch: number; readonly lastBatch: number }>;
   /** Called when a gateway of the same name has joined. */
   readonly onNameTaken: () => void;
@@ -52,10 +65,7 @@ export interface BatchQueueOptions {
  */
 export class BatchQueue {
   readonly #options: BatchQueueOptions;
-  #epoch: number;
-  #number = 0;
-  /** The highest number of a reservation so far. */
-  #lastReservation = 0;
+  #progress: EpochProgress;
   readonly #blocks = new OpenBlocks();
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
@@ -69,12 +79,12 @@ export class BatchQueue {
   #problem: string | undefined;
 
   constructor(epoch: number, options: BatchQueueOptions) {
-    this.#epoch = epoch;
     this.#options = options;
+    this.#progress = new EpochProgress(epoch, options.timeline);
   }
 
   get epoch(): number {
-    return this.#epoch;
+    return this.#progress.epoch;
   }
 
   /** Whether no batch is in flight. */
@@ -177,18 +187,21 @@ export class BatchQueue {
 
   /** Sends the batch in flight until the database replies. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
-    const { client, clock, node, timeouts } = this.#options;
+    const { client, clock, node, timeouts, timeline } = this.#options;
     const { finished } = this.#blocks;
+    const progress = this.#progress;
+    const { epoch, durableBatch: durableNumber } = progress;
+    const isDurable = mustBeDurable(this.#inFlight);
     for (;;) {
       try {
         const sentAt = performance.now();
         const reply = await client.apply({
-          ...{ node, epoch: this.#epoch, number: this.#number + 1, leaseMs: timeouts.lease },
+          ...{ node, epoch, number: progress.batch + 1, leaseMs: timeouts.lease },
+          ...{ isDurable, durableNumber },
           ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
-          ...{ finished, lastReservation: this.#lastReservation },
+          ...{ finished, lastReservation: timeline.known.reservation },
         });
-        this.#number += 1;
-        this.#lastReservation = Math.max(this.#lastReservation, lastReservationOf(reply));
+        progress.confirmed(isDurable, reply);
         this.#problem = undefined;
         this.#blocks.applied(this.#inFlight, reply, finished);
         clock.measure(reply.time, sentAt);
@@ -202,7 +215,11 @@ export class BatchQueue {
 
   async #mayRepeat(error: unknown): Promise<boolean> {
     const state = sqlStateOf(error) ?? '';
-    if (state === NODE_ENDED) return this.#onEnded();
+    if (state === NODE_ENDED) return this.#onEnded(ENDED_PROBLEM);
+    if (state === SET_BACK) {
+      this.#progress.reportSetBack(this.#options.node, messageOf(error));
+      return this.#onEnded(SET_BACK_PROBLEM, true);
+    }
     if (state === NAME_TAKEN) return this.#onNameTaken();
     if (isConnectionLoss(error)) {
       this.#mayBeApplied = true;
@@ -221,18 +238,16 @@ export class BatchQueue {
   }
 
   async #reconnect(cause: unknown): Promise<void> {
-    let problem = cause;
-    let wait = FIRST_RECONNECT_DELAY_MS;
-    while (!this.#isClosed) {
-      this.#problem = `The database cannot be reached (${messageOf(problem)}).`;
-      try {
-        return await this.#options.client.connect();
-      } catch (error) {
-        problem = error;
-      }
-      await delay(wait);
-      wait = Math.min(MAX_RECONNECT_DELAY_MS, wait * 2);
-    }
+    const onError = (error: unknown) => {
+      this.#problem = `The database cannot be reached (${messageOf(error)}).`;
+    };
+    onError(cause);
+    const { client } = this.#options;
+    await repeatWithBackoff(
+      () => client.connect(),
+      onError,
+      () => this.#isClosed,
+    );
   }
 
   /**
@@ -246,30 +261,26 @@ export class BatchQueue {
     return false;
   }
 
-  /** Others have ended this node and released what it held. It joins anew, and its open calls fail. */
-  async #onEnded(): Promise<false> {
-    const problem =
-      'This node was without contact to the database for a whole lease, and was ended.';
+  /** The epoch has ended, and so have its reservations. The node joins anew, and its open calls fail. */
+  async #onEnded(problem: string, wasSetBack = false): Promise<false> {
+    const progress = this.#progress;
     const inFlight = this.#inFlight;
     rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem));
     this.#waiting = followingEnded(this.#waiting, { wasApplied: false });
     this.#problem = problem;
-    let wait = FIRST_RECONNECT_DELAY_MS;
-    while (!this.#isClosed) {
-      try {
-        const { epoch, lastBatch } = await this.#options.rejoin(this.#epoch);
-        this.#waiting.push(...followingEnded(inFlight, { wasApplied: lastBatch > this.#number }));
-        this.#epoch = epoch;
-        this.#blocks.clear();
-        this.#number = 0;
-        this.#problem = undefined;
-        return false;
-      } catch (error) {
+    const joined = await repeatWithBackoff(
+      () => this.#options.rejoin(progress, wasSetBack),
+      (error) => {
         if (error instanceof StoreError) this.#problem = error.message;
-        await delay(wait);
-        wait = Math.min(MAX_RECONNECT_DELAY_MS, wait * 2);
-      }
-    }
+      },
+      () => this.#isClosed,
+    );
+    if (joined === undefined) return false;
+    const wasApplied = joined.lastBatch > progress.batch;
+    this.#waiting.push(...followingEnded(inFlight, { wasApplied }));
+    this.#progress = new EpochProgress(joined.epoch, this.#options.timeline);
+    this.#blocks.clear();
+    this.#problem = undefined;
     return false;
   }
 
@@ -294,11 +305,6 @@ export class BatchQueue {
 
 function isUrgent({ kind }: BatchOperation): boolean {
   return kind !== 'count' && kind !== 'delivery';
-}
-
-/** The highest number of a reservation that a batch can have. */
-function lastReservationOf({ block, results }: BatchReply): number {
-  return block === null ? Math.max(0, ...(results ?? [])) : block + BLOCK_SIZE - 1;
 }
 
 function messageOf(error: unknown): string {

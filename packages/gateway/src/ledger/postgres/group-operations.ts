@@ -35,8 +35,6 @@ export interface GroupedOperations {
   readonly limits: readonly AccountDay[];
   /** How many of `limits` a caller waits for in any case. */
   readonly awaitedLimits: number;
-  /** A charge must survive a crash of the server, and so must the trace of a request that another server may bill. */
-  readonly isDurable: boolean;
 }
 
 type AccountDay = readonly [account: string, day: string];
@@ -52,10 +50,19 @@ export function groupOperations(operations: readonly BatchOperation[]): GroupedO
     accounts: accountsOf(operations),
     endingBlocks: [...new Set(ending)],
     ...limitsToShow(operations),
-    isDurable:
-      settle.length + release.length + undo.length > 0 ||
-      admit.some(({ uncertain }) => uncertain > 0),
   };
+}
+
+/**
+ * Whether a batch has to survive a crash of the server: it has a charge, or the trace of a request that another server
+ * may bill.
+ */
+export function mustBeDurable(operations: readonly BatchOperation[]): boolean {
+  return operations.some((operation) => {
+    const { kind } = operation;
+    if (kind === 'admit') return operation.uncertain > 0;
+    return kind === 'settle' || kind === 'release' || kind === 'undo';
+  });
 }
 
 function byKind(operations: readonly BatchOperation[]): OperationsByKind {

@@ -1,4 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
 import type {
@@ -14,6 +15,7 @@ import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import type { EpochProgress } from './epoch-progress.ts';
 import { Membership } from './membership.ts';
 
 /** Renewals within one lease. */
@@ -71,15 +73,18 @@ export class NodeWrites {
   readonly #clock: DatabaseClock;
   readonly #queue: BatchQueue;
   readonly #membership: Membership;
+  readonly #postgres: Postgres;
   #report: Report = () => {};
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
 
   constructor(
-    { timeouts }: Postgres,
+    postgres: Postgres,
     { node, clock, client, membership, epoch, released }: JoinedNode,
   ) {
+    const { timeouts, timeline } = postgres;
+    this.#postgres = postgres;
     this.released = released;
     this.#clock = clock;
     this.#membership = membership;
@@ -89,7 +94,8 @@ export class NodeWrites {
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, timeouts, onNameTaken, rejoin: (ended) => this.#rejoin(ended) },
+      ...{ node, client, clock, timeouts, timeline, onNameTaken },
+      rejoin: (ended, wasSetBack) => this.#rejoin(ended, wasSetBack),
     });
     const renew = () => void this.#renewLease();
     this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
@@ -180,17 +186,29 @@ export class NodeWrites {
     });
   }
 
-  async #rejoin(ended: number): ReturnType<Membership['join']> {
+  async #rejoin(
+    { epoch, generation }: EpochProgress,
+    wasSetBack: boolean,
+  ): ReturnType<Membership['join']> {
     this.#open.clear();
-    const joined = await this.#membership.join(ended);
-    this.#report('this node was ended by others, and has joined again', {
-      node: this.#membership.node,
-    });
+    // Before it joins: neither its epoch nor its numbers are to be any that were lost.
+    if (wasSetBack) await this.#enterGeneration({ seen: generation });
+    const joined = await this.#membership.join(epoch);
+    if (!wasSetBack)
+      this.#report('this node was ended by others, and has joined again', {
+        node: this.#membership.node,
+      });
     return joined;
+  }
+
+  #enterGeneration(loss?: Loss): Promise<void> {
+    const { pool, timeline } = this.#postgres;
+    return timeline.enter((query) => pool.query(query), loss);
   }
 
   async #renewLease(): Promise<void> {
     try {
+      await this.#enterGeneration();
       await this.#queue.flush({ evenIfEmpty: true });
       for (;;) {
         const ended = await this.#membership.endExpired(this.#queue.epoch);

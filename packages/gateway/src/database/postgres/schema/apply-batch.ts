@@ -63,11 +63,15 @@ BEGIN
     -- It is later than now when the clock went back.
     in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
   -- Numbers may be missing: a server that crashed has forgotten the batches that were not durable.
-  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
+  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch AND last_batch >= p_durable_batch;
   IF NOT FOUND THEN
     SELECT * INTO node FROM nodes WHERE name = p_node FOR UPDATE;
-    IF node.name IS NULL THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
-    IF node.epoch <> p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.epoch > p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.name IS NULL AND EXISTS (SELECT 1 FROM ended_nodes e WHERE e.epoch = p_epoch AND e.last_batch >= p_durable_batch)
+    THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
+    -- A row of an earlier epoch, or none at all, is from before this epoch began.
+    IF node.name IS NULL OR node.epoch < p_epoch OR node.last_batch < p_durable_batch
+    THEN RAISE 'batch % is missing', p_durable_batch USING ERRCODE = 'GW004'; END IF;
     IF node.last_batch <> p_batch THEN RAISE 'batch % came after %', p_batch, node.last_batch USING ERRCODE = 'GW003'; END IF;
     is_repeated := true;
   END IF;

@@ -23,6 +23,8 @@ export const batchParameters = [
   ['p_node', 'text'],
   ['p_epoch', 'bigint'],
   ['p_batch', 'bigint'],
+  // The last batch of this epoch that the database has confirmed as durable; 0 without one.
+  ['p_durable_batch', 'bigint'],
   // The highest number of a reservation that this node has got.
   ['p_last_number', 'bigint'],
   ['p_lease_ms', 'integer'],

@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest';
+import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { datasetState } from '../../src/dataset/dataset-state.ts';
+import { createLogAdmin } from '../../src/dataset/log/create-log-admin.ts';
+import { createPostgresLog } from '../../src/dataset/log/create-postgres-log.ts';
+import { followLog } from '../../src/dataset/log/follow-log.ts';
+import { openDataset } from './test-dataset.ts';
+
+const noExport = () => Promise.reject(new Error('not exported here'));
+
+export type FollowerNode = Awaited<ReturnType<typeof startFollowerNode>>;
+
+/** A node's part of the dataset: its own tables, and the log in the shared database. It is closed after the test. */
+export async function startFollowerNode(
+  address: PostgresAddress,
+  node: string,
+  dataset = openDataset(),
+) {
+  const timeouts = { ...postgresTimeouts(1_000), lease: 2_000 };
+  const postgres = await openPostgres(address, { node, timeouts });
+  const log = createPostgresLog(postgres, node);
+  const reports: string[] = [];
+  const setBacks: object[] = [];
+  const { database } = dataset;
+  const follower = followLog({
+    ...{ database, log },
+    report: (message) => reports.push(message),
+    onSetBack: (fields) => setBacks.push(fields),
+  });
+  const admin = createLogAdmin(log, { onAppended: follower.reportNow, export: noExport });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= follower.close().then(() => postgres.close());
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...{ dataset, log, follower, admin, postgres, reports, setBacks, close } };
+}
+
+/** The active revision of a node. */
+export function revisionOf({ dataset }: Pick<FollowerNode, 'dataset'>): number {
+  return datasetState(dataset.database).revision;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dump } from '../postgres/dump.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { revisionOf, startFollowerNode } from './follower-node.ts';
+import { importUser, isReady, startNodesWithDump } from './set-back-nodes.ts';
+
+const cluster = usePrivateCluster();
+
+test('a node that starts with a file from before the loss builds it again, also when no other node knows', async () => {
+  const { address, one, two, before } = await startNodesWithDump(cluster.current);
+  for (const node of [one, two]) await node.close();
+  await before.restore();
+  const again = await startFollowerNode(address, 'one', one.dataset);
+  await expect.poll(() => again.setBacks).toMatchObject([{ revisions: [2] }]);
+  await isReady(again);
+  expect(revisionOf(again)).toBe(1);
+  await importUser(again, 'new');
+  expect(revisionOf(again)).toBe(1_001);
+  // It was stopped in revision 2, and the log has other revisions by now.
+  const late = await startFollowerNode(address, 'two', two.dataset);
+  await expect.poll(() => late.setBacks).toMatchObject([{ revisions: [2] }]);
+  await expect.poll(() => revisionOf(late)).toBe(1_001);
+  await isReady(late);
+  await importUser(late, 'next');
+  expect(revisionOf(late)).toBe(1_002);
+});
+
+test('a change that is lost before it took effect ends with an error, and the nodes go on without it', async () => {
+  const { address, one, before } = await startNodesWithDump(cluster.current);
+  await before.restore();
+  await isReady(one);
+  const other = await dump(cluster.current, address);
+  // A node that never writes the revision.
+  await one.postgres.pool.query(
+    `INSERT INTO dataset_nodes VALUES ('slow', 1, 1, NULL, clock_timestamp() + interval '1 hour')`,
+  );
+  const importing = importUser(one, 'pending').then(
+    () => 'in force',
+    (error) => String(error),
+  );
+  await expect.poll(() => one.follower.degraded()).toEqual([expect.stringMatching('for .*slow')]);
+  await other.restoreRows();
+  expect(await importing).toMatch(/is not in the log any more. Give the command again/);
+  await importUser(one, 'again');
+  await isReady(one);
+  expect(one.dataset.search('pending')).toEqual([]);
+  expect(one.dataset.search('again')).toEqual(['user-again']);
+});
+
+test('the text of an import that is lost while it is read ends with an error, not early', async () => {
+  const { one } = await startNodesWithDump(cluster.current);
+  const read = async (entry: string) => {
+    let bytes = 0;
+    for await (const chunk of one.log.chunks({ revision: 2, entry })) bytes += chunk.length;
+    return bytes;
+  };
+  expect(await read((await one.log.entry(2))?.entry ?? '')).toBeGreaterThan(0);
+  await expect(read(randomUUID())).rejects.toThrow('revision 2 of the dataset is not in the log');
+});

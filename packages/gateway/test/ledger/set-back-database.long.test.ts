@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startFailoverCluster } from '../postgres/failover-cluster.ts';
+import { serverUrl } from '../postgres/server-process.ts';
+import { useCluster } from '../postgres/use-cluster.ts';
+import { call, create } from './caller.ts';
+import { rowsOf } from './rows-of.ts';
+import { openNode, shortTimeouts } from './shared-stores.ts';
+
+const cluster = useCluster(startFailoverCluster);
+
+test('a primary that lives on after a failover gets no batch any more once one connection leads to the new one', async () => {
+  const { primary, port } = cluster.current;
+  const address = await cluster.current.createDatabase();
+  const standby = await cluster.current.addStandby();
+  const node = await openNode(address, 'one', shortTimeouts);
+  const account = await create(node, { balance: 10 });
+  expect(await call(node, account)).toBe(0);
+  await standby.untilCaughtUp();
+  await standby.freezeSender();
+  expect(await call(node, account)).toBe(0);
+  await standby.promote();
+  cluster.current.moveTo(standby);
+  expect(await call(node, account)).toBe(0);
+
+  const before = new pg.Client(serverUrl({ ...primary, port }, 'postgres', address.database));
+  await before.connect();
+  await before.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'one' AND query NOT LIKE '%apply_batch%'`);
+  await expect.poll(() => node.events).toMatchObject([{ of: 'generation' }, { of: 'batches' }]);
+  await expect.poll(() => node.store().problem()).toBeUndefined();
+  expect(await call(node, account)).toBe(0);
+  const charges = async () => rowsOf(node.store().ledger({ state: 'charged' }));
+  expect(await charges()).toHaveLength(2);
+  const { rows } = await before.query(
+    `SELECT count(*)::int AS n FROM ledger WHERE operation IS NOT NULL`,
+  );
+  await before.end();
+  expect(rows).toEqual([{ n: 3 }]);
+});
