@@ -45,7 +45,7 @@ export function missingPostgres(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root becomes the user of Debian's package. */
-function serverUser(): ServerUser {
+export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

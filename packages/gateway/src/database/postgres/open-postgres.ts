@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { applySchema } from './apply-schema.ts';
 import { findPassword } from './find-password.ts';
+import { beginSession, checkOwnSessions } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
@@ -12,8 +13,6 @@ const OLDEST_VERSION = 150_000;
 /** Together with the connection for batches, a node has five. */
 const POOL_CONNECTIONS = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A transaction whose node was paused must not keep its locks. */
-const IDLE_TRANSACTION_MS = 10_000;
 /** The type of `bigint`, which `pg` gives as text unless told otherwise. */
 const BIGINT_OID = 20;
 
@@ -48,14 +47,8 @@ export async function openPostgres(
   if (problem !== undefined) throw new PostgresError(problem);
   const place = describeAddress(address);
   try {
-    const settings = clientSettings(address, node, timeouts);
-    const connect = async () => {
-      const client = new pg.Client(settings);
-      // The caller of a query gets the error as well. Without a listener, the event would end the process.
-      client.on('error', () => {});
-      await client.connect();
-      return client;
-    };
+    const settings = clientSettings(address, node);
+    const connect = () => connectInOwnSession(settings, timeouts);
     const client = await connect();
     try {
       await checkServer(client);
@@ -68,6 +61,9 @@ export async function openPostgres(
       ...settings,
       max: POOL_CONNECTIONS,
       query_timeout: timeouts.operation,
+      verify: (client, done) => {
+        beginSession(client, timeouts).then(() => done(), done);
+      },
     });
     pool.on('error', () => {});
     // The pool listens for errors only while a connection is idle. In use, an error would end the process.
@@ -83,11 +79,29 @@ export async function openPostgres(
   }
 }
 
-function clientSettings(
-  address: PostgresAddress,
-  node: string,
-  { statement }: PostgresTimeouts,
-): pg.ClientConfig {
+/** Connects, and checks beside a second connection that both have sessions of their own. */
+async function connectInOwnSession(
+  settings: pg.ClientConfig,
+  timeouts: PostgresTimeouts,
+): Promise<pg.Client> {
+  const [client, other] = [new pg.Client(settings), new pg.Client(settings)];
+  // The caller of a query gets the error as well. Without a listener, the event would end the process.
+  for (const each of [client, other]) each.on('error', () => {});
+  try {
+    await client.connect();
+    const session = await beginSession(client, timeouts);
+    await other.connect();
+    await checkOwnSessions([session, await beginSession(other, timeouts)], timeouts);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  } finally {
+    other.end().catch(() => {});
+  }
+}
+
+function clientSettings(address: PostgresAddress, node: string): pg.ClientConfig {
   const { host, port, user, database, tls, caFile } = address;
   return {
     ...{ host, port, user, database },
@@ -103,8 +117,6 @@ function clientSettings(
     application_name: node,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
