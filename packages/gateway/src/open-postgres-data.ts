@@ -58,14 +58,16 @@ interface AdministrationOptions {
   readonly quotaZone: string;
   /** Whether the user gave the time zone: then it must be that of the nodes. */
   readonly isGiven: boolean;
+  /** See `PostgresOptions`. */
+  readonly onlyReads: boolean;
 }
 
 /** @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone */
 export async function openPostgresAdministration(
   { address, timeouts }: DatabaseConfig,
-  { clock, ...zone }: AdministrationOptions,
+  { clock, onlyReads, ...zone }: AdministrationOptions,
 ): Promise<PostgresAdministration> {
-  const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts });
+  const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts, onlyReads });
   try {
     const quotaZone = await quotaZoneOfNodes(postgres, zone);
     const store = await createPostgresStore(postgres, { clock, quotaZone, node: null });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { serverUser } from './private-cluster.ts';
+import { giveToServer, serverUser } from './private-cluster.ts';
 
 const PROGRAM = process.env.PGBOUNCER_PATH ?? '/usr/sbin/pgbouncer';
 
@@ -28,9 +28,7 @@ export interface Pooler {
 /** Starts a PgBouncer on a Unix socket of its own. It is stopped after the test. */
 export async function startPooler(database: PostgresAddress, mode: PoolMode): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-pooler-'));
-  // PgBouncer refuses to run as root.
-  const user = serverUser();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  giveToServer(folder);
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users');
   writeFileSync(users, `"${database.user}" ""\n`);
@@ -48,7 +46,8 @@ pool_mode = ${mode}
 `,
     );
     const stdio = ['ignore', 'ignore', 'pipe'] as const;
-    const started = spawn(PROGRAM, [settings], { ...user, stdio: [...stdio] });
+    // As PostgreSQL, it refuses to run as root.
+    const started = spawn(PROGRAM, [settings], { ...serverUser(), stdio: [...stdio] });
     let log = '';
     await new Promise<void>((resolve, reject) => {
       started.stderr?.setEncoding('utf8').on('data', (text) => {

@@ -44,11 +44,24 @@ export function missingPostgres(): string | undefined {
   return 'no PostgreSQL 15 or newer: apt-get install postgresql, or set POSTGRES_BIN to the folder of initdb';
 }
 
+/** The path of a program of PostgreSQL. */
+export function programPath(name: string): string {
+  const folder = programFolder();
+  if (folder === undefined) throw new Error(missingPostgres());
+  return join(folder, name);
+}
+
 /** PostgreSQL refuses to run as root, so root becomes the user of Debian's package. */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Gives a file or folder to the user of the server. */
+export function giveToServer(path: string): void {
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 /** A PostgreSQL of a test: a new cluster in a temporary folder, reached by a Unix socket only. */

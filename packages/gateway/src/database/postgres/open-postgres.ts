@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { applySchema } from './apply-schema.ts';
+import { applySchema, checkSchema } from './apply-schema.ts';
 import { findPassword } from './find-password.ts';
 import { beginSession, checkOwnSessions } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
@@ -32,16 +32,18 @@ export interface PostgresOptions {
   /** The name of this node, which PostgreSQL shows as `application_name`. */
   readonly node: string;
   readonly timeouts: PostgresTimeouts;
+  /** Whether nothing will be written, so that a standby will do, and a user that may only read. @default false */
+  readonly onlyReads?: boolean;
 }
 
 /**
- * Connects to the shared database and brings its tables to the current format.
+ * Connects to the shared database and brings its tables to the current format, unless it is only read.
  * @throws PostgresError when it cannot be reached or written to, is older than PostgreSQL 15, or was written by a newer
  * gateway; the message says what to do
  */
 export async function openPostgres(
   address: PostgresAddress,
-  { node, timeouts }: PostgresOptions,
+  { node, timeouts, onlyReads = false }: PostgresOptions,
 ): Promise<Postgres> {
   const problem = timeoutsProblem(timeouts);
   if (problem !== undefined) throw new PostgresError(problem);
@@ -51,8 +53,12 @@ export async function openPostgres(
     const connect = () => connectInOwnSession(settings, timeouts);
     const client = await connect();
     try {
-      await checkServer(client);
-      await applySchema(client);
+      await checkVersion(client);
+      if (onlyReads) await checkSchema(client);
+      else {
+        await checkWritable(client);
+        await applySchema(client);
+      }
     } finally {
       await client.end();
     }
@@ -138,20 +144,24 @@ function readAuthority(file: string): string {
   }
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; readOnly: string }>(
-    `SELECT current_setting('server_version_num')::int AS version,
-       CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE current_setting('transaction_read_only') END AS "readOnly"`,
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
   );
-  const [server] = rows;
-  if (server === undefined) throw new PostgresError('Unreachable: a query gave no row');
-  if (server.version < OLDEST_VERSION)
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_VERSION)
     throw new PostgresError(
-      `The server is PostgreSQL ${Math.floor(server.version / 10_000)}; the gateway needs 15 or newer.`,
+      `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs 15 or newer.`,
     );
-  if (server.readOnly === 'standby')
+}
+
+async function checkWritable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(
+    `SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+  );
+  if (rows[0]?.isStandby)
     throw new PostgresError('The server is a standby. Give the address of the primary server.');
-  if (server.readOnly === 'on')
+  if (rows[0]?.isReadOnly)
     throw new PostgresError(
       'The database is read-only (default_transaction_read_only). Make it writable.',
     );
