@@ -17,6 +17,8 @@ export interface Standby {
   readonly host: string;
   /** Resolves when it has everything that the primary has committed so far. */
   untilCaughtUp(): Promise<void>;
+  /** Lets it receive changes without applying them. */
+  pauseReplay(): Promise<void>;
   /** Makes it a primary. */
   promote(): Promise<void>;
 }
@@ -79,6 +81,10 @@ export async function startStandby(address: PostgresAddress): Promise<Standby> {
     async untilCaughtUp() {
       const lsn = await read(address.host, 'pg_current_wal_lsn()');
       await until(() => read(folder, `pg_last_wal_replay_lsn() >= '${lsn}'`));
+    },
+    async pauseReplay() {
+      await read(folder, 'pg_wal_replay_pause()');
+      await until(() => read(folder, `pg_get_wal_replay_pause_state() = 'paused'`));
     },
     async promote() {
       await read(folder, 'pg_promote()');

@@ -8,6 +8,12 @@ const IDLE_TRANSACTION_MS = 10_000;
 /** A pooler that is busy gives a connection another session now and then only. */
 const CHECKS = 3;
 
+export interface SessionOptions {
+  readonly timeouts: PostgresTimeouts;
+  /** Whether a standby or a database that is read-only is refused. */
+  readonly mustWrite: boolean;
+}
+
 /** A connection whose session was marked. */
 export interface MarkedSession {
   readonly client: pg.ClientBase;
@@ -17,19 +23,27 @@ export interface MarkedSession {
 /**
  * Gives a new connection its time limits, and its session a mark. Poolers such as PgBouncer refuse the limits as
  * parameters of the connection.
+ * @throws PostgresError when the server cannot be written to, and has to be
  */
 export async function beginSession(
   client: pg.ClientBase,
-  { statement, stall }: PostgresTimeouts,
+  { timeouts: { statement, stall }, mustWrite }: SessionOptions,
 ): Promise<MarkedSession> {
   const mark = randomUUID();
   const limits = [String(statement), String(IDLE_TRANSACTION_MS)];
-  await client.query({
+  const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>({
     text: `SELECT set_config('statement_timeout', $1, false),
-      set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false)`,
+      set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false),
+      pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
     values: [...limits, mark],
     ...{ query_timeout: stall },
   });
+  if (mustWrite && rows[0]?.isStandby)
+    throw new PostgresError('The server is a standby. Give the address of the primary server.');
+  if (mustWrite && rows[0]?.isReadOnly)
+    throw new PostgresError(
+      'The database is read-only (default_transaction_read_only). Make it writable.',
+    );
   return { client, mark };
 }
 
@@ -40,7 +54,7 @@ export async function beginSession(
  */
 export async function checkOwnSessions(
   sessions: readonly [MarkedSession, MarkedSession],
-  { stall }: PostgresTimeouts,
+  { timeouts: { stall } }: SessionOptions,
 ): Promise<void> {
   for (let check = 0; check < CHECKS; check += 1) {
     for (const { client, mark } of sessions) {
