@@ -13,6 +13,7 @@ export async function openPostgresAdmin(
     readonly quotaZone: string;
     readonly isQuotaZoneGiven?: boolean;
     readonly onlyReads?: boolean;
+    readonly useMovedLedger?: boolean;
   },
 ): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
   const { postgres, store, quotaZone, close } = await openPostgresAdministration(database, {
@@ -20,6 +21,7 @@ export async function openPostgresAdmin(
     quotaZone: options.quotaZone,
     isGiven: options.isQuotaZoneGiven ?? false,
     onlyReads: options.onlyReads ?? false,
+    useMovedLedger: options.useMovedLedger ?? false,
   });
   const dataset = createLogAdmin(createPostgresLog(postgres, database.node), {
     export: async () => {

@@ -3,6 +3,7 @@ import { clusterSettings } from './schema/cluster-settings.ts';
 import { datasetLogSchema } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { migrationState } from './schema/migration-state.ts';
+import { movedLedgerSchema } from './schema/moved-ledger.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
@@ -26,4 +27,5 @@ export const schemaSteps: readonly string[] = [
   upstreamPaceSchema,
   migrationState,
   clusterSettings,
+  movedLedgerSchema,
 ];

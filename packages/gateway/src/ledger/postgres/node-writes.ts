@@ -24,6 +24,7 @@ export interface NodeWritesOptions {
   readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
+  readonly useMovedLedger: boolean;
 }
 
 /** Receives what operators should know. */
