@@ -255,6 +255,10 @@ export class PostgresStore implements Store {
     this.#writes?.reportTo(report);
   }
 
+  onReservationsLost(listener: () => void): void {
+    this.#writes?.onReservationsLost(listener);
+  }
+
   async backup(): Promise<void> {
     throw new StoreError(
       'Tokens and ledger are in the shared database, which this command does not copy. Use pg_basebackup or a standby: a long pg_dump holds a snapshot, which slows busy accounts.',

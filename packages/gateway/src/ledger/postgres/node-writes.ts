@@ -73,6 +73,7 @@ export class NodeWrites {
   readonly #queue: BatchQueue;
   readonly #membership: Membership;
   #report: Report = () => {};
+  #onLost: () => void = () => {};
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
@@ -86,7 +87,7 @@ export class NodeWrites {
     this.#membership = membership;
     this.#operationMs = timeouts.operation;
     const onNameTaken = () => {
-      this.#open.clear();
+      this.#loseReservations();
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
@@ -98,6 +99,10 @@ export class NodeWrites {
 
   reportTo(report: Report): void {
     this.#report = report;
+  }
+
+  onReservationsLost(listener: () => void): void {
+    this.#onLost = listener;
   }
 
   problem(): string | undefined {
@@ -182,12 +187,17 @@ export class NodeWrites {
   }
 
   async #rejoin(ended: number): ReturnType<Membership['join']> {
-    this.#open.clear();
+    this.#loseReservations();
     const joined = await this.#membership.join(ended);
     this.#report('this node was ended by others, and has joined again', {
       node: this.#membership.node,
     });
     return joined;
+  }
+
+  #loseReservations(): void {
+    this.#open.clear();
+    this.#onLost();
   }
 
   async #renewLease(): Promise<void> {
