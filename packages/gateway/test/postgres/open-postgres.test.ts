@@ -11,7 +11,7 @@ import {
 } from '../../src/database/postgres/postgres-address.ts';
 import { isConnectionLoss } from '../../src/database/postgres/postgres-error.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { schemaSteps } from '../../src/database/postgres/schema-steps.ts';
+import { currentSchema, type Schema } from '../../src/database/postgres/schema-format.ts';
 import { PASSWORD_ROLE } from './private-cluster.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 
@@ -161,6 +161,6 @@ describe('the steps of the schema', () => {
 });
 
 /** The steps after those of the gateway, which `open` has applied. */
-function withOwn(steps: readonly string[]): readonly string[] {
-  return [...schemaSteps, ...steps];
+function withOwn(steps: readonly string[]): Schema {
+  return { ...currentSchema, steps: [...currentSchema.steps, ...steps] };
 }

@@ -4,6 +4,7 @@ import { datasetLogSchema } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { migrationState } from './schema/migration-state.ts';
 import { movedLedgerSchema } from './schema/moved-ledger.ts';
+import { nodeFormats } from './schema/node-formats.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
@@ -28,4 +29,11 @@ export const schemaSteps: readonly string[] = [
   migrationState,
   clusterSettings,
   movedLedgerSchema,
+  nodeFormats,
 ];
+
+/**
+ * For a step (from 1) that gateways of older formats can serve: the oldest of these formats. Gateways whose format is a
+ * number before the step must not, when it is absent.
+ */
+export const servedFrom: Readonly<Record<number, number>> = {};

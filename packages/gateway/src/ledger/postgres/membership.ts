@@ -1,5 +1,11 @@
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import {
+  checkMayServe,
+  currentSchema,
+  newerProblem,
+  readFormat,
+} from '../../database/postgres/schema-format.ts';
 import type { LedgerEntry } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
@@ -61,12 +67,15 @@ export class Membership {
   async join(ended?: number): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
+      await checkMayServe(client);
       if (!this.#useMovedLedger) await checkNotMoved(client);
       await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,
         timeouts.lease,
       ]);
+      const format = currentSchema.steps.length;
+      await client.query('UPDATE nodes SET format = $2 WHERE name = $1', [this.#node, format]);
       const released = await client.query<EntryRow>(
         `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
         [this.#node],
@@ -81,6 +90,11 @@ export class Membership {
         lastBatch: last.rows[0]?.last_batch ?? 0,
       };
     });
+  }
+
+  /** Why this node may not go on, because a newer gateway has changed the database; undefined when it may. */
+  async schemaProblem(): Promise<string | undefined> {
+    return newerProblem(await readFormat(this.#postgres.pool));
   }
 
   /** Ends a node whose lease is over; undefined when there is none. */

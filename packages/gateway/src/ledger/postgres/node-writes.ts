@@ -74,6 +74,8 @@ export class NodeWrites {
   readonly #membership: Membership;
   #report: Report = () => {};
   #onLost: () => void = () => {};
+  /** Set for good once a newer gateway has changed the database in a way that this one cannot serve. */
+  #schemaProblem: string | undefined;
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
@@ -106,7 +108,7 @@ export class NodeWrites {
   }
 
   problem(): string | undefined {
-    return this.#queue.problem;
+    return this.#schemaProblem ?? this.#queue.problem;
   }
 
   admit(
@@ -180,6 +182,8 @@ export class NodeWrites {
   }
 
   #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
+    if (this.#schemaProblem !== undefined)
+      return Promise.reject(new StoreError(this.#schemaProblem));
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.#operationMs;
       this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
@@ -195,6 +199,13 @@ export class NodeWrites {
     return joined;
   }
 
+  /** Nothing is written any more. Others release the open calls when the lease is over. */
+  #stopForNewerSchema(): void {
+    clearInterval(this.#renewal);
+    this.#queue.abandon();
+    this.#loseReservations();
+  }
+
   #loseReservations(): void {
     this.#open.clear();
     this.#onLost();
@@ -203,6 +214,8 @@ export class NodeWrites {
   async #renewLease(): Promise<void> {
     try {
       await this.#queue.flush({ evenIfEmpty: true });
+      this.#schemaProblem = await this.#membership.schemaProblem();
+      if (this.#schemaProblem !== undefined) return this.#stopForNewerSchema();
       for (;;) {
         const ended = await this.#membership.endExpired(this.#queue.epoch);
         if (ended === undefined) return;
