@@ -18,5 +18,5 @@ export async function openData(
   if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone, useMovedLedger });
   // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
   const { openPostgresData } = await import('./open-postgres-data.ts');
-  return openPostgresData(file, sharedDatabase, { clock, quotaZone });
+  return openPostgresData(file, sharedDatabase, { clock, quotaZone, useMovedLedger });
 }

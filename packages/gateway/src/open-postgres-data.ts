@@ -5,6 +5,7 @@ import { openPostgres, type Postgres } from './database/postgres/open-postgres.t
 import { createPostgresLog } from './dataset/log/create-postgres-log.ts';
 import { openNodeDataset } from './dataset/log/open-node-dataset.ts';
 import { createPostgresStore } from './ledger/postgres/create-postgres-store.ts';
+import { refuseMoved } from './ledger/postgres/moved-ledger.ts';
 import { quotaZoneOfNodes } from './ledger/postgres/quota-zone.ts';
 import type { Store } from './ledger/store.ts';
 import type { OpenData, OpenDataOptions } from './open-data-file.ts';
@@ -64,17 +65,27 @@ interface AdministrationOptions {
   readonly quotaZone: string;
   /** Whether the user gave the time zone: then it must be that of the nodes. */
   readonly isGiven: boolean;
+  /** See `PostgresOptions`. */
+  readonly onlyReads: boolean;
+  /** See `OpenDataOptions`. */
+  readonly useMovedLedger: boolean;
 }
 
-/** @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone */
+/**
+ * @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone, or its
+ * ledger was moved
+ */
 export async function openPostgresAdministration(
   { address, timeouts }: DatabaseConfig,
-  { clock, ...zone }: AdministrationOptions,
+  { clock, onlyReads, useMovedLedger, ...zone }: AdministrationOptions,
 ): Promise<PostgresAdministration> {
-  const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts });
+  const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts, onlyReads });
   try {
+    if (!useMovedLedger) await refuseMoved(postgres.pool);
     const quotaZone = await quotaZoneOfNodes(postgres, zone);
-    const store = await createPostgresStore(postgres, { clock, quotaZone, node: null });
+    const store = await createPostgresStore(postgres, {
+      ...{ clock, quotaZone, useMovedLedger, node: null },
+    });
     const close = async () => {
       await store.close();
       await postgres.close();

@@ -133,15 +133,16 @@ function runningGateway(
 }
 
 async function logStart(
-  { dataDir }: GatewayConfig,
+  { dataDir, sharedDatabase }: GatewayConfig,
   log: Log,
   { url, tlsUrl, adminUrl, store }: RunningGateway,
 ): Promise<void> {
   const released = store.released.length;
   if (released > 0) log.warn({ released }, 'released reservations that a crash left open');
   log.info({ url, tlsUrl, adminUrl }, 'started');
-  if ((await store.accounts()).length === 0)
-    log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir?');
+  if ((await store.accounts()).length > 0) return;
+  if (sharedDatabase === null) log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir?');
+  else log.warn('no tokens yet in the shared database');
 }
 
 function adminStatus({

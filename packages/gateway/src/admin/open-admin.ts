@@ -32,6 +32,8 @@ export interface AdminLocation {
   readonly isQuotaZoneGiven?: boolean;
   /** Whether to create a missing data file. */
   readonly create: boolean;
+  /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
+  readonly onlyReads?: boolean;
   /** Milliseconds without a sign of life from a running gateway until a command fails. */
   readonly timeout: number;
 }

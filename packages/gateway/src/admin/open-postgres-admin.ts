@@ -9,12 +9,19 @@ import { createLocalAdmin } from './local-admin.ts';
 /** Opens the administration of a shared database, without a gateway. */
 export async function openPostgresAdmin(
   database: DatabaseConfig,
-  options: { readonly quotaZone: string; readonly isQuotaZoneGiven?: boolean },
+  options: {
+    readonly quotaZone: string;
+    readonly isQuotaZoneGiven?: boolean;
+    readonly onlyReads?: boolean;
+    readonly useMovedLedger?: boolean;
+  },
 ): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
   const { postgres, store, quotaZone, close } = await openPostgresAdministration(database, {
     clock: systemClock,
     quotaZone: options.quotaZone,
     isGiven: options.isQuotaZoneGiven ?? false,
+    onlyReads: options.onlyReads ?? false,
+    useMovedLedger: options.useMovedLedger ?? false,
   });
   const dataset = createLogAdmin(createPostgresLog(postgres, database.node), {
     export: async () => {

@@ -101,7 +101,7 @@ function askInSlot(
   }
 }
 
-/** Rejects at the deadline and when the gateway shuts down, and aborts the call. */
+/** Rejects at the deadline, and when all calls are ended, and aborts the call. */
 function withinDeadline(
   asking: Promise<SourceResult>,
   { call, abort }: PendingSourceCall,
@@ -116,8 +116,7 @@ function withinDeadline(
     };
     const onTimeout = () => end(`The source took more than ${sourceTimeout} ms`);
     const timer = setTimeout(onTimeout, sourceTimeout);
-    const onShutdown = () => end('The gateway was stopped before the source responded');
-    const slot = pendingSourceCalls.add(onShutdown);
+    const slot = pendingSourceCalls.add(end);
     const forget = () => {
       clearTimeout(timer);
       pendingSourceCalls.delete(slot);

@@ -8,11 +8,16 @@ import type { CallServices } from './call-services.ts';
 import { judge } from './judge.ts';
 import { settle } from './settle.ts';
 
+const ENDED = 'This node was ended by others before the source responded';
+
 /** Handles calls whose source costs nothing: the dataset or an injected source. */
 export function createDatasetCalls(services: CallServices): CallHandler {
+  const { store, pendingSourceCalls } = services;
+  // A relay finishes its requests, because the upstream bills them; here, the work would be for nothing.
+  store.onReservationsLost?.(() => pendingSourceCalls.endCurrent(ENDED));
   return {
     handle: (call) => handleDatasetCall(call, services, 'remembered'),
-    delivered: ({ reservation }) => reservation && services.store.markDelivered(reservation),
+    delivered: ({ reservation }) => reservation && store.markDelivered(reservation),
     lost: () => {},
   };
 }

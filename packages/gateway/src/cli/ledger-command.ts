@@ -67,7 +67,7 @@ function addList(ledger: Command): void {
     .addOption(formatOption());
   addLocationOptions(command).action(
     async ({ format, token, state, uncertain, limit }: LedgerFlags) =>
-      withAdmin(command, { create: false }, async (admin, context) => {
+      withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
         const filter = {
           ...(token !== undefined && { account: token }),
           ...(state !== undefined && { state }),
@@ -86,7 +86,7 @@ function addVerify(ledger: Command): void {
     .command('verify')
     .description('Verify that balances and counters match the ledger.');
   addLocationOptions(command).action(async () =>
-    withAdmin(command, { create: false }, async (admin, context) => {
+    withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
       const { problems, archives, released } = await admin.verifyLedger({}, context);
       if (problems.length > 0) throw new AdminError(problems.join('\n'));
       return `Balances and counters match the ledger.\n${archivesText(archives)}${releasedText(released)}`;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { gatewayVersion } from '../gateway-version.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
+import { addDatabaseCommand } from './database-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
@@ -25,5 +26,6 @@ export function createProgram(): Command {
   addRestoreCommand(program);
   addMigrateCommand(program);
   addQuotaZoneCommand(program);
+  addDatabaseCommand(program);
   return program;
 }

@@ -135,7 +135,7 @@ function addList(tokens: Command): void {
     .option('--after <token>', 'begin after this token, the last one of the page before')
     .addOption(formatOption());
   addLocationOptions(command).action(async ({ format, ...flags }: ListFlags) =>
-    withAdmin(command, { create: false }, async (admin, context) => {
+    withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
       const { limit, state, name, operation, after } = flags;
       const filter = {
         state,
@@ -163,7 +163,7 @@ function addShow(tokens: Command): void {
     .argument('<token>', 'id or name')
     .addOption(formatOption());
   addLocationOptions(command).action(async (account: string, { format }: { format: Format }) =>
-    withAdmin(command, { create: false }, async (admin) =>
+    withAdmin(command, { create: false, onlyReads: true }, async (admin) =>
       formatList(format, tokenStatusColumns(Date.now()), [await admin.showToken({ account })]),
     ),
   );

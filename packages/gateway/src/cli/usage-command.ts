@@ -55,7 +55,7 @@ export function addUsageCommand(program: Command): void {
     )
     .addOption(formatOption());
   addLocationOptions(command).action(async ({ format, token, from, to, failures }: UsageFlags) =>
-    withAdmin(command, { create: false }, async (admin, context) => {
+    withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
       const filter = {
         ...(token !== undefined && { account: token }),
         ...(from !== undefined && { from }),

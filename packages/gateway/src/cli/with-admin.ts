@@ -57,19 +57,27 @@ export function readLocation(
 
 /**
  * Runs an admin command, in the running gateway or on the data file. Ctrl-C aborts it.
- * @param options `create` creates a missing data file; `interrupted` is the message after Ctrl-C. A running gateway
- *   aborts the command a moment after this one has ended, so the message must not say that nothing was changed.
+ * @param options `create` creates a missing data file; `onlyReads` is for commands that a standby can serve;
+ *   `interrupted` is the message after Ctrl-C. A running gateway aborts the command a moment after this one has
+ *   ended, so the message must not say that nothing was changed.
  */
 export async function withAdmin(
   command: Command,
   {
     create,
+    onlyReads = false,
     interrupted = 'Interrupted.',
-  }: { readonly create: boolean; readonly interrupted?: string },
+  }: {
+    readonly create: boolean;
+    readonly onlyReads?: boolean;
+    readonly interrupted?: string;
+  },
   action: AdminAction,
 ): Promise<void> {
   const { timeout } = command.opts<{ timeout: number }>();
-  const { admin, close } = await openAdmin({ ...readLocation(command), create, timeout });
+  const { admin, close } = await openAdmin({
+    ...{ ...readLocation(command), create, onlyReads, timeout },
+  });
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error(interrupted));
   process.once('SIGINT', stop).once('SIGTERM', stop);

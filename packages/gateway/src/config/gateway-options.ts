@@ -28,7 +28,7 @@ export const generalOptions = {
   useMovedLedger: {
     type: switchType,
     description:
-      'use tokens and ledger of a data folder although they were moved into a shared database, with their balances of that time',
+      'use tokens and ledger although they were moved, from a data folder into a shared database or back, with their balances of that time',
     default: 'false',
   },
   demo: {

@@ -4,6 +4,7 @@ import { ledgerSchema } from './migrations/delivery-runs.ts';
 import { failedCallsSchema } from './migrations/failed-calls.ts';
 import { archiveSchema } from './migrations/ledger-archives.ts';
 import { movedLedgerSchema } from './migrations/moved-ledger.ts';
+import { refundedEntriesSchema } from './migrations/refunded-entries.ts';
 import { sharingSchema } from './migrations/sharing-tables.ts';
 import { storeSchema } from './migrations/store-tables.ts';
 
@@ -19,5 +20,6 @@ export const migrations: readonly string[] = [
   sharingSchema,
   movedLedgerSchema,
   failedCallsSchema,
+  refundedEntriesSchema,
   datasetLogEntriesSchema,
 ];

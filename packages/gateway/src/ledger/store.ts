@@ -112,6 +112,11 @@ export interface Store {
   readonly isRemote?: boolean;
   /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
   reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
+  /**
+   * Calls the listener when the reservations of all calls in progress were released, because other nodes have ended
+   * this one: none of these calls can be charged any more. Absent when there are no other nodes.
+   */
+  onReservationsLost?(listener: () => void): void;
   /** Makes pending writes durable and closes the store. */
   close(): Promise<void>;
 }

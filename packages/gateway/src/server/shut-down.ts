@@ -77,7 +77,7 @@ async function endDataListeners(
   const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
   await settlesWithin(idle, remaining());
   await inProgress.whenIdle(remaining());
-  pendingSourceCalls.endAll();
+  pendingSourceCalls.endAll('The gateway was stopped before the source responded');
   await inProgress.whenIdle(ABORT_TIMEOUT_MS);
   const closed = Promise.all(dataListeners.map((listener) => listener.closed));
   await settlesWithin(closed, Math.min(ARRIVAL_TIMEOUT_MS, remaining()));

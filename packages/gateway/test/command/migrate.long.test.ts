@@ -45,7 +45,7 @@ test('migrate moves a stopped gateway to a shared database, also when it was int
   const migrate = () =>
     run(['migrate', '--from', 'sqlite', '--to', 'postgres', ...location], { env });
   const client = new pg.Client(cluster.current.urlOf(address));
-  await run(['tokens', 'list'], { env });
+  await run(['database', 'prepare'], { env });
   await client.connect();
   onTestFinished(() => client.end());
   // Stops the first run in the middle of the ledger.

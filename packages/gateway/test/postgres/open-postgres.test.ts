@@ -11,7 +11,7 @@ import {
 } from '../../src/database/postgres/postgres-address.ts';
 import { isConnectionLoss } from '../../src/database/postgres/postgres-error.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { schemaSteps } from '../../src/database/postgres/schema-steps.ts';
+import { currentSchema, type Schema } from '../../src/database/postgres/schema-format.ts';
 import { PASSWORD_ROLE } from './private-cluster.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 
@@ -28,7 +28,7 @@ describe('the address of a database', () => {
   test('names host, port, user, database and how the connection is protected', () => {
     expect(parsePostgresAddress('postgres://anna@db.example/data')).toEqual({
       ...{ host: 'db.example', port: 5432, user: 'anna', database: 'data' },
-      ...{ tls: 'verify-full', caFile: null },
+      ...{ tls: 'verify-full', caFile: null, furtherServers: [], target: 'any' },
     });
     const socket = 'postgresql://anna@localhost/data?host=/run/postgresql';
     expect(parsePostgresAddress(socket)).toMatchObject({
@@ -41,6 +41,21 @@ describe('the address of a database', () => {
     });
   });
 
+  test('names several servers in the order in which they are tried', () => {
+    expect(
+      parsePostgresAddress(
+        'postgres://anna@one.example,[::1]:6000/data?target_session_attrs=read-write',
+      ),
+    ).toMatchObject({
+      ...{ host: 'one.example', port: 5432, tls: 'verify-full', target: 'read-write' },
+      furtherServers: [{ host: '::1', port: 6000 }],
+    });
+    expect(parsePostgresAddress('postgres://anna@localhost:6000/data?host=/a,/b')).toMatchObject({
+      ...{ host: '/a', port: 6000, tls: 'disable' },
+      furtherServers: [{ host: '/b', port: 6000 }],
+    });
+  });
+
   test.each([
     ['https://anna@db.example/data', /no address of a PostgreSQL/],
     ['db.example', /no address of a PostgreSQL/],
@@ -48,7 +63,14 @@ describe('the address of a database', () => {
     ['postgres://db.example/data', /a user and a database/],
     ['postgres://anna@db.example', /a user and a database/],
     ['postgres://anna@db.example/data?sslmode=prefer', /one of disable, require, verify-full/],
-    ['postgres://anna@db.example/data?target=any', /allowed are host, sslmode, sslrootcert/],
+    [
+      'postgres://anna@db.example/data?target=any',
+      /allowed are host, sslmode, sslrootcert, target_session_attrs/,
+    ],
+    ['postgres://anna@one,two/data?target_session_attrs=standby', /any, read-write/],
+    ['postgres://anna@one,/data', /no address of a PostgreSQL/],
+    ['postgres://anna@one:1,two:x/data', /no address of a PostgreSQL/],
+    ['postgres://anna:hunter2@one,two/data', /--database-password-file/],
   ])('%s is refused with the reason, and without what may be a password', (text, reason) => {
     const parsed = parsePostgresAddress(text);
     if (!('problem' in parsed)) throw new Error('accepted');
@@ -139,6 +161,6 @@ describe('the steps of the schema', () => {
 });
 
 /** The steps after those of the gateway, which `open` has applied. */
-function withOwn(steps: readonly string[]): readonly string[] {
-  return [...schemaSteps, ...steps];
+function withOwn(steps: readonly string[]): Schema {
+  return { ...currentSchema, steps: [...currentSchema.steps, ...steps] };
 }

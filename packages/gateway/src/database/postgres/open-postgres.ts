@@ -1,13 +1,12 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { applySchema } from './apply-schema.ts';
-import { findPassword } from './find-password.ts';
+import { applySchema, checkSchema } from './apply-schema.ts';
+import { beginSession } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
 import { renewConnections } from './renew-connections.ts';
-import { Timeline } from './timeline.ts';
+import { CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
+import { type RunQuery, Timeline } from './timeline.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
@@ -15,11 +14,6 @@ const OLDEST_VERSION = 150_000;
 const POOL_CONNECTIONS = 4;
 /** Then a new one shows where the address leads by now, also while the server before still lives. */
 const POOL_CONNECTION_SECONDS = 60;
-const CONNECT_TIMEOUT_MS = 2_000;
-/** A transaction whose node was paused must not keep its locks. */
-const IDLE_TRANSACTION_MS = 10_000;
-/** The type of `bigint`, which `pg` gives as text unless told otherwise. */
-const BIGINT_OID = 20;
 
 /** The shared database of several gateways: tokens, ledger and what the nodes agree on. */
 export interface Postgres {
@@ -38,40 +32,40 @@ export interface PostgresOptions {
   /** The name of this node, which PostgreSQL shows as `application_name`. */
   readonly node: string;
   readonly timeouts: PostgresTimeouts;
+  /** Whether nothing will be written, so that a standby will do, and a user that may only read. @default false */
+  readonly onlyReads?: boolean;
 }
 
 /**
- * Connects to the shared database and brings its tables to the current format.
+ * Connects to the shared database and brings its tables to the current format, unless it is only read.
  * @throws PostgresError when it cannot be reached or written to, is older than PostgreSQL 15, or was written by a newer
  * gateway; the message says what to do
  */
 export async function openPostgres(
   address: PostgresAddress,
-  { node, timeouts }: PostgresOptions,
+  { node, timeouts, onlyReads = false }: PostgresOptions,
 ): Promise<Postgres> {
   const problem = timeoutsProblem(timeouts);
   if (problem !== undefined) throw new PostgresError(problem);
   const place = describeAddress(address);
   try {
-    const settings = clientSettings(address, node, timeouts);
-    const connect = async () => {
-      const client = new pg.Client(settings);
-      // The caller of a query gets the error as well. Without a listener, the event would end the process.
-      client.on('error', () => {});
-      await client.connect();
-      return client;
-    };
-    const timeline = await prepareDatabase(await connect());
+    const mustWrite = !onlyReads || address.target === 'read-write';
+    const session = { timeouts, mustWrite };
+    const servers = new Servers(address, node, session);
+    const connect = () => servers.connect();
+    const timeline = await prepareDatabase(await connect(), onlyReads);
     // The time limit of a query frees a connection that stalls.
     const pool = new pg.Pool({
-      ...settings,
       max: POOL_CONNECTIONS,
-      query_timeout: timeouts.operation,
       maxLifetimeSeconds: POOL_CONNECTION_SECONDS,
+      // Also the longest wait for a connection that others use.
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      Client: servers.pooledClient({ query_timeout: timeouts.operation }),
+      verify: (client, done) => {
+        beginSession(client, session).then(() => done(), done);
+      },
     });
     pool.on('error', () => {});
-    // The pool listens for errors only while a connection is idle. In use, an error would end the process.
-    pool.on('connect', (connected) => connected.on('error', () => {}));
     renewConnections(pool, timeline);
     let closing: Promise<void> | undefined;
     const close = () => {
@@ -84,75 +78,26 @@ export async function openPostgres(
   }
 }
 
-/** Checks the server, brings the tables to the current format, and closes the connection. */
-async function prepareDatabase(client: pg.Client): Promise<Timeline> {
+/** Checks the server, brings the tables to the current format unless they are only read, and closes the connection. */
+async function prepareDatabase(client: pg.Client, onlyReads: boolean): Promise<Timeline> {
   try {
-    await checkServer(client);
-    await applySchema(client);
-    return await Timeline.open((query) => client.query(query));
+    await checkVersion(client);
+    if (onlyReads) await checkSchema(client);
+    else await applySchema(client);
+    const run: RunQuery = (query) => client.query(query);
+    return await (onlyReads ? Timeline.read(run) : Timeline.open(run));
   } finally {
     await client.end();
   }
 }
 
-function clientSettings(
-  address: PostgresAddress,
-  node: string,
-  { statement }: PostgresTimeouts,
-): pg.ClientConfig {
-  const { host, port, user, database, tls, caFile } = address;
-  return {
-    ...{ host, port, user, database },
-    // Called only when the server asks for a password.
-    password: () => findPassword(address),
-    ssl:
-      tls === 'disable'
-        ? false
-        : {
-            rejectUnauthorized: tls === 'verify-full',
-            ...(caFile !== null && { ca: readAuthority(caFile) }),
-          },
-    application_name: node,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
-    },
-  };
-}
-
-function readAuthority(file: string): string {
-  try {
-    const text = readFileSync(file, 'utf8');
-    // Node accepts any text here, and would reject the server's certificate as unknown later.
-    new X509Certificate(text);
-    return text;
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new PostgresError(
-      `sslrootcert of --database-url, ${file}, is no PEM file with a certificate (${detail}).`,
-    );
-  }
-}
-
-async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; readOnly: string }>(
-    `SELECT current_setting('server_version_num')::int AS version,
-       CASE WHEN pg_is_in_recovery() THEN 'standby' ELSE current_setting('transaction_read_only') END AS "readOnly"`,
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
   );
-  const [server] = rows;
-  if (server === undefined) throw new PostgresError('Unreachable: a query gave no row');
-  if (server.version < OLDEST_VERSION)
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_VERSION)
     throw new PostgresError(
-      `The server is PostgreSQL ${Math.floor(server.version / 10_000)}; the gateway needs 15 or newer.`,
-    );
-  if (server.readOnly === 'standby')
-    throw new PostgresError('The server is a standby. Give the address of the primary server.');
-  if (server.readOnly === 'on')
-    throw new PostgresError(
-      'The database is read-only (default_transaction_read_only). Make it writable.',
+      `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs 15 or newer.`,
     );
 }

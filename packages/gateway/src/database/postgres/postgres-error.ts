@@ -53,7 +53,7 @@ function remedyOf(state: string | undefined): string {
     case '3D000':
       return 'Create the database first, for example with createdb.';
     case '42501':
-      return 'The user has to own the database, because the gateway creates its tables there.';
+      return 'Give the user the rights that the README of the gateway lists ("The database in production"), or make it the owner of the database.';
     case '53300':
       return 'PostgreSQL has no connection left: a node uses up to five. Raise max_connections.';
     default:

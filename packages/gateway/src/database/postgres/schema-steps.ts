@@ -4,6 +4,8 @@ import { datasetLogFunctions, datasetLogTables } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { enterGeneration, generationTables } from './schema/generations.ts';
 import { migrationState } from './schema/migration-state.ts';
+import { movedLedgerSchema } from './schema/moved-ledger.ts';
+import { nodeFormats } from './schema/node-formats.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { storeTables } from './schema/store-tables.ts';
@@ -38,5 +40,13 @@ export const schemaSteps: readonly string[] = [
   upstreamPaceSchema,
   migrationState,
   clusterSettings,
+  movedLedgerSchema,
+  nodeFormats,
   generations,
 ];
+
+/**
+ * For a step (from 1) that gateways of older formats can serve: the oldest of these formats. Gateways whose format is a
+ * number before the step must not, when it is absent.
+ */
+export const servedFrom: Readonly<Record<number, number>> = {};

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PostgresError } from './postgres-error.ts';
 
 /** Runs a query on a connection. */
 export type RunQuery = <Row extends pg.QueryResultRow>(
@@ -57,6 +58,18 @@ export class Timeline {
     const timeline = new Timeline(entered);
     if (entered.has_begun) timeline.#reportGeneration();
     return timeline;
+  }
+
+  /** Enters nothing, for a process that only reads. */
+  static async read(run: RunQuery): Promise<Timeline> {
+    const { rows } = await run<Generation>({
+      text: `SELECT id, number, (SELECT id FROM generations ORDER BY number LIMIT 1) AS database
+        FROM generations ORDER BY number DESC LIMIT 1`,
+    });
+    const [generation] = rows;
+    if (generation === undefined)
+      throw new PostgresError('The tables of the gateway are empty: is a dump being restored?');
+    return new Timeline(generation);
   }
 
   /** The generation that was entered last. */

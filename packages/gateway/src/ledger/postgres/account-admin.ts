@@ -15,6 +15,7 @@ import {
   UnknownAccountError,
 } from '../store-errors.ts';
 import { readAccount, readSummary, type SummaryRow } from './account-rows.ts';
+import { checkNotMoved } from './moved-ledger.ts';
 
 const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
   FROM account_rows a JOIN account_states s ON s.account = a.id`;
@@ -27,10 +28,15 @@ interface LockedRow extends SummaryRow {
 export class AccountAdmin {
   readonly #postgres: Postgres;
   readonly #now: () => number;
+  readonly #useMovedLedger: boolean;
 
-  constructor(postgres: Postgres, now: () => number) {
+  constructor(
+    postgres: Postgres,
+    { now, useMovedLedger }: { readonly now: () => number; readonly useMovedLedger: boolean },
+  ) {
     this.#postgres = postgres;
     this.#now = () => Math.floor(now());
+    this.#useMovedLedger = useMovedLedger;
   }
 
   /** Creates all of these accounts in one transaction. */
@@ -145,7 +151,10 @@ export class AccountAdmin {
 
   async #change<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     try {
-      return await inPostgresTransaction(this.#postgres.pool, work);
+      return await inPostgresTransaction(this.#postgres.pool, async (client) => {
+        if (!this.#useMovedLedger) await checkNotMoved(client);
+        return work(client);
+      });
     } catch (error) {
       if (error instanceof StoreError) throw error;
       throw new StoreWriteError(error, 'Check the shared database and its log.');

@@ -52,6 +52,8 @@ export interface PostgresStoreOptions {
   readonly clock: Clock;
   /** IANA time zone of the daily quota. @default 'UTC' */
   readonly quotaZone?: string;
+  /** Whether to use tokens and ledger although they were moved out of the database. @default false */
+  readonly useMovedLedger?: boolean;
   /** A clock in place of the database's, for tests. */
   readonly databaseClock?: Clock;
 }
@@ -63,18 +65,22 @@ export interface PostgresStoreOptions {
  */
 export async function createPostgresStore(
   postgres: Postgres,
-  { node, clock: ownClock, quotaZone = 'UTC', databaseClock }: PostgresStoreOptions,
+  options: PostgresStoreOptions,
 ): Promise<PostgresStore> {
-  const clock = new DatabaseClock(ownClock, databaseClock);
+  const { node, clock: ownClock, quotaZone = 'UTC', useMovedLedger = false } = options;
+  const clock = new DatabaseClock(ownClock, options.databaseClock);
   await measureClock(postgres, ownClock, clock);
   const writes =
-    node === null ? undefined : await openNodeWrites(postgres, { node, clock, quotaZone });
-  return new PostgresStore(postgres, { clock, quotaZone, writes });
+    node === null
+      ? undefined
+      : await openNodeWrites(postgres, { node, clock, quotaZone, useMovedLedger });
+  return new PostgresStore(postgres, { clock, quotaZone, useMovedLedger, writes });
 }
 
 interface PostgresStoreDependencies {
   readonly clock: DatabaseClock;
   readonly quotaZone: string;
+  readonly useMovedLedger: boolean;
   readonly writes: NodeWrites | undefined;
 }
 
@@ -90,12 +96,15 @@ export class PostgresStore implements Store {
   readonly #reads: AccountReads;
   #isOpen = true;
 
-  constructor(postgres: Postgres, { clock, quotaZone, writes }: PostgresStoreDependencies) {
+  constructor(
+    postgres: Postgres,
+    { clock, quotaZone, useMovedLedger, writes }: PostgresStoreDependencies,
+  ) {
     this.#postgres = postgres;
     this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#writes = writes;
-    this.#admin = new AccountAdmin(postgres, () => clock.now());
+    this.#admin = new AccountAdmin(postgres, { now: () => clock.now(), useMovedLedger });
     this.#reads = new AccountReads(postgres, clock);
     this.released = writes?.released ?? [];
   }
@@ -244,6 +253,10 @@ export class PostgresStore implements Store {
 
   reportTo(report: Report): void {
     this.#writes?.reportTo(report);
+  }
+
+  onReservationsLost(listener: () => void): void {
+    this.#writes?.onReservationsLost(listener);
   }
 
   async backup(): Promise<void> {

@@ -1,8 +1,15 @@
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import {
+  checkMayServe,
+  currentSchema,
+  newerProblem,
+  readFormat,
+} from '../../database/postgres/schema-format.ts';
 import type { LedgerEntry } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
+import { checkNotMoved } from './moved-ledger.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
 
 interface Joined {
@@ -25,6 +32,8 @@ export interface MembershipOptions {
   readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
+  /** Whether to join although tokens and ledger were moved out of the database. @default false */
+  readonly useMovedLedger?: boolean | undefined;
 }
 
 /** Joins and leaves the nodes of a database, and ends nodes that vanished. */
@@ -33,12 +42,17 @@ export class Membership {
   readonly #node: string;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
+  readonly #useMovedLedger: boolean;
 
-  constructor(postgres: Postgres, { node, clock, quotaZone }: MembershipOptions) {
+  constructor(
+    postgres: Postgres,
+    { node, clock, quotaZone, useMovedLedger = false }: MembershipOptions,
+  ) {
     this.#postgres = postgres;
     this.#node = node;
     this.#clock = clock;
     this.#quotaZone = quotaZone;
+    this.#useMovedLedger = useMovedLedger;
   }
 
   get node(): string {
@@ -48,16 +62,20 @@ export class Membership {
   /**
    * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
    * @param ended the epoch of this process that others have ended
-   * @throws StoreError when the nodes of this database count the days in another time zone
+   * @throws StoreError when the nodes of this database count the days in another time zone, or its ledger was moved
    */
   async join(ended?: number): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
+      await checkMayServe(client);
+      if (!this.#useMovedLedger) await checkNotMoved(client);
       await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,
         timeouts.lease,
       ]);
+      const format = currentSchema.steps.length;
+      await client.query('UPDATE nodes SET format = $2 WHERE name = $1', [this.#node, format]);
       const released = await client.query<EntryRow>(
         `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
         [this.#node],
@@ -72,6 +90,11 @@ export class Membership {
         lastBatch: last.rows[0]?.last_batch ?? 0,
       };
     });
+  }
+
+  /** Why this node may not go on, because a newer gateway has changed the database; undefined when it may. */
+  async schemaProblem(): Promise<string | undefined> {
+    return newerProblem(await readFormat(this.#postgres.pool));
   }
 
   /** Ends a node whose lease is over; undefined when there is none. */

@@ -26,6 +26,7 @@ export interface NodeWritesOptions {
   readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
+  readonly useMovedLedger: boolean;
 }
 
 /** Receives what operators should know. */
@@ -75,6 +76,9 @@ export class NodeWrites {
   readonly #membership: Membership;
   readonly #postgres: Postgres;
   #report: Report = () => {};
+  #onLost: () => void = () => {};
+  /** Set for good once a newer gateway has changed the database in a way that this one cannot serve. */
+  #schemaProblem: string | undefined;
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
@@ -90,7 +94,7 @@ export class NodeWrites {
     this.#membership = membership;
     this.#operationMs = timeouts.operation;
     const onNameTaken = () => {
-      this.#open.clear();
+      this.#loseReservations();
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
@@ -105,8 +109,12 @@ export class NodeWrites {
     this.#report = report;
   }
 
+  onReservationsLost(listener: () => void): void {
+    this.#onLost = listener;
+  }
+
   problem(): string | undefined {
-    return this.#queue.problem;
+    return this.#schemaProblem ?? this.#queue.problem;
   }
 
   admit(
@@ -180,6 +188,8 @@ export class NodeWrites {
   }
 
   #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
+    if (this.#schemaProblem !== undefined)
+      return Promise.reject(new StoreError(this.#schemaProblem));
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.#operationMs;
       this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
@@ -190,7 +200,7 @@ export class NodeWrites {
     { epoch, generation }: EpochProgress,
     wasSetBack: boolean,
   ): ReturnType<Membership['join']> {
-    this.#open.clear();
+    this.#loseReservations();
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     if (wasSetBack) await this.#enterGeneration({ seen: generation });
     const joined = await this.#membership.join(epoch);
@@ -206,10 +216,24 @@ export class NodeWrites {
     return timeline.enter((query) => pool.query(query), loss);
   }
 
+  /** Nothing is written any more. Others release the open calls when the lease is over. */
+  #stopForNewerSchema(): void {
+    clearInterval(this.#renewal);
+    this.#queue.abandon();
+    this.#loseReservations();
+  }
+
+  #loseReservations(): void {
+    this.#open.clear();
+    this.#onLost();
+  }
+
   async #renewLease(): Promise<void> {
     try {
       await this.#enterGeneration();
       await this.#queue.flush({ evenIfEmpty: true });
+      this.#schemaProblem = await this.#membership.schemaProblem();
+      if (this.#schemaProblem !== undefined) return this.#stopForNewerSchema();
       for (;;) {
         const ended = await this.#membership.endExpired(this.#queue.epoch);
         if (ended === undefined) return;

@@ -60,16 +60,24 @@ export async function changeQuotaZone({ pool }: Postgres, zone: string): Promise
       [NAME, zone],
     );
     // Read after the row is locked: whoever joins later sees the new zone.
-    const { rows: nodes } = await client.query<{ name: string; serves: boolean }>(
-      'SELECT name, lease_until > clock_timestamp() AS serves FROM nodes ORDER BY name FOR UPDATE',
-    );
-    const serving = nodes.filter(({ serves }) => serves);
-    if (serving.length > 0)
-      throw new StoreError(
-        `These gateways serve calls: ${serving.map(({ name }) => name).join(', ')}. Stop all gateways of this database first; one that was killed counts as running until its lease is over, which takes up to 15 s.`,
-      );
-    for (const { name } of nodes) await client.query('SELECT end_node($1, NULL)', [name]);
+    await endVanishedNodes(client);
   });
+}
+
+/**
+ * Ends all nodes, none of which may serve. The caller holds a lock that keeps others from joining.
+ * @throws StoreError that names the nodes that serve
+ */
+export async function endVanishedNodes(client: pg.ClientBase): Promise<void> {
+  const { rows: nodes } = await client.query<{ name: string; serves: boolean }>(
+    'SELECT name, lease_until > clock_timestamp() AS serves FROM nodes ORDER BY name FOR UPDATE',
+  );
+  const serving = nodes.filter(({ serves }) => serves);
+  if (serving.length > 0)
+    throw new StoreError(
+      `These gateways serve calls: ${serving.map(({ name }) => name).join(', ')}. Stop all gateways of this database first; one that was killed counts as running until its lease is over, which takes up to 15 s.`,
+    );
+  for (const { name } of nodes) await client.query('SELECT end_node($1, NULL)', [name]);
 }
 
 /** Releases of Node differ in the usual spelling of some zones, and the oldest may lack the newest zone. */

@@ -159,12 +159,17 @@ function* addEntry(
     const totalsOfDay = dayTotals(days, account, day, operation);
     totalsOfDay.listed += 1;
     totalsOfDay.charged -= credits;
+  } else if (state === 'refunded') {
+    const totalsOfDay = dayTotals(days, account, day, operation);
+    totalsOfDay.listed -= 1;
+    totalsOfDay.charged -= credits;
   }
   if (isImpossible(entry)) yield `ledger entry ${id}: ${credits} credits cannot be ${state}`;
 }
 
 function isImpossible({ state, operation, day, credits, balanceAfter }: Entry): boolean {
   if (state === 'topped-up') return operation !== null || balanceAfter === null;
+  if (state === 'refunded') return credits < 0 || operation === null || day === null;
   if (credits > 0 || operation === null || day === null) return true;
   return balanceAfter !== null && state !== 'charged';
 }

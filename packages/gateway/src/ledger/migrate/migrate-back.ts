@@ -1,0 +1,51 @@
+import { hostname } from 'node:os';
+import { openDatabase } from '../../database/open-database.ts';
+import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { createPostgresStore } from '../postgres/create-postgres-store.ts';
+import { beginMove, finishMove } from '../postgres/moved-ledger.ts';
+import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
+import { clearMovedLedger, ledgerMovedAt, noteMovedLedger } from '../sqlite/moved-ledger.ts';
+import { StoreError } from '../store-errors.ts';
+import { type Comparison, compareStores } from './compare-stores.ts';
+import { copyToSqlite } from './copy-to-sqlite.ts';
+import type { MigrationOptions } from './migrate-store.ts';
+
+/**
+ * Copies tokens, ledger and usage of a shared database, which no node uses, into a data file, and compares the two. The
+ * dataset of the file stays. The database is marked as moved before the copy begins, and the file until it is complete,
+ * so that at most one of the two can be used at any time. An interrupted migration is given again.
+ * @throws DataFileError when a gateway uses the file, and StoreError when nodes serve, the file has tokens of its own,
+ * or the two differ
+ */
+export async function migrateBack(
+  file: string,
+  postgres: Postgres,
+  { clock, quotaZone, useMovedLedger = false, onProgress }: MigrationOptions,
+): Promise<Comparison> {
+  const database = openDatabase({ file });
+  try {
+    const isUsed = database.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
+    if (isUsed && ledgerMovedAt(database) === undefined)
+      throw new StoreError(
+        'The data folder has tokens of its own. Give the folder of a node of this database, or a new one.',
+      );
+    const target = `the data folder of ${file} on ${hostname()}`;
+    await beginMove(postgres, { target, isAllowedAgain: useMovedLedger });
+    noteMovedLedger(database, clock.now());
+    await copyToSqlite(postgres.pool, database, onProgress);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const copy = createSqliteStore(database, { clock, quotaZone });
+  try {
+    const source = await createPostgresStore(postgres, { node: null, clock, quotaZone });
+    const comparison = await compareStores(copy, source);
+    if (comparison.problems.length > 0) throw new StoreError(comparison.problems.join('\n'));
+    clearMovedLedger(database);
+    await finishMove(postgres);
+    return comparison;
+  } finally {
+    await copy.close();
+  }
+}

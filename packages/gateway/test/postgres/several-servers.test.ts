@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { run } from '../command/run-command.ts';
+import { call, create, limitsOf } from '../ledger/caller.ts';
+import { openNode, shortTimeouts } from '../ledger/shared-stores.ts';
+import { addressUrl } from './address-url.ts';
+import { startStandby } from './start-standby.ts';
+import { usePrivateCluster } from './use-private-cluster.ts';
+
+const cluster = usePrivateCluster();
+
+test('of several servers, whatever writes finds the primary, and a report reads the first unless told otherwise', async () => {
+  const address = await cluster.current.createDatabase();
+  await run(['database', 'prepare'], { env: { GATEWAY_DATABASE_URL: addressUrl(address) } });
+  const standby = await startStandby(address);
+  const url = addressUrl({ ...address, host: `/nowhere,${standby.host},${address.host}` });
+  const env = { GATEWAY_DATABASE_URL: url };
+  expect(await run(['tokens', 'create', '--name', 'anna'], { env })).toMatchObject({ code: 0 });
+  const list = ['tokens', 'list', '--format', 'csv'];
+  await standby.untilCaughtUp();
+  expect((await run(list, { env })).stdout).toContain('anna');
+
+  await standby.pauseReplay();
+  await run(['tokens', 'create', '--name', 'berta'], { env });
+  expect((await run(list, { env })).stdout).not.toContain('berta');
+  const primary = { GATEWAY_DATABASE_URL: `${url}&target_session_attrs=read-write` };
+  expect((await run(list, { env: primary })).stdout).toContain('berta');
+});
+
+test('a node goes on with the standby that was promoted, and never returns to a primary that lives on', async () => {
+  const address = await cluster.current.createDatabase();
+  const standby = await startStandby(address);
+  const furtherServers = [{ host: standby.host, port: address.port }];
+  const node = await openNode({ ...address, furtherServers }, 'one', shortTimeouts);
+  const account = await create(node, { balance: 100 });
+  expect(await call(node, account)).toBe(0);
+  await standby.untilCaughtUp();
+
+  cluster.current.pause();
+  try {
+    await standby.promote();
+    await vi.waitFor(async () => expect(await call(node, account)).toBe(0), 30_000);
+  } finally {
+    cluster.current.resume();
+  }
+  expect(node.store().problem()).toBeUndefined();
+  expect(await limitsOf(node, account)).toMatchObject({ balance: 98 });
+  const started = 'SELECT pg_postmaster_start_time() AS at';
+  const promoted = await openNode({ ...address, host: standby.host }, 'two');
+  const [server] = (await promoted.postgres.pool.query(started)).rows;
+  const readers = Array.from({ length: 8 }, () => node.postgres.pool.query(started));
+  for (const { rows } of await Promise.all(readers)) expect(rows).toEqual([server]);
+  expect(await node.store().verify()).toEqual([]);
+});

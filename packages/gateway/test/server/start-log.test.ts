@@ -1,0 +1,20 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { readDatabaseConfig } from '../../src/config/read-database-config.ts';
+import { startTestGateway } from './test-gateway.ts';
+
+test.each([
+  [null, 'no tokens yet: a mistyped --data-dir?'],
+  ['postgres://anna@localhost/data', 'no tokens yet in the shared database'],
+])('a start without tokens names the place where they are missed (%s)', async (url, message) => {
+  const read = readDatabaseConfig(
+    { databaseUrl: url, databasePasswordFile: null, databaseTimeout: 10_000, node: null },
+    {},
+  );
+  if ('problems' in read) throw new Error(read.problems.join());
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  await startTestGateway({ sharedDatabase: read.sharedDatabase }, { log });
+  await expect.poll(() => lines.map((line) => JSON.parse(line).msg)).toContain(message);
+  expect(lines.join()).not.toContain(url === null ? 'shared' : 'data-dir');
+});
