@@ -26,6 +26,19 @@ test('of several servers, whatever writes finds the primary, and a report reads 
   expect((await run(list, { env: primary })).stdout).toContain('berta');
 });
 
+test('servers that cannot be used are named with their reasons', async () => {
+  const address = await cluster.current.createDatabase();
+  const standby = await startStandby(address);
+  const url = addressUrl({ ...address, host: `/nowhere,${standby.host}` });
+  const { code, stderr } = await run(['tokens', 'create', '--name', 'anna'], {
+    env: { GATEWAY_DATABASE_URL: url },
+  });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/the socket in \/nowhere: .*; the socket in .*: The server is a standby/),
+  ]);
+});
+
 test('a node goes on with the standby that was promoted, and never returns to a primary that lives on', async () => {
   const address = await cluster.current.createDatabase();
   const standby = await startStandby(address);

@@ -85,10 +85,12 @@ function placesOf(urls: readonly (URL | null)[], given: string | null): ServerPl
 
 /** The address for people, without what may be a secret. */
 export function describeAddress(address: PostgresAddress): string {
-  const places = [address, ...address.furtherServers].map(({ host, port }) =>
-    host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`,
-  );
+  const places = [address, ...address.furtherServers].map(describePlace);
   return `database "${address.database}" at ${places.join(' or ')} as user "${address.user}"`;
+}
+
+export function describePlace({ host, port }: ServerPlace): string {
+  return host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`;
 }
 
 function isLocal(host: string): boolean {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { findPassword } from './find-password.ts';
 import { beginSession, checkOwnSessions, type SessionOptions } from './own-session.ts';
-import type { PostgresAddress, ServerPlace } from './postgres-address.ts';
+import { describePlace, type PostgresAddress, type ServerPlace } from './postgres-address.ts';
 import { PostgresError } from './postgres-error.ts';
 
 export const CONNECT_TIMEOUT_MS = 2_000;
@@ -51,18 +51,21 @@ export class Servers {
    */
   async connect(): Promise<pg.Client> {
     const from = this.#places.indexOf(this.#current);
-    const problems: unknown[] = [];
+    const problems: { readonly place: ServerPlace; readonly problem: unknown }[] = [];
     for (const place of [...this.#places.slice(from), ...this.#places.slice(0, from)]) {
       try {
         const client = await this.#connectTo(place);
         this.#use(place);
         return client;
-      } catch (error) {
-        problems.push(error);
+      } catch (problem) {
+        problems.push({ place, problem });
       }
     }
-    if (problems.length === 1) throw problems[0];
-    const each = problems.map((problem) => (problem instanceof Error ? problem.message : problem));
+    if (problems.length === 1) throw problems[0]?.problem;
+    const each = problems.map(({ place, problem }) => {
+      const text = problem instanceof Error ? problem.message : String(problem);
+      return `${describePlace(place)}: ${text}`;
+    });
     throw new PostgresError(`No server of --database-url can be used: ${each.join('; ')}`);
   }
 
