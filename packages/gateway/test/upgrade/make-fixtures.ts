@@ -10,7 +10,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { programPath, startPrivateCluster } from '../postgres/private-cluster.ts';
+import { programPath } from '../postgres/postgres-programs.ts';
+import { startPrivateCluster } from '../postgres/private-cluster.ts';
 
 const [checkout = ''] = process.argv.slice(2);
 const cli = resolve(checkout, 'packages/gateway/src/cli.ts');

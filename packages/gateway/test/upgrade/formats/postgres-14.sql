@@ -18,10 +18,10 @@ SET client_min_messages = warning;
 SET row_security = off;
 
 --
--- Name: apply_batch(text, bigint, bigint, bigint, integer, boolean, double precision, bigint, text[], bigint[], bigint[], bigint[], integer[], bigint[], integer[], boolean[], integer[], text[], bigint[], bigint[], bigint[], integer[], text[], bigint[], text[], text[], text[], bigint[], text[], bigint[], bigint[], integer[], boolean[], text[], text[], text[], integer[], text[], bigint[], bigint[], bigint[], bigint[], text[], text[], integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: apply_batch(text, bigint, bigint, bigint, bigint, integer, boolean, double precision, bigint, text[], bigint[], bigint[], bigint[], integer[], bigint[], integer[], boolean[], integer[], text[], bigint[], bigint[], bigint[], integer[], text[], bigint[], text[], text[], text[], bigint[], text[], bigint[], bigint[], integer[], boolean[], text[], text[], text[], integer[], text[], bigint[], bigint[], bigint[], bigint[], text[], text[], integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.apply_batch(p_node text, p_epoch bigint, p_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean, p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[], s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[], s_takes_quota boolean[], s_counted_code integer[], s_via text[], s_saved bigint[], r_id bigint[], u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[], a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[], a_version bigint[], a_uncertain integer[], a_is_reused boolean[], c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[], d_first bigint[], d_last bigint[], l_account text[], l_day text[], l_awaited integer) RETURNS json
+CREATE FUNCTION public.apply_batch(p_node text, p_epoch bigint, p_batch bigint, p_durable_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean, p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[], s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[], s_takes_quota boolean[], s_counted_code integer[], s_via text[], s_saved bigint[], r_id bigint[], u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[], a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[], a_version bigint[], a_uncertain integer[], a_is_reused boolean[], c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[], d_first bigint[], d_last bigint[], l_account text[], l_day text[], l_awaited integer) RETURNS json
     LANGUAGE plpgsql
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
@@ -64,11 +64,15 @@ BEGIN
     -- It is later than now when the clock went back.
     in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
   -- Numbers may be missing: a server that crashed has forgotten the batches that were not durable.
-  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
+  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch AND last_batch >= p_durable_batch;
   IF NOT FOUND THEN
     SELECT * INTO node FROM nodes WHERE name = p_node FOR UPDATE;
-    IF node.name IS NULL THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
-    IF node.epoch <> p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.epoch > p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.name IS NULL AND EXISTS (SELECT 1 FROM ended_nodes e WHERE e.epoch = p_epoch AND e.last_batch >= p_durable_batch)
+    THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
+    -- A row of an earlier epoch, or none at all, is from before this epoch began.
+    IF node.name IS NULL OR node.epoch < p_epoch OR node.last_batch < p_durable_batch
+    THEN RAISE 'batch % is missing', p_durable_batch USING ERRCODE = 'GW004'; END IF;
     IF node.last_batch <> p_batch THEN RAISE 'batch % came after %', p_batch, node.last_batch USING ERRCODE = 'GW003'; END IF;
     is_repeated := true;
   END IF;
@@ -269,15 +273,29 @@ END $$;
 
 
 --
+-- Name: current_generation(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.current_generation() RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  RETURN (SELECT g.id FROM (SELECT * FROM generations ORDER BY number DESC LIMIT 1) g WHERE g.server = server_identity());
+END $$;
+
+
+--
 -- Name: dataset_log_state(interval); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.dataset_log_state(lease interval, OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
+CREATE FUNCTION public.dataset_log_state(lease interval, OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
     LANGUAGE plpgsql
     AS $$
 BEGIN
   last := coalesce((SELECT max(revision) FROM dataset_log), 0);
   in_force := coalesce((SELECT max(revision) FROM dataset_log WHERE in_force_at IS NOT NULL), 0);
+  -- A generation begins with a gap in the revisions.
+  next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
   SELECT coalesce(array_agg(node ORDER BY node), '{}'),
          coalesce(array_agg(node ORDER BY node) FILTER (WHERE written = in_force), '{}')
   INTO nodes, waiting_for FROM dataset_nodes
@@ -376,6 +394,43 @@ BEGIN
   WITH ended AS (DELETE FROM nodes n WHERE n.name = p_node RETURNING n.epoch, n.last_batch)
   INSERT INTO ended_nodes SELECT * FROM ended;
   RETURN released;
+END $$;
+
+
+--
+-- Name: enter_generation(uuid, boolean, integer, bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.enter_generation(p_seen uuid, p_has_lost boolean, p_revision integer, p_epoch bigint, p_reservation bigint, OUT id uuid, OUT number integer, OUT database uuid, OUT has_begun boolean) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  current generations;
+  server_now text := server_identity();
+BEGIN
+  has_begun := false;
+  SELECT g.id INTO database FROM generations g ORDER BY g.number LIMIT 1;
+  SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+  IF current.server <> server_now OR p_has_lost OR p_seen <> current.id THEN
+    PERFORM pg_advisory_xact_lock(1396986188);
+    SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+    -- Whoever last found the database complete in an earlier generation has lost what this one began after.
+    has_begun := current.server <> server_now OR (p_has_lost AND p_seen IS NOT DISTINCT FROM current.id)
+      OR NOT EXISTS (SELECT FROM generations g WHERE g.id = coalesce(p_seen, current.id));
+  END IF;
+  IF current.id IS NULL THEN RAISE 'the tables of the gateway are empty: is a dump being restored?'; END IF;
+  IF has_begun THEN
+    INSERT INTO generations (number, server, first_revision)
+    SELECT current.number + 1, server_now,
+      (greatest(current.first_revision, p_revision, max(l.revision)) / 1000 + 1) * 1000 + 1
+    FROM dataset_log l RETURNING * INTO current;
+    PERFORM setval('node_epochs', greatest(nextval('node_epochs'), p_epoch) + 1000000),
+      setval('ledger_blocks', greatest(nextval('ledger_blocks'), p_reservation / 1000) + 1000000);
+  ELSIF p_seen <> current.id THEN
+    UPDATE generations g SET first_revision = p_revision + 1 WHERE g.id = current.id AND g.first_revision <= p_revision;
+  END IF;
+  id := current.id;
+  number := current.number;
 END $$;
 
 
@@ -582,10 +637,10 @@ END $$;
 
 
 --
--- Name: report_dataset(text, integer, integer, text, text, interval); Type: FUNCTION; Schema: public; Owner: -
+-- Name: report_dataset(text, integer, integer, uuid, text, text, interval); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.report_dataset(my_node text, my_active integer, my_written integer, my_fingerprint text, my_problem text, lease interval, OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
+CREATE FUNCTION public.report_dataset(my_node text, my_active integer, my_written integer, my_entry uuid, my_fingerprint text, my_problem text, lease interval, OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[], OUT active_entry uuid, OUT active_fingerprint text, OUT written_entry uuid, OUT written_fingerprint text, OUT generation uuid) RETURNS record
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -596,12 +651,34 @@ BEGIN
   -- After the clock of the database went back, a node that has vanished is missed a lease from now.
   UPDATE dataset_nodes SET seen_at = clock_timestamp() WHERE seen_at > clock_timestamp();
   UPDATE dataset_log SET fingerprint = my_fingerprint
-  WHERE revision = my_written AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
-  SELECT * INTO last, in_force, nodes, waiting_for FROM dataset_log_state(lease);
+  WHERE revision = my_written AND entry = my_entry AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
+  SELECT * INTO last, in_force, next, nodes, waiting_for FROM dataset_log_state(lease);
   UPDATE dataset_log SET in_force_at = clock_timestamp()
-  WHERE revision = in_force + 1 AND fingerprint IS NOT NULL AND in_force_at IS NULL
-    AND waiting_for = '{}';
-  IF FOUND THEN in_force := in_force + 1; END IF;
+  WHERE revision = next AND fingerprint IS NOT NULL AND in_force_at IS NULL AND waiting_for = '{}';
+  IF FOUND THEN
+    in_force := next;
+    next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
+  END IF;
+  SELECT entry, fingerprint INTO active_entry, active_fingerprint FROM dataset_log WHERE revision = my_active;
+  SELECT entry, fingerprint INTO written_entry, written_fingerprint FROM dataset_log WHERE revision = my_written;
+  generation := current_generation();
+END $$;
+
+
+--
+-- Name: server_identity(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.server_identity() RETURNS text
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  tables text := (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'nodes'::regclass::oid;
+BEGIN
+  RETURN (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+    || '/' || tables;
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_function THEN
+  RETURN tables;
 END $$;
 
 
@@ -851,6 +928,7 @@ CREATE TABLE public.dataset_log (
     fingerprint text,
     appended_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     in_force_at timestamp with time zone,
+    entry uuid DEFAULT gen_random_uuid() NOT NULL,
     CONSTRAINT dataset_log_check CHECK (((seed IS NULL) <> (upload IS NULL)))
 );
 
@@ -909,7 +987,21 @@ CREATE TABLE public.ended_nodes (
 
 CREATE TABLE public.gateway_schema (
     step integer NOT NULL,
-    applied_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+    applied_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    oldest_format integer
+);
+
+
+--
+-- Name: generations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.generations (
+    number integer NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    server text NOT NULL,
+    first_revision integer NOT NULL,
+    began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
 
@@ -1025,6 +1117,19 @@ CREATE TABLE public.migration (
 
 
 --
+-- Name: moved_ledger; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.moved_ledger (
+    one integer NOT NULL,
+    target text NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT moved_ledger_one_check CHECK ((one = 1))
+);
+
+
+--
 -- Name: node_epochs; Type: SEQUENCE; Schema: public; Owner: -
 --
 
@@ -1046,7 +1151,8 @@ CREATE TABLE public.nodes (
     last_batch bigint NOT NULL,
     last_block bigint NOT NULL,
     lease_until timestamp with time zone NOT NULL,
-    in_contact_since timestamp with time zone NOT NULL
+    in_contact_since timestamp with time zone NOT NULL,
+    format integer DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='40', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='1000');
 
@@ -1162,16 +1268,16 @@ WITH (fillfactor='40', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_thr
 -- Data for Name: account_states; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.account_states VALUES ('cceac930', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
-INSERT INTO public.account_states VALUES ('d6b25921', 1, 500, 60, 100, 52, 0, 3, 1795469091340.291, 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('6c2f2e47', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('3a549cb3', 1, 500, 60, 100, 52, 0, 3, 1795469758495.298, 0, '-Infinity');
 
 
 --
 -- Data for Name: accounts; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.accounts VALUES (1, 'd6b25921', 'anna', NULL, NULL, NULL, 1795469089239, NULL);
-INSERT INTO public.accounts VALUES (2, 'cceac930', 'berta', '{searchUsers}', NULL, NULL, 1795469089736, 1795469090069);
+INSERT INTO public.accounts VALUES (1, '3a549cb3', 'anna', NULL, NULL, NULL, 1795469756487, NULL);
+INSERT INTO public.accounts VALUES (2, '6c2f2e47', 'berta', '{searchUsers}', NULL, NULL, 1795469756886, 1795469757283);
 
 
 --
@@ -1209,7 +1315,7 @@ INSERT INTO public.cluster_settings VALUES ('quota-zone', 'UTC');
 -- Data for Name: dataset_log; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-23 21:24:50.871368+00', '2026-11-23 21:24:51.107082+00');
+INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-23 21:35:58.227166+00', '2026-11-23 21:35:58.422555+00', '70f43385-a0d4-454a-a1e3-6ba0515e9ec5');
 
 
 --
@@ -1222,7 +1328,7 @@ INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "question
 -- Data for Name: day_usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.day_usage VALUES ('d6b25921', '2026-11-23', 3);
+INSERT INTO public.day_usage VALUES ('3a549cb3', '2026-11-23', 3);
 
 
 --
@@ -1244,28 +1350,38 @@ INSERT INTO public.deliveries VALUES (4000, 4000);
 -- Data for Name: gateway_schema; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.gateway_schema VALUES (1, '2026-11-23 21:24:49.10163+00');
-INSERT INTO public.gateway_schema VALUES (2, '2026-11-23 21:24:49.104984+00');
-INSERT INTO public.gateway_schema VALUES (3, '2026-11-23 21:24:49.105525+00');
-INSERT INTO public.gateway_schema VALUES (4, '2026-11-23 21:24:49.106007+00');
-INSERT INTO public.gateway_schema VALUES (5, '2026-11-23 21:24:49.106657+00');
-INSERT INTO public.gateway_schema VALUES (6, '2026-11-23 21:24:49.108786+00');
-INSERT INTO public.gateway_schema VALUES (7, '2026-11-23 21:24:49.113361+00');
-INSERT INTO public.gateway_schema VALUES (8, '2026-11-23 21:24:49.114132+00');
-INSERT INTO public.gateway_schema VALUES (9, '2026-11-23 21:24:49.119565+00');
-INSERT INTO public.gateway_schema VALUES (10, '2026-11-23 21:24:49.121133+00');
-INSERT INTO public.gateway_schema VALUES (11, '2026-11-23 21:24:49.123164+00');
+INSERT INTO public.gateway_schema VALUES (1, '2026-11-23 21:35:56.431207+00', 1);
+INSERT INTO public.gateway_schema VALUES (2, '2026-11-23 21:35:56.434038+00', 2);
+INSERT INTO public.gateway_schema VALUES (3, '2026-11-23 21:35:56.434862+00', 3);
+INSERT INTO public.gateway_schema VALUES (4, '2026-11-23 21:35:56.435568+00', 4);
+INSERT INTO public.gateway_schema VALUES (5, '2026-11-23 21:35:56.436354+00', 5);
+INSERT INTO public.gateway_schema VALUES (6, '2026-11-23 21:35:56.438944+00', 6);
+INSERT INTO public.gateway_schema VALUES (7, '2026-11-23 21:35:56.442377+00', 7);
+INSERT INTO public.gateway_schema VALUES (8, '2026-11-23 21:35:56.442945+00', 8);
+INSERT INTO public.gateway_schema VALUES (9, '2026-11-23 21:35:56.447016+00', 9);
+INSERT INTO public.gateway_schema VALUES (10, '2026-11-23 21:35:56.448168+00', 10);
+INSERT INTO public.gateway_schema VALUES (11, '2026-11-23 21:35:56.449238+00', 11);
+INSERT INTO public.gateway_schema VALUES (12, '2026-11-23 21:35:56.45048+00', 12);
+INSERT INTO public.gateway_schema VALUES (13, '2026-11-23 21:35:56.45083+00', 13);
+INSERT INTO public.gateway_schema VALUES (14, '2026-11-23 21:35:56.456982+00', 14);
+
+
+--
+-- Data for Name: generations; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.generations VALUES (1, '5ab2a92b-a232-4ede-82ba-6570185fe45a', '7711422941167296764/00000001/16385/16393', 1, '2026-11-23 21:35:56.453112+00');
 
 
 --
 -- Data for Name: ledger; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.ledger VALUES (1000, 1795469089241, 'd6b25921', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
-INSERT INTO public.ledger VALUES (2000, 1795469091324, 'd6b25921', 'searchUsers', 'e33d2a78-6508-4b36-962a-a006c638e8bb', '2026-11-23', -1, 'charged', 49, 0);
-INSERT INTO public.ledger VALUES (3000, 1795469091335, 'd6b25921', 'searchUsers', 'fdea4568-7034-4b27-8456-241a7cce8dd3', '2026-11-23', -1, 'charged', 48, 0);
-INSERT INTO public.ledger VALUES (4000, 1795469091341, 'd6b25921', 'searchUsers', 'b2c2d38e-24a2-442e-bf1d-d78ca1a223c7', '2026-11-23', -1, 'charged', 47, 0);
-INSERT INTO public.ledger VALUES (5000, 1795469091686, 'd6b25921', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
+INSERT INTO public.ledger VALUES (1000, 1795469756489, '3a549cb3', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
+INSERT INTO public.ledger VALUES (2000, 1795469758471, '3a549cb3', 'searchUsers', 'c9785672-f9cd-4ce0-806a-a26de4d53886', '2026-11-23', -1, 'charged', 49, 0);
+INSERT INTO public.ledger VALUES (3000, 1795469758488, '3a549cb3', 'searchUsers', '61e202ad-cbf9-44e7-88ec-ba623fddae94', '2026-11-23', -1, 'charged', 48, 0);
+INSERT INTO public.ledger VALUES (4000, 1795469758496, '3a549cb3', 'searchUsers', 'ef90c286-210c-4a73-bc1a-90e824d50247', '2026-11-23', -1, 'charged', 47, 0);
+INSERT INTO public.ledger VALUES (5000, 1795469758876, '3a549cb3', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
 
 
 --
@@ -1281,6 +1397,12 @@ INSERT INTO public.ledger VALUES (5000, 1795469091686, 'd6b25921', NULL, NULL, N
 
 
 --
+-- Data for Name: moved_ledger; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+
+
+--
 -- Data for Name: nodes; Type: TABLE DATA; Schema: public; Owner: -
 --
 
@@ -1290,24 +1412,24 @@ INSERT INTO public.ledger VALUES (5000, 1795469091686, 'd6b25921', NULL, NULL, N
 -- Data for Name: rate_passes; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.rate_passes VALUES ('d6b25921', 1795469091318.803, 1);
-INSERT INTO public.rate_passes VALUES ('d6b25921', 1795469091334.329, 2);
-INSERT INTO public.rate_passes VALUES ('d6b25921', 1795469091340.291, 3);
+INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758466.098, 1);
+INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758486.576, 2);
+INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758495.298, 3);
 
 
 --
 -- Data for Name: secret_values; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secret_values VALUES ('cursors', '\x0a8111135371b9ae793c53a5537586cefb6d619e195f4b081d43bddb1ec4bd5b');
+INSERT INTO public.secret_values VALUES ('cursors', '\x7d99bd7f047fcfd2839b93cde51de687a53f2af0ca4acd4b5d985821500dbde3');
 
 
 --
 -- Data for Name: secrets; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secrets VALUES ('6d5de7f941e7985fa9ebac3756c59736541aebff961ad4dff728410a3b1b81f8', 'd6b25921', NULL);
-INSERT INTO public.secrets VALUES ('0e62d07a17a421efcea679b4686435d63d6404b8200a7b52132801c38cb7a2af', 'cceac930', NULL);
+INSERT INTO public.secrets VALUES ('b3a39552bfc56ac2a3e31b3924ebd8fe6aa110b342876ed5dbfeffd670f97630', '3a549cb3', NULL);
+INSERT INTO public.secrets VALUES ('faee2d6a7dbe425ff0a692efc33177d91cc375175212da62ed4f471b4ec6bc2f', '6c2f2e47', NULL);
 
 
 --
@@ -1332,8 +1454,8 @@ INSERT INTO public.secrets VALUES ('0e62d07a17a421efcea679b4686435d63d6404b8200a
 -- Data for Name: usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.usage VALUES ('d6b25921', '2026-11-23', 'searchUsers', 0, 'call', 3, 3, 0, 0);
-INSERT INTO public.usage VALUES ('d6b25921', '2026-11-23', 'searchUsers', 400, 'call', 1, 0, 0, 0);
+INSERT INTO public.usage VALUES ('3a549cb3', '2026-11-23', 'searchUsers', 0, 'call', 3, 3, 0, 0);
+INSERT INTO public.usage VALUES ('3a549cb3', '2026-11-23', 'searchUsers', 400, 'call', 1, 0, 0, 0);
 
 
 --
@@ -1476,6 +1598,22 @@ ALTER TABLE ONLY public.gateway_schema
 
 
 --
+-- Name: generations generations_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.generations
+    ADD CONSTRAINT generations_id_key UNIQUE (id);
+
+
+--
+-- Name: generations generations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.generations
+    ADD CONSTRAINT generations_pkey PRIMARY KEY (number);
+
+
+--
 -- Name: ledger_archives ledger_archives_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -1497,6 +1635,14 @@ ALTER TABLE ONLY public.ledger
 
 ALTER TABLE ONLY public.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (one);
+
+
+--
+-- Name: moved_ledger moved_ledger_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.moved_ledger
+    ADD CONSTRAINT moved_ledger_pkey PRIMARY KEY (one);
 
 
 --
