@@ -26,17 +26,17 @@ export function inputSchema(operation: OperationId): {
       [own.fields]: {
         type: 'array',
         items: { type: 'string' },
-        description: `Columns of the rows. Default: those of the output schema. ["all"] adds ${details} more.`,
+        description: `Columns of the rows. Default: the output schema's. ["all"] adds ${details} more.`,
       },
       [own.skipRows]: {
         type: 'integer',
         minimum: 0,
-        description: 'Rows of this page to leave out. Taken from `next`; such a call is free.',
+        description: 'Rows of this page to leave out, from `next`. Free.',
       },
       [own.textFrom]: {
         type: 'integer',
         minimum: 0,
-        description: 'Continues cut texts of one row. Taken from their mark; free.',
+        description: 'Continues the cut texts of one row, from their mark. Free.',
       },
     },
     required: parameters.filter(({ required }) => required).map(({ name }) => name),

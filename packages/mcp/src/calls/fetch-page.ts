@@ -9,6 +9,7 @@ import {
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
+import { quoteThirdParty } from '../result/third-party-text.ts';
 import { toJson } from '../to-json.ts';
 import type { FetchedPage } from './fetched-page.ts';
 import { type KeptBody, keepingBody } from './kept-body.ts';
@@ -16,6 +17,8 @@ import { rescueSuccess } from './rescue-success.ts';
 
 /** The most characters of the arguments of the next page as JSON, within what a call accepts. */
 const MAX_NEXT = 8000;
+/** The most characters of a value that a warning repeats. A result cuts warnings after 250. */
+const MAX_WARNING = 100;
 
 /** A page, and what has been seen of its list up to it. */
 export interface PageOfList {
@@ -41,11 +44,15 @@ export async function fetchPage<Id extends OperationId>(
     throw outcome.error;
   }
   const { meta } = outcome;
+  // They repeat values of the response.
+  const warnings = meta.warnings.map((text) =>
+    quoteThirdParty('In the response', text, MAX_WARNING),
+  );
   const told = { meta, fetchedAt: Date.now(), characters: body.text?.length ?? 0 };
   const readRows = createRowReader(rows[operation]);
   if (!isPaged(operation)) {
     const table = readRows(outcome.data);
-    const page = { table, next: null, end: 'single', warnings: meta.warnings, ...told };
+    const page = { table, next: null, end: 'single', warnings, ...told };
     return { page, checkpoint: undefined };
   }
   // A call of a list gives a page, whose data is the payload.
@@ -53,7 +60,7 @@ export async function fetchPage<Id extends OperationId>(
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
   const table = withoutDuplicates(operation, readRows(data), data, reading);
-  const page: FetchedPage = { table, ...positionAfter(reading, meta.warnings), ...told };
+  const page: FetchedPage = { table, ...positionAfter(reading, warnings), ...told };
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 

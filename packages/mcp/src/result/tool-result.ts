@@ -6,6 +6,7 @@ import { toJson } from '../to-json.ts';
 import { cutText } from './cut-texts.ts';
 import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
 import { restOfRow } from './rest-of-row.ts';
+import { THIRD_PARTY_NOTICE } from './third-party-text.ts';
 
 /** The most characters of a result as JSON. */
 const MAX_CHARACTERS = 40_000;
@@ -17,6 +18,8 @@ const OTHER_LIMITS = [6000, 1000];
 
 /** What a tool returns, as text and as structured content alike. */
 export interface ToolOutput {
+  /** Says that the texts of the response are data; it comes before them, and is the same in every result. */
+  readonly notice: typeof THIRD_PARTY_NOTICE;
   readonly rows: readonly JsonRow[];
   /** Arguments of the call that continues; null when there is nothing more. */
   readonly next: Readonly<Record<string, unknown>> | null;
@@ -61,6 +64,7 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
     rest,
   );
   return {
+    notice: THIRD_PARTY_NOTICE,
     rows: fitted.rows,
     ...positionAfter(page, fitted, context),
     meta: {

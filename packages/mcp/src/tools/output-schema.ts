@@ -13,6 +13,7 @@ export function outputSchema(operation: OperationId): {
   return {
     type: 'object',
     properties: {
+      notice: { type: 'string' },
       rows: {
         type: 'array',
         items: rowSchema(columns.map(withUnit)),
@@ -32,7 +33,7 @@ export function outputSchema(operation: OperationId): {
         required: ['cost', 'balance', 'requestsLeft', 'fetchedAt', 'warnings'],
       },
     },
-    required: ['rows', 'next', 'end', 'meta'],
+    required: ['notice', 'rows', 'next', 'end', 'meta'],
   };
 }
 

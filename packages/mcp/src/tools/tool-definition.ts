@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract';
 import { inputSchema } from '../arguments/input-schema.ts';
+import { THIRD_PARTY_NOTICE } from '../result/third-party-text.ts';
 import { outputSchema } from './output-schema.ts';
 
 /** The tool of an operation, as hosts list it: everything comes from the contract. */
@@ -23,7 +24,7 @@ export function toolDefinition(name: string, operation: OperationId): Tool {
 
 function describe({ description, summary, pagination }: OperationInfo): string {
   const paging = pagination
-    ? ' One call gives one page; the arguments in next give the following one.'
+    ? ' One page per call; next has the arguments of the following one.'
     : '';
-  return `${description ?? summary}\n\nA call may cost credits.${paging} Equal calls within 10 minutes are free.`;
+  return `${description ?? summary}\n\nA call may cost credits.${paging} Equal calls within 10 minutes are free.\n\n${THIRD_PARTY_NOTICE}`;
 }
