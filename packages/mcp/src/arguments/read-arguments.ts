@@ -8,6 +8,7 @@ import {
 import { readParameters } from '@social-data/contract/parameters';
 import { type RowColumn, rows } from '@social-data/contract/rows';
 import { toJson } from '../to-json.ts';
+import { defaultColumns } from './default-columns.ts';
 import { ownArguments } from './own-arguments.ts';
 
 /** The arguments of one tool call, checked. */
@@ -128,7 +129,7 @@ function readFields(
 ): { columns: readonly RowColumn[]; fields: readonly string[] | undefined } {
   const { columns } = rows[operation];
   if (given === undefined || given === null)
-    return { columns: columns.filter(({ detail }) => !detail), fields: undefined };
+    return { columns: defaultColumns(operation), fields: undefined };
   const fields: unknown[] = Array.isArray(given) ? given : String(given).split(',');
   const wanted = fields.map((field) => String(field).trim()).filter((field) => field !== '');
   if (wanted.includes('all')) return { columns, fields: ['all'] };

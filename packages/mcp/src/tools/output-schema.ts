@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import { type RowColumn, rowSchema, rows } from '@social-data/contract/rows';
+import { type RowColumn, rowSchema } from '@social-data/contract/rows';
+import { defaultColumns } from '../arguments/default-columns.ts';
 
 /** Null beside a type. Some hosts do not read lists of types. */
 const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
@@ -9,7 +10,7 @@ export function outputSchema(operation: OperationId): {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
 } {
-  const columns = rows[operation].columns.filter(({ detail }) => !detail);
+  const columns = defaultColumns(operation);
   return {
     type: 'object',
     properties: {
