@@ -19,6 +19,7 @@ const program = new Command('social-data-mcp')
     'requests that the process sends in total, retries included',
     '100',
   )
+  .option('--max-characters <number>', 'characters of a result as JSON', '25000')
   .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
   .option(
     '--environment <name>',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
+import { MAX_CHARACTERS } from './result/character-limits.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** The options of the command as they were given. */
@@ -7,16 +8,24 @@ export interface GivenOptions {
   readonly http?: string;
   readonly operations?: string;
   readonly maxCalls: string;
+  readonly maxCharacters: string;
   readonly baseUrl?: string;
   readonly environment: string;
   readonly allowInsecure?: boolean;
   readonly tokenFile?: string;
 }
 
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A bearer token that is shorter could be guessed. */
 const MIN_BEARER_LENGTH = 16;
+const PORTS: Range = { minimum: 0, maximum: 65_535 };
+const BUDGET: Range = { minimum: 1, maximum: 1_000_000 };
 
 /** Throws a SettingsError for the first option that is not valid. */
 export function readSettings(given: GivenOptions, env: Environment): Settings {
@@ -24,9 +33,10 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   if (environment !== 'global' && environment !== 'cn')
     throw new SettingsError('--environment is global or cn.');
   return {
-    httpPort: given.http === undefined ? undefined : readCount('--http', given.http, 0, 65_535),
+    httpPort: given.http === undefined ? undefined : readCount('--http', given.http, PORTS),
     operations: readOperations(given.operations),
-    maxCalls: readCount('--max-calls', given.maxCalls, 1, 1_000_000),
+    maxCalls: readCount('--max-calls', given.maxCalls, BUDGET),
+    maxCharacters: readCount('--max-characters', given.maxCharacters, MAX_CHARACTERS),
     baseUrl: given.baseUrl,
     environment,
     allowInsecure: given.allowInsecure ?? false,
@@ -35,7 +45,7 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   };
 }
 
-function readCount(option: string, text: string, minimum: number, maximum: number): number {
+function readCount(option: string, text: string, { minimum, maximum }: Range): number {
   const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= minimum && count <= maximum) return count;
   throw new SettingsError(`${option} is a whole number from ${minimum} to ${maximum}.`);

@@ -3,6 +3,7 @@ import type { OperationId } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { type CallMemory, createCallMemory } from './calls/call-memory.ts';
 import { fetchAndKeep } from './calls/kept-body.ts';
+import { type CharacterLimits, characterLimits } from './result/character-limits.ts';
 import type { Settings } from './settings.ts';
 import { toolNames } from './tools/tool-names.ts';
 
@@ -12,6 +13,7 @@ export interface Service {
   readonly memory: CallMemory;
   /** The operation of each tool, by the tool's name. */
   readonly tools: ReadonlyMap<string, OperationId>;
+  readonly limits: CharacterLimits;
   readonly requestsLeft: number;
   /** Token of the service, to mask it. */
   readonly token: string;
@@ -41,6 +43,7 @@ export function createService(settings: Settings, log: (line: string) => void): 
     api,
     memory: createCallMemory(),
     tools: toolNames(operations),
+    limits: characterLimits(settings.maxCharacters),
     get requestsLeft() {
       return Math.max(0, maxCalls - api.usage.attempts);
     },

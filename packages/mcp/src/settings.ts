@@ -8,6 +8,8 @@ export interface Settings {
   readonly operations: readonly OperationId[];
   /** How many requests the process sends in total, retries included. */
   readonly maxCalls: number;
+  /** The most characters of a result as JSON. */
+  readonly maxCharacters: number;
   /** Address of the service; undefined where the environment has it. */
   readonly baseUrl: string | undefined;
   readonly environment: 'global' | 'cn';

@@ -97,7 +97,7 @@ describe('wrong arguments cost nothing and are refused with what is allowed', ()
       { keyword: 'a', page: 1e30 },
       ['page is larger'],
     ],
-    ['too much', 'searchUsers', { keyword: 'x'.repeat(100_000) }, ['more than 16000 characters']],
+    ['too much', 'searchUsers', { keyword: 'x'.repeat(100_000) }, ['more than 10000 characters']],
     ['out of range', 'listAnswers', { questionId: 'q', offset: -1 }, ['offset', 'at least 0']],
     [
       'an unknown field',

@@ -30,17 +30,18 @@ export class ArgumentsError extends Error {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The most characters of all arguments as JSON: a result repeats them in `next`, and has an end. */
-const MAX_ARGUMENTS = 16_000;
-
-/** Checks the arguments of a call by the contract. Throws an ArgumentsError. */
+/**
+ * Checks the arguments of a call by the contract. Throws an ArgumentsError.
+ * @param maxCharacters the most characters of all arguments as JSON
+ */
 export function readArguments<Id extends OperationId>(
   operation: Id,
   given: Given,
+  maxCharacters: number,
 ): ToolArguments<Id> {
   const length = toJson(given)?.length ?? Number.POSITIVE_INFINITY;
-  if (length > MAX_ARGUMENTS)
-    throw new ArgumentsError(`The arguments have more than ${MAX_ARGUMENTS} characters.`);
+  if (length > maxCharacters)
+    throw new ArgumentsError(`The arguments have more than ${maxCharacters} characters.`);
   const own = ownArguments(operation);
   const {
     [own.fields]: fields,

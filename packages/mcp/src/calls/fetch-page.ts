@@ -15,8 +15,6 @@ import type { FetchedPage } from './fetched-page.ts';
 import { type KeptBody, keepingBody } from './kept-body.ts';
 import { rescueSuccess } from './rescue-success.ts';
 
-/** The most characters of the arguments of the next page as JSON, within what a call accepts. */
-const MAX_NEXT = 8000;
 /** The most characters of a value that a warning repeats. A result cuts warnings after 250. */
 const MAX_WARNING = 100;
 
@@ -29,12 +27,14 @@ export interface PageOfList {
 /**
  * Calls an operation and reads its rows. Rejects with an error of the client.
  * @param checkpoint what was seen of the list before this page, if it was read here
+ * @param maxNext the most characters of the arguments of the next page as JSON
  */
 export async function fetchPage<Id extends OperationId>(
   api: SocialData,
   operation: Id,
   parameters: OperationParameters[Id],
   checkpoint: ListCheckpoint | undefined,
+  maxNext: number,
 ): Promise<PageOfList> {
   const body: KeptBody = { text: undefined };
   const outcome = await keepingBody(body, () => api.call(operation, parameters).result());
@@ -60,7 +60,7 @@ export async function fetchPage<Id extends OperationId>(
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
   const table = withoutDuplicates(operation, readRows(data), data, reading);
-  const page: FetchedPage = { table, ...positionAfter(reading, warnings), ...told };
+  const page: FetchedPage = { table, ...positionAfter(reading, warnings, maxNext), ...told };
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 
@@ -68,8 +68,9 @@ export async function fetchPage<Id extends OperationId>(
 function positionAfter(
   { next, end, error, duplicates }: Omit<ListPage<PagedOperationId>, 'items'>,
   warnings: readonly string[],
+  maxNext: number,
 ): Pick<FetchedPage, 'next' | 'end' | 'warnings'> {
-  const isTooLong = (toJson(next)?.length ?? 0) > MAX_NEXT;
+  const isTooLong = (toJson(next)?.length ?? 0) > maxNext;
   return {
     next: isTooLong ? null : next,
     end: end ?? (error || isTooLong ? 'not advancing' : null),
@@ -79,7 +80,7 @@ function positionAfter(
         ? [`${duplicates} items of earlier pages came again and are left out.`]
         : []),
       ...(error ? [error.message] : []),
-      ...(isTooLong ? [`The cursor of the next page has more than ${MAX_NEXT} characters.`] : []),
+      ...(isTooLong ? [`The cursor of the next page has more than ${maxNext} characters.`] : []),
     ],
   };
 }

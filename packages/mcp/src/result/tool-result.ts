@@ -3,18 +3,14 @@ import type { OwnArguments } from '../arguments/own-arguments.ts';
 import type { ToolArguments } from '../arguments/read-arguments.ts';
 import type { FetchedPage } from '../calls/fetched-page.ts';
 import { toJson } from '../to-json.ts';
+import type { CharacterLimits } from './character-limits.ts';
 import { cutText } from './cut-texts.ts';
 import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
 import { restOfRow } from './rest-of-row.ts';
 import { THIRD_PARTY_NOTICE } from './third-party-text.ts';
 
-/** The most characters of a result as JSON. */
-const MAX_CHARACTERS = 40_000;
-/** Reserved for everything but the rows. */
-const ENVELOPE_CHARACTERS = 2000;
-const MAX_OTHER = 8000;
-/** Lengths at which it is cut. As JSON, a character takes up to six. */
-const OTHER_LIMITS = [6000, 1000];
+/** Where `other` is cut, as parts of its limit. As JSON, a character takes up to six. */
+const OTHER_PARTS = [0.75, 0.125];
 
 /** What a tool returns, as text and as structured content alike. */
 export interface ToolOutput {
@@ -44,16 +40,17 @@ export interface OutputMeta {
 export interface ResultContext {
   readonly given: ToolArguments;
   readonly own: OwnArguments;
+  readonly limits: CharacterLimits;
   readonly requestsLeft: number;
   readonly isFromMemory: boolean;
 }
 
 /** The result of a page: its rows in the selected columns, as far as they fit, and how to go on. */
 export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutput {
-  const { given, own, requestsLeft, isFromMemory } = context;
+  const { given, own, limits, requestsLeft, isFromMemory } = context;
   const { skipRows, textFrom, fields } = given;
-  const other = otherOf(page.table);
-  const room = MAX_CHARACTERS - ENVELOPE_CHARACTERS - (toJson(other)?.length ?? 0);
+  const other = otherOf(page.table, limits.other);
+  const room = limits.rows - (toJson(other)?.length ?? 0);
   const parameters = page.next === null ? 0 : (toJson(page.next)?.length ?? 0);
   const asked = toJson(given.parameters)?.length ?? 0;
   const rest: RestOfRow = (index) => (shown) =>
@@ -122,13 +119,13 @@ function toJsonRow({ values, other }: Row, columns: readonly RowColumn[]): JsonR
   return other === undefined ? row : { ...row, other: { ...other } };
 }
 
-function otherOf({ other }: RowTable): unknown {
+function otherOf({ other }: RowTable, limit: number): unknown {
   if (other === undefined) return undefined;
   const json = toJson(other);
   if (json === undefined) return { json: 'nested too deeply' };
-  if (json.length <= MAX_OTHER) return { ...other };
-  const [longest] = OTHER_LIMITS.map((limit) => ({ json: cutText(json, limit) })).filter(
-    (cut) => (toJson(cut)?.length ?? 0) <= MAX_OTHER,
+  if (json.length <= limit) return { ...other };
+  const [longest] = OTHER_PARTS.map((part) => ({ json: cutText(json, limit * part) })).filter(
+    (cut) => (toJson(cut)?.length ?? 0) <= limit,
   );
   return longest;
 }

@@ -34,16 +34,18 @@ async function call(
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
 ): Promise<CallToolResult> {
-  const read = readArguments(operation, given);
+  const { limits } = service;
+  const read = readArguments(operation, given, limits.arguments);
   const { page, isFromMemory } = await service.memory.page({
     operation,
     parameters: read.parameters,
     atAnyAge: read.skipRows > 0 || read.textFrom > 0,
-    fetch: (checkpoint) => fetchPage(service.api, operation, read.parameters, checkpoint),
+    fetch: (checkpoint) =>
+      fetchPage(service.api, operation, read.parameters, checkpoint, limits.next),
   });
   const { requestsLeft } = service;
   const own = ownArguments(operation);
-  const output = toolOutput(page, { given: read, own, requestsLeft, isFromMemory });
+  const output = toolOutput(page, { given: read, own, limits, requestsLeft, isFromMemory });
   // A service that repeats the token must not carry it into a conversation.
   const text = maskTokens(JSON.stringify(output), [
     service.token,
