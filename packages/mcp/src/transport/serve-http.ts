@@ -9,6 +9,7 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { createServer } from '../create-server.ts';
 import type { Service } from '../service.ts';
 import { MCP_PATH, refuseRequest } from './check-request.ts';
+import { corsHeaders, preflightResponse } from './cors.ts';
 import { isWebRequest, readBody, sendResponse, toWebRequest } from './node-request.ts';
 
 /** Programs of this machine only: the address is not reachable from elsewhere. */
@@ -60,12 +61,15 @@ async function respond(
     return sendResponse(new Response('This is no request to a page.\n', { status: 400 }), response);
   const leaving = new AbortController();
   response.once('close', () => leaving.abort());
-  const refusal = refuseRequest(toWebRequest(request, leaving.signal), bearerToken);
-  if (refusal) return sendResponse(refusal, response);
+  const head = toWebRequest(request, leaving.signal);
+  const send = (result: Response) => sendResponse(result, response, corsHeaders(head));
+  const refusal = refuseRequest(head, bearerToken);
+  if (refusal) return send(refusal);
+  if (head.method === 'OPTIONS') return send(preflightResponse(head));
   const body = await readBody(request);
   if (body === undefined) {
     response.setHeader('connection', 'close');
-    return sendResponse(new Response('The body is too large.\n', { status: 413 }), response);
+    return send(new Response('The body is too large.\n', { status: 413 }));
   }
-  await sendResponse(await handler.fetch(toWebRequest(request, leaving.signal, body)), response);
+  await send(await handler.fetch(toWebRequest(request, leaving.signal, body)));
 }
