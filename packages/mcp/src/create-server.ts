@@ -1,6 +1,8 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { contractInfo } from '@social-data/contract';
+import { ArgumentsError } from './arguments/read-arguments.ts';
 import { withProgress } from './progress.ts';
+import { taskPrompts } from './prompts/task-prompts.ts';
 import { ProtocolServer } from './protocol-server.ts';
 import { contractResources } from './resources.ts';
 import { THIRD_PARTY_NOTICE } from './result/third-party-text.ts';
@@ -17,10 +19,11 @@ The resources say what columns mean, what each result code means, and what is no
 export function createServer(service: Service): ProtocolServer {
   const server = new ProtocolServer(
     { name: 'social-data', title: contractInfo.title, version: contractInfo.version },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   addTools(server, service);
   addResources(server, service);
+  addPrompts(server, service);
   return server;
 }
 
@@ -53,6 +56,25 @@ function addResources(server: ProtocolServer, { tools }: Service): void {
     }
     const { mimeType = 'application/json', read } = resource;
     return { contents: [{ uri, mimeType, text: JSON.stringify(read()) }] };
+  });
+}
+
+function addPrompts(server: ProtocolServer, { tools, limits }: Service): void {
+  const prompts = taskPrompts(tools);
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompts.map(({ definition }) => definition),
+  }));
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+    const prompt = prompts.find(({ definition }) => definition.name === name);
+    if (prompt === undefined) {
+      const names = prompts.map(({ definition }) => definition.name).join(', ');
+      throw invalid(`There is no prompt ${quote(name)}. Prompts are: ${names}.`);
+    }
+    try {
+      return prompt.read(given, limits.arguments);
+    } catch (error) {
+      throw error instanceof ArgumentsError ? invalid(error.message) : error;
+    }
   });
 }
 
