@@ -19,6 +19,9 @@ const program = new Command('social-data-mcp')
     'requests that the process sends in total, retries included',
     '100',
   )
+  .option('--max-credits <number>', 'credits that the process spends in total')
+  .option('--max-session-calls <number>', 'requests of each session, with --http')
+  .option('--max-session-credits <number>', 'credits of each session, with --http')
   .option('--max-characters <number>', 'characters of a result as JSON', '25000')
   .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
   .option(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
+import type { BudgetLimits } from './calls/budget.ts';
 import { MAX_CHARACTERS } from './result/character-limits.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -8,6 +9,9 @@ export interface GivenOptions {
   readonly http?: string;
   readonly operations?: string;
   readonly maxCalls: string;
+  readonly maxCredits?: string;
+  readonly maxSessionCalls?: string;
+  readonly maxSessionCredits?: string;
   readonly maxCharacters: string;
   readonly baseUrl?: string;
   readonly environment: string;
@@ -36,6 +40,8 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
     httpPort: given.http === undefined ? undefined : readCount('--http', given.http, PORTS),
     operations: readOperations(given.operations),
     maxCalls: readCount('--max-calls', given.maxCalls, BUDGET),
+    maxCredits: readLimit('--max-credits', given.maxCredits),
+    sessionLimits: readSessionLimits(given),
     maxCharacters: readCount('--max-characters', given.maxCharacters, MAX_CHARACTERS),
     baseUrl: given.baseUrl,
     environment,
@@ -49,6 +55,22 @@ function readCount(option: string, text: string, { minimum, maximum }: Range): n
   const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= minimum && count <= maximum) return count;
   throw new SettingsError(`${option} is a whole number from ${minimum} to ${maximum}.`);
+}
+
+function readLimit(option: string, text: string | undefined): number {
+  return text === undefined ? Number.POSITIVE_INFINITY : readCount(option, text, BUDGET);
+}
+
+function readSessionLimits(given: GivenOptions): BudgetLimits {
+  const { maxSessionCalls, maxSessionCredits, http } = given;
+  if (http === undefined && (maxSessionCalls ?? maxSessionCredits) !== undefined)
+    throw new SettingsError(
+      '--max-session-calls and --max-session-credits need --http: without it, the process is the session.',
+    );
+  return {
+    calls: readLimit('--max-session-calls', maxSessionCalls),
+    credits: readLimit('--max-session-credits', maxSessionCredits),
+  };
 }
 
 function readOperations(list: string | undefined): readonly OperationId[] {

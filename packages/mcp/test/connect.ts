@@ -80,6 +80,7 @@ export interface Output {
   readonly meta: {
     readonly cost: number | null;
     readonly requestsLeft: number;
+    readonly creditsLeft?: number;
     readonly warnings: readonly string[];
     readonly other?: unknown;
   };

@@ -1,11 +1,18 @@
 import { type AnySocialDataError, isSocialDataError } from '@social-data/client';
 import { resultCodes } from '@social-data/contract';
 import { ArgumentsError } from '../arguments/read-arguments.ts';
+import { BudgetError } from '../calls/budget.ts';
 import { quoteThirdParty } from './third-party-text.ts';
+
+/** Whether an error says that nothing was sent, and why. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ArgumentsError || error instanceof BudgetError;
+}
 
 /** An error as a caller of a tool reads it: what happened, whose turn it is, what to do. */
 export function describeError(error: unknown, requestsLeft: number): string {
   if (error instanceof ArgumentsError) return `${error.message}\nNothing was sent.`;
+  if (error instanceof BudgetError) return error.message;
   if (!isSocialDataError(error))
     return 'The server failed unexpectedly. Its standard error says why.';
   if (error.name === 'CallBudgetError')

@@ -24,13 +24,18 @@ export interface ToolOutput {
   readonly meta: OutputMeta;
 }
 
-export interface OutputMeta {
+/** What the limits of the process and of the session leave. */
+export interface Left {
+  readonly requestsLeft: number;
+  /** Only where credits are limited. */
+  readonly creditsLeft?: number;
+}
+
+export interface OutputMeta extends Left {
   /** Credits that this call cost, as the service told; null where it told nothing. */
   readonly cost: number | null;
   /** Credits that are left, as the service told with this response. */
   readonly balance: number | null;
-  /** Requests that this process may still send. */
-  readonly requestsLeft: number;
   readonly fetchedAt: string;
   readonly warnings: readonly string[];
   /** Members of the response that belong to no row and that the contract lacks or types otherwise. */
@@ -41,13 +46,13 @@ export interface ResultContext {
   readonly given: ToolArguments;
   readonly own: OwnArguments;
   readonly limits: CharacterLimits;
-  readonly requestsLeft: number;
+  readonly left: Left;
   readonly isFromMemory: boolean;
 }
 
 /** The result of a page: its rows in the selected columns, as far as they fit, and how to go on. */
 export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutput {
-  const { given, own, limits, requestsLeft, isFromMemory } = context;
+  const { given, own, limits, left, isFromMemory } = context;
   const { skipRows, textFrom, fields } = given;
   const other = otherOf(page.table, limits.other);
   const room = limits.rows - (toJson(other)?.length ?? 0);
@@ -67,7 +72,7 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
     meta: {
       cost: isFromMemory ? 0 : (page.meta.cost ?? null),
       balance: page.meta.balance ?? null,
-      requestsLeft,
+      ...left,
       fetchedAt: new Date(page.fetchedAt).toISOString(),
       warnings: [...page.warnings, ...fitWarnings(fitted, own)].slice(0, 5).map(short),
       ...(other === undefined ? {} : { other }),

@@ -27,6 +27,7 @@ export function outputSchema(operation: OperationId): {
           cost: orNull('number'),
           balance: orNull('number'),
           requestsLeft: { type: 'integer' },
+          creditsLeft: { type: 'number' },
           fetchedAt: { type: 'string' },
           warnings: { type: 'array', items: { type: 'string' } },
           other: { type: 'object' },

@@ -35,5 +35,5 @@ function describe({ description, summary, pagination }: OperationInfo): string {
   const paging = pagination
     ? ' One page per call; next has the arguments of the following one.'
     : '';
-  return `${description ?? summary}\n\nA call may cost credits.${paging} Equal calls within 10 minutes are free.\n\n${THIRD_PARTY_NOTICE}`;
+  return `${description ?? summary}\n\nA call may cost credits.${paging}\n\n${THIRD_PARTY_NOTICE}`;
 }

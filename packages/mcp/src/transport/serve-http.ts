@@ -11,6 +11,7 @@ import type { Service } from '../service.ts';
 import { MCP_PATH, refuseRequest } from './check-request.ts';
 import { corsHeaders, preflightResponse } from './cors.ts';
 import { isWebRequest, readBody, sendResponse, toWebRequest } from './node-request.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 /** Programs of this machine only: the address is not reachable from elsewhere. */
 const HOST = '127.0.0.1';
@@ -29,9 +30,13 @@ export async function serveHttp(
   port: number,
   bearerToken = randomBytes(24).toString('base64url'),
 ): Promise<HttpServer> {
-  const handler = createMcpHandler(() => createServer(service), { onerror: service.reportMessage });
+  const sessions = createSessions(service.createSessionBudget);
+  const handler = createMcpHandler(
+    ({ requestInfo }) => createServer(service, sessions.budgetOf(requestInfo)),
+    { onerror: service.reportMessage },
+  );
   const server = createHttpServer((request, response) => {
-    respond(handler, bearerToken, request, response).catch((error) => {
+    respond({ handler, sessions, bearerToken }, request, response).catch((error) => {
       if (!response.destroyed) service.report(error);
       response.destroy();
     });
@@ -51,9 +56,14 @@ export async function serveHttp(
   };
 }
 
+interface Endpoint {
+  readonly handler: McpHttpHandler;
+  readonly sessions: Sessions;
+  readonly bearerToken: string;
+}
+
 async function respond(
-  handler: McpHttpHandler,
-  bearerToken: string,
+  { handler, sessions, bearerToken }: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -62,7 +72,8 @@ async function respond(
   const leaving = new AbortController();
   response.once('close', () => leaving.abort());
   const head = toWebRequest(request, leaving.signal);
-  const send = (result: Response) => sendResponse(result, response, corsHeaders(head));
+  const send = (result: Response, more: Readonly<Record<string, string>> = {}) =>
+    sendResponse(result, response, { ...corsHeaders(head), ...more });
   const refusal = refuseRequest(head, bearerToken);
   if (refusal) return send(refusal);
   if (head.method === 'OPTIONS') return send(preflightResponse(head));
@@ -71,5 +82,6 @@ async function respond(
     response.setHeader('connection', 'close');
     return send(new Response('The body is too large.\n', { status: 413 }));
   }
-  await send(await handler.fetch(toWebRequest(request, leaving.signal, body)));
+  const result = await handler.fetch(toWebRequest(request, leaving.signal, body));
+  await send(result, result.ok ? sessions.begin(body) : {});
 }
