@@ -8,6 +8,7 @@ import { clientTarballs, packClient } from '../packages/client/build/pack-client
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
 import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
 import { buildMcp, mcpFolder } from '../packages/mcp/build/build-mcp.ts';
+import { readmeFile as mcpReadme, withHostEntries } from '../packages/mcp/build/host-entries.ts';
 import { buildMock, mockFolder } from '../packages/mock/build/build-mock.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 
@@ -21,6 +22,7 @@ console.log(`The gateway is built: ${gatewayFolder}`);
 await buildMock(mockFolder);
 console.log(`The mock is built: ${mockFolder}`);
 console.log(`To install it: ${await packClient(mockFolder, clientTarballs)}`);
+await writeFile(mcpReadme, withHostEntries(await readFile(mcpReadme, 'utf8')));
 await buildMcp(mcpFolder);
 console.log(`The MCP server is built: ${mcpFolder}`);
 console.log(`To install it: ${await packClient(mcpFolder, clientTarballs)}`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isSocialDataError } from '@social-data/client';
-import { contractInfo } from '@social-data/contract';
 import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { readSettings } from './read-settings.ts';
 import { createService } from './service.ts';
 import { SettingsError } from './settings.ts';
@@ -38,7 +38,7 @@ const program = new Command('social-data-mcp')
     'after',
     '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; else one is made up and printed.',
   )
-  .version(contractInfo.version)
+  .version(manifest.version)
   .showHelpAfterError()
   .allowExcessArguments(false)
   .parse();

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { contractInfo } from '@social-data/contract';
+import manifest from '../package.json' with { type: 'json' };
 import { ArgumentsError } from './arguments/read-arguments.ts';
 import type { Budget } from './calls/budget.ts';
 import { withProgress } from './progress.ts';
@@ -22,7 +23,7 @@ The resources say what columns mean, what each result code means, and what is no
  */
 export function createServer(service: Service, session?: Budget): ProtocolServer {
   const server = new ProtocolServer(
-    { name: 'social-data', title: contractInfo.title, version: contractInfo.version },
+    { name: 'social-data', title: contractInfo.title, version: manifest.version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   addTools(server, service, session);
