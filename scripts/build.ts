@@ -7,6 +7,7 @@ import { buildClient, clientFolder } from '../packages/client/build/build-client
 import { clientTarballs, packClient } from '../packages/client/build/pack-client.ts';
 import { buildGateway, gatewayFolder } from '../packages/gateway/build/build-gateway.ts';
 import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
+import { buildBundle } from '../packages/mcp/build/build-bundle.ts';
 import { buildMcp, mcpFolder } from '../packages/mcp/build/build-mcp.ts';
 import { readmeFile as mcpReadme, withHostEntries } from '../packages/mcp/build/host-entries.ts';
 import { buildMock, mockFolder } from '../packages/mock/build/build-mock.ts';
@@ -26,6 +27,7 @@ await writeFile(mcpReadme, withHostEntries(await readFile(mcpReadme, 'utf8')));
 await buildMcp(mcpFolder);
 console.log(`The MCP server is built: ${mcpFolder}`);
 console.log(`To install it: ${await packClient(mcpFolder, clientTarballs)}`);
+console.log(`To open it in a host: ${await buildBundle(mcpFolder, clientTarballs)}`);
 await writeFile(referenceFile, referenceText());
 await buildCli(cliFolder);
 console.log(`The command line is built: ${cliFolder}`);
