@@ -100,11 +100,11 @@ describe('limits of a session', () => {
     const server = startChild([cli, '--http', '0', ...args], { env });
     await server.prints(/server on/);
     const [url = ''] = /http\S+/.exec(server.out()) ?? [];
-    return () => connectHttp(url, { authorization: `Bearer ${bearer}` });
+    return { url, connect: () => connectHttp(url, { authorization: `Bearer ${bearer}` }) };
   };
 
   test('leave another session its own, and refuse no page that is in memory', async () => {
-    const connect = await startHttp('--max-session-calls', '2', '--max-session-credits', '9');
+    const { connect } = await startHttp('--max-session-calls', '2', '--max-session-credits', '9');
     const [first, second] = [await connect(), await connect()];
     expect((await callChecked(first, 'searchUsers', { keyword: 'a 2' })).meta).toMatchObject({
       requestsLeft: 1,
@@ -120,8 +120,29 @@ describe('limits of a session', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
+  test('begin a session only where there are some', async () => {
+    const body = JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: {
+        ...{ protocolVersion: '2025-06-18', capabilities: {} },
+        clientInfo: { name: 'test', version: '1.0.0' },
+      },
+    });
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${bearer}`,
+    };
+    const begin = async (...args: readonly string[]) => {
+      const { url } = await startHttp(...args);
+      return (await fetch(url, { method: 'POST', headers, body })).headers.get('mcp-session-id');
+    };
+    expect(await begin()).toBeNull();
+    expect(await begin('--max-session-calls', '5')).toMatch(/^[\w-]{36}$/);
+  });
+
   test('do not exceed those of the process', async () => {
-    const connect = await startHttp('--max-session-credits', '9', '--max-credits', '3');
+    const { connect } = await startHttp('--max-session-credits', '9', '--max-credits', '3');
     const client = await connect();
     await callChecked(client, 'searchUsers', { keyword: 'a 3' });
     expect(await callFailing(client, 'searchUsers', { keyword: 'b' })).toContain('of this process');

@@ -11,19 +11,20 @@ const MAX_SESSIONS = 1000;
 export interface Sessions {
   /** The budget of a request. Requests without a session that began here have one together. */
   budgetOf(request: Request | undefined): Budget;
-  /** Headers that begin a session, for the response to `initialize`; none for another request. */
+  /** Headers that begin a session, for the response to `initialize`; none for another request, or without limits. */
   begin(body: Uint8Array): Readonly<Record<string, string>>;
 }
 
 export function createSessions(createBudget: () => Budget): Sessions {
   const budgets = new LRUCache<string, Budget>({ max: MAX_SESSIONS });
   const shared = createBudget();
+  const isLimited = Object.values(shared.limits).some(Number.isFinite);
   return {
     budgetOf(request) {
       return budgets.get(request?.headers.get(SESSION_HEADER) ?? '') ?? shared;
     },
     begin(body) {
-      if (!isInitialize(body)) return {};
+      if (!isLimited || !isInitialize(body)) return {};
       const id = randomUUID();
       budgets.set(id, createBudget());
       return { [SESSION_HEADER]: id };
