@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { THIRD_PARTY_NOTICE } from '../src/result/third-party-text.ts';
 import { useMcp } from './use-mcp.ts';
@@ -25,6 +26,17 @@ describe('the prompts', () => {
     ]);
     const platform = prompts[1]?.arguments?.[1];
     expect(platform?.description).toContain('SHORT_VIDEO');
+  });
+
+  test('have the names and the arguments that the README says', async () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const [table = ''] = /(?<=## Prompts\n).*?(?=\n## )/s.exec(readme) ?? [];
+    const rows = [...table.matchAll(/^\| `([\w-]+)` *\| ([^|]+) \|/gm)];
+    const documented = rows.map(([, name, given = '']) => [name, given.match(/\w+/g)]);
+    const { prompts } = await client().listPrompts();
+    expect(documented).toEqual(
+      prompts.map(({ name, arguments: given = [] }) => [name, given.map((each) => each.name)]),
+    );
   });
 
   test('name calls that the tools take', async () => {
