@@ -13,7 +13,7 @@ let waiting: ServerResponse | undefined;
 const service = createServer((request, response) => {
   requests += 1;
   const keyword = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('keyword') ?? '';
-  const cost = /\d+/.exec(keyword)?.[0];
+  const cost = /-?\d[\d.]*/.exec(keyword)?.[0];
   response.setHeader('content-type', 'application/json');
   if (cost) response.setHeader('x-cost', cost);
   if (keyword.startsWith('cut')) return response.destroy();
@@ -79,6 +79,14 @@ describe('--max-credits', () => {
     await fail('cut');
     const { meta } = await call('a 1');
     expect(meta.creditsLeft).toBe(10 - 2 - 1 - 1);
+    await client.close();
+  });
+
+  test.each(['-50', '1.2.3'])('counts 1 for a cost that is none: %s', async (cost) => {
+    const { client, call, fail } = await startWith('--max-credits', '2');
+    await call(`a ${cost}`);
+    expect((await call(`b ${cost}`)).meta.creditsLeft).toBe(0);
+    expect(await fail('c')).toContain('0 are left');
     await client.close();
   });
 

@@ -67,9 +67,9 @@ export function createSpending(): Spending {
       let actual = expected;
       try {
         const fetched = await send();
-        const { attempts, cost = expected.credits } = fetched.page.meta;
-        actual = { calls: attempts, credits: cost };
-        highest.set(operation, Math.max(cost, expected.credits));
+        const { attempts, cost } = fetched.page.meta;
+        actual = { calls: attempts, credits: toldCredits(cost, expected.credits) };
+        highest.set(operation, Math.max(actual.credits, expected.credits));
         return fetched;
       } catch (error) {
         actual = costOfFailure(error, expected);
@@ -96,9 +96,17 @@ function refuseBeyond({ scope, limits, left }: Budget, credits: number): void {
     );
 }
 
+/** What the service told, where it is a cost: one below 0 would be credits for more calls. */
+function toldCredits(cost: number | undefined, otherwise: number): number {
+  return cost !== undefined && cost >= 0 ? cost : otherwise;
+}
+
 function costOfFailure(error: unknown, expected: BudgetLimits): BudgetLimits {
   const meta = isSocialDataError(error) ? error.meta : undefined;
   if (meta === undefined) return { calls: 0, credits: 0 };
   const isToldFree = meta.code !== undefined && meta.code !== 0;
-  return { calls: meta.attempts, credits: meta.cost ?? (isToldFree ? 0 : expected.credits) };
+  return {
+    calls: meta.attempts,
+    credits: toldCredits(meta.cost, isToldFree ? 0 : expected.credits),
+  };
 }
