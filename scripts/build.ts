@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { referenceFile, referenceText } from '../packages/cli/build/reference-file.ts';
 import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
+import { readmeFile as mcpReadme, withHostEntries } from '../packages/mcp/build/host-entries.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 import { projectRoot } from './process/project-root.ts';
+import { packMcpBundle } from './release/pack-mcp-bundle.ts';
 import { packPackages } from './release/pack-packages.ts';
 import { publicPackages } from './release/public-packages.ts';
 
 await writeFile(apiFile, apiReference());
+await writeFile(mcpReadme, withHostEntries(await readFile(mcpReadme, 'utf8')));
 await writeFile(referenceFile, referenceText());
 await writeFile(readmeFile, withTables(await readFile(readmeFile, 'utf8')));
-const names = Object.keys(publicPackages);
-for (const { name, tarball } of await packPackages(names, join(projectRoot, 'dist')))
+const folder = join(projectRoot, 'dist');
+for (const { name, tarball } of await packPackages(Object.keys(publicPackages), folder))
   console.log(`The package ${name} is built. To install it: ${tarball}`);
+console.log(`To open the MCP server in a host: ${await packMcpBundle(folder)}`);
 console.log(`The portal is ${await buildPortal()}.`);

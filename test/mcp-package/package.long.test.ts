@@ -21,15 +21,17 @@ const build = fileURLToPath(new URL('../../packages/package-build/package.json',
 /** The oldest Node that is supported. */
 const node22 = join(dirname(createRequire(build).resolve('node22/package.json')), 'bin/node');
 
-/** The configuration entries of the README: the first one starts the command, the second one connects to it. */
-function readmeEntries(text: string): readonly [ConfiguredCommand, ConfiguredAddress] {
-  const blocks = [...text.matchAll(/```json\n(\{\n {2}"mcpServers".*?)```/gs)];
-  const [command, address] = blocks.map(([, json = '']) => Object.values(JSON.parse(json))[0]);
-  return [Object(command)['social-data'], Object(address)['social-data']];
+/** The entries of the README that start the command, and the one that connects to a server. */
+function readmeEntries(text: string): readonly [ConfiguredCommand[], ConfiguredAddress] {
+  const blocks = [...text.matchAll(/```json\n(\{\n {2}"(?:mcpServers|servers)".*?)```/gs)];
+  const entries = blocks.map(([, json = '']) => {
+    const { mcpServers, servers } = JSON.parse(json);
+    return (mcpServers ?? servers)['social-data'];
+  });
+  return [entries.filter(({ command }) => command), entries.find(({ url }) => url)];
 }
 interface ConfiguredCommand {
   readonly command: string;
-  readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 interface ConfiguredAddress {
@@ -83,28 +85,34 @@ describe('the packed MCP server', () => {
     expect(errors()).toBe('');
   });
 
-  test('runs by the two entries of the README', async () => {
+  test('runs by the entries of the README, once the tarball is installed', async () => {
     const readme = await readFile(join(unpacked, 'README.md'), 'utf8');
     const [started, shared] = readmeEntries(readme);
-    const args = started.args.map((each) => each.replace('/path/to', dirname(tarball)));
-    expect(args.join(' ')).toContain(tarball);
+    expect(started).toHaveLength(3);
+    const prefix = join(folder, 'installed');
+    const [, line = ''] = /```sh\n(npm install --global .*)\n/.exec(readme) ?? [];
+    const [npm = '', ...install] = line.replace('./', `${dirname(tarball)}/`).split(' ');
+    expect(install).toContain(tarball);
     const env = {
       // npm itself may run on an older Node.
-      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+      PATH: [join(prefix, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
       npm_config_cache: join(folder, 'npm-cache'),
     };
-    const { client } = await connectStdio({
-      token: started.env.SOCIAL_DATA_TOKEN ?? '',
-      baseUrl: mock.url,
-      command: [started.command, ...args],
-      env,
-    });
-    expect((await client.listTools()).tools).toHaveLength(operationIds.length);
-    await client.close();
+    await run(npm, [...install, '--prefix', prefix], { cwd: folder });
+    for (const { command } of started) {
+      const { client } = await connectStdio({
+        token: 'demo-token',
+        baseUrl: mock.url,
+        command: [command],
+        env,
+      });
+      expect((await client.listTools()).tools).toHaveLength(operationIds.length);
+      await client.close();
+    }
 
     const [, token = ''] = shared.headers.Authorization?.split(' ') ?? [];
     const server = startChild([join(unpacked, 'cli.js'), '--http', '0'], {
-      env: { ...env, ...started.env, SOCIAL_DATA_MCP_TOKEN: token },
+      env: { ...env, ...started[0]?.env, SOCIAL_DATA_MCP_TOKEN: token },
     });
     await server.prints(/server on/);
     const { port } = new URL(/http\S+/.exec(server.out())?.[0] ?? '');

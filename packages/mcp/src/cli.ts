@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isSocialDataError } from '@social-data/client';
-import { contractInfo } from '@social-data/contract';
 import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { readSettings } from './read-settings.ts';
 import { createService } from './service.ts';
 import { SettingsError } from './settings.ts';
@@ -19,6 +19,10 @@ const program = new Command('social-data-mcp')
     'requests that the process sends in total, retries included',
     '100',
   )
+  .option('--max-credits <number>', 'credits that the process spends in total')
+  .option('--max-session-calls <number>', 'requests of each session, with --http')
+  .option('--max-session-credits <number>', 'credits of each session, with --http')
+  .option('--max-characters <number>', 'characters of a result as JSON', '25000')
   .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
   .option(
     '--environment <name>',
@@ -34,7 +38,7 @@ const program = new Command('social-data-mcp')
     'after',
     '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; else one is made up and printed.',
   )
-  .version(contractInfo.version)
+  .version(manifest.version)
   .showHelpAfterError()
   .allowExcessArguments(false)
   .parse();

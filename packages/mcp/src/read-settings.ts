@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
+import type { BudgetLimits } from './calls/budget.ts';
+import { MAX_CHARACTERS } from './result/character-limits.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** The options of the command as they were given. */
@@ -7,16 +9,27 @@ export interface GivenOptions {
   readonly http?: string;
   readonly operations?: string;
   readonly maxCalls: string;
+  readonly maxCredits?: string;
+  readonly maxSessionCalls?: string;
+  readonly maxSessionCredits?: string;
+  readonly maxCharacters: string;
   readonly baseUrl?: string;
   readonly environment: string;
   readonly allowInsecure?: boolean;
   readonly tokenFile?: string;
 }
 
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A bearer token that is shorter could be guessed. */
 const MIN_BEARER_LENGTH = 16;
+const PORTS: Range = { minimum: 0, maximum: 65_535 };
+const BUDGET: Range = { minimum: 1, maximum: 1_000_000 };
 
 /** Throws a SettingsError for the first option that is not valid. */
 export function readSettings(given: GivenOptions, env: Environment): Settings {
@@ -24,9 +37,12 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   if (environment !== 'global' && environment !== 'cn')
     throw new SettingsError('--environment is global or cn.');
   return {
-    httpPort: given.http === undefined ? undefined : readCount('--http', given.http, 0, 65_535),
+    httpPort: given.http === undefined ? undefined : readCount('--http', given.http, PORTS),
     operations: readOperations(given.operations),
-    maxCalls: readCount('--max-calls', given.maxCalls, 1, 1_000_000),
+    maxCalls: readCount('--max-calls', given.maxCalls, BUDGET),
+    maxCredits: readLimit('--max-credits', given.maxCredits),
+    sessionLimits: readSessionLimits(given),
+    maxCharacters: readCount('--max-characters', given.maxCharacters, MAX_CHARACTERS),
     baseUrl: given.baseUrl,
     environment,
     allowInsecure: given.allowInsecure ?? false,
@@ -35,10 +51,26 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   };
 }
 
-function readCount(option: string, text: string, minimum: number, maximum: number): number {
+function readCount(option: string, text: string, { minimum, maximum }: Range): number {
   const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= minimum && count <= maximum) return count;
   throw new SettingsError(`${option} is a whole number from ${minimum} to ${maximum}.`);
+}
+
+function readLimit(option: string, text: string | undefined): number {
+  return text === undefined ? Number.POSITIVE_INFINITY : readCount(option, text, BUDGET);
+}
+
+function readSessionLimits(given: GivenOptions): BudgetLimits {
+  const { maxSessionCalls, maxSessionCredits, http } = given;
+  if (http === undefined && (maxSessionCalls ?? maxSessionCredits) !== undefined)
+    throw new SettingsError(
+      '--max-session-calls and --max-session-credits need --http: without it, the process is the session.',
+    );
+  return {
+    calls: readLimit('--max-session-calls', maxSessionCalls),
+    credits: readLimit('--max-session-credits', maxSessionCredits),
+  };
 }
 
 function readOperations(list: string | undefined): readonly OperationId[] {

@@ -1,8 +1,10 @@
 import { SocialData } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
+import { type Budget, createBudget, createSpending, type Spending } from './calls/budget.ts';
 import { type CallMemory, createCallMemory } from './calls/call-memory.ts';
 import { fetchAndKeep } from './calls/kept-body.ts';
+import { type CharacterLimits, characterLimits } from './result/character-limits.ts';
 import type { Settings } from './settings.ts';
 import { toolNames } from './tools/tool-names.ts';
 
@@ -12,7 +14,13 @@ export interface Service {
   readonly memory: CallMemory;
   /** The operation of each tool, by the tool's name. */
   readonly tools: ReadonlyMap<string, OperationId>;
+  readonly limits: CharacterLimits;
   readonly requestsLeft: number;
+  readonly spending: Spending;
+  /** What the process may spend. Its limit of requests is that of the client. */
+  readonly budget: Budget;
+  /** What one more session may spend. */
+  createSessionBudget(): Budget;
   /** Token of the service, to mask it. */
   readonly token: string;
   /** Writes an error that nobody foresaw to standard error. */
@@ -41,9 +49,16 @@ export function createService(settings: Settings, log: (line: string) => void): 
     api,
     memory: createCallMemory(),
     tools: toolNames(operations),
+    limits: characterLimits(settings.maxCharacters),
     get requestsLeft() {
       return Math.max(0, maxCalls - api.usage.attempts);
     },
+    spending: createSpending(),
+    budget: createBudget('process', {
+      calls: Number.POSITIVE_INFINITY,
+      credits: settings.maxCredits,
+    }),
+    createSessionBudget: () => createBudget('session', settings.sessionLimits),
     token,
     reportMessage: ({ message }) =>
       print(`A message is not valid: ${message.replaceAll(/\s+/g, ' ').slice(0, MAX_LINE)}`),

@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { BudgetLimits } from './calls/budget.ts';
 
 /** What the server is started with, read and checked once. */
 export interface Settings {
@@ -8,6 +9,12 @@ export interface Settings {
   readonly operations: readonly OperationId[];
   /** How many requests the process sends in total, retries included. */
   readonly maxCalls: number;
+  /** How many credits the process spends in total; Infinity without a limit. */
+  readonly maxCredits: number;
+  /** What each session over HTTP may spend; Infinity without a limit. */
+  readonly sessionLimits: BudgetLimits;
+  /** The most characters of a result as JSON. */
+  readonly maxCharacters: number;
   /** Address of the service; undefined where the environment has it. */
   readonly baseUrl: string | undefined;
   readonly environment: 'global' | 'cn';

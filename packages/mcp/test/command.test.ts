@@ -44,6 +44,8 @@ describe('the command', () => {
       'Operations are: getAuthorSideBaseInfo',
     ],
     ['a wrong limit', ['--max-calls', '0'], {}, '--max-calls is a whole number from 1'],
+    ['a small limit', ['--max-characters', '9999'], {}, 'from 10000 to 1000000'],
+    ['a limit of sessions without --http', ['--max-session-calls', '5'], {}, 'need --http'],
     ['a wrong port', ['--http', '99999'], {}, '--http is a whole number from 0 to 65535'],
     ['standard input twice', ['--token-file', '-'], {}, 'standard input is the connection'],
     [

@@ -80,6 +80,7 @@ export interface Output {
   readonly meta: {
     readonly cost: number | null;
     readonly requestsLeft: number;
+    readonly creditsLeft?: number;
     readonly warnings: readonly string[];
     readonly other?: unknown;
   };
@@ -90,6 +91,7 @@ export async function callChecked(
   client: Client,
   name: string,
   given: Readonly<Record<string, unknown>>,
+  maxCharacters = 25_000,
 ): Promise<Output> {
   const { tools } = await client.listTools();
   const tool = tools.find((each) => each.name === name);
@@ -97,7 +99,7 @@ export async function callChecked(
   const result = await client.callTool({ name, arguments: { ...given } });
   expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
   const text = textOf(result);
-  expect(text.length).toBeLessThanOrEqual(40_000);
+  expect(text.length).toBeLessThanOrEqual(maxCharacters);
   expect(JSON.parse(text)).toEqual(result.structuredContent);
   const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
     Object(tool?.outputSchema),

@@ -1,4 +1,4 @@
-import { request as send } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ function post(
   body = list,
   path = '/mcp',
   method = 'POST',
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = send(
@@ -53,7 +53,10 @@ function post(
         response.on('data', (chunk) => {
           text += chunk;
         });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('end', () => {
+          const { statusCode = 0, headers } = response;
+          resolve({ status: statusCode, text, headers });
+        });
       },
     );
     request.on('error', reject);
@@ -121,6 +124,39 @@ describe('the server over HTTP', () => {
     ['another scheme', { authorization: 'Basic ZGVtbw==' }],
   ])('refuses %s with 401', async (_, headers) => {
     expect((await post(headers)).status).toBe(401);
+  });
+
+  test('lets a browser send the token for a page of this machine, after its preflight', async () => {
+    const origin = 'http://localhost:3000';
+    const asked = 'authorization,content-type,mcp-protocol-version';
+    const preflight = await post(
+      {
+        ...{ origin, authorization: '', 'access-control-request-method': 'POST' },
+        ...{ 'access-control-request-headers': asked },
+      },
+      '',
+      '/mcp',
+      'OPTIONS',
+    );
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': asked,
+      vary: 'origin',
+    });
+    for (const authorization of [`Bearer ${bearer}`, '']) {
+      const { headers } = await post({ origin, authorization });
+      expect(headers['access-control-allow-origin']).toBe(origin);
+    }
+  });
+
+  test('gives no other caller what it gives to pages', async () => {
+    const origin = 'https://evil.example';
+    const refused = await post({ origin, authorization: '' }, '', '/mcp', 'OPTIONS');
+    expect(refused.status).toBe(403);
+    for (const { headers } of [refused, await post({ origin }), await post({})])
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   test('refuses what is no message, is too large or elsewhere, and goes on', async () => {

@@ -3,7 +3,7 @@ import { fitRows } from '../src/result/fit-rows.ts';
 import { callChecked } from './connect.ts';
 import { useMcp } from './use-mcp.ts';
 
-const { client, mock } = useMcp();
+const { client, mock, start } = useMcp();
 const label = 'shared';
 
 /** Makes the mock send this data, whatever the contract says about it. */
@@ -88,7 +88,7 @@ test('a cursor that is too long to be repeated ends the list, and its rows stay'
   await override('listAnswers', { questionId: 'cursor' }, data);
   const output = await callChecked(client(), 'listAnswers', { questionId: 'cursor' });
   expect(output).toMatchObject({ rows: [{ 'target.id': 'a' }], next: null, end: 'not advancing' });
-  expect(output.meta.warnings).toEqual([expect.stringContaining('more than 8000 characters')]);
+  expect(output.meta.warnings).toEqual([expect.stringContaining('more than 5000 characters')]);
 });
 
 describe('a large result', () => {
@@ -185,6 +185,17 @@ describe('a large result', () => {
     const output = await callChecked(client(), 'searchUsers', { keyword: 'beside' });
     expect(output.rows).toEqual([{ id: 'a' }]);
     expect(output.meta.other).toEqual({ json: expect.stringContaining('[cut: ') });
+  });
+
+  test.each([10_000, 60_000])('has at most --max-characters: %s', async (limit) => {
+    const keyword = '"'.repeat(limit * 0.17);
+    const data = { ...users(500, 3000), unknown: '"\u0001'.repeat(50_000) };
+    await override('searchUsers', { keyword }, data);
+    const args = ['--max-characters', String(limit)];
+    const { client: limited } = await start({ token: `mock-ok:${label}`, args });
+    const output = await callChecked(limited, 'searchUsers', { keyword }, limit);
+    expect(output.rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(output).length).toBeGreaterThan(limit * 0.7);
   });
 
   test('that is nested too deeply is text', () => {

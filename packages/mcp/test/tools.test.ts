@@ -7,12 +7,17 @@ import { useMcp } from './use-mcp.ts';
 const { client, start } = useMcp();
 
 describe('the list of tools', () => {
-  test('has one for each operation, read-only and open-world, in at most 16 kB', async () => {
+  test('has one for each operation, read-only, idempotent and open-world, in at most 16 kB', async () => {
     const list = await client().listTools();
     expect(list.tools.map(({ name }) => name)).toEqual(operationIds);
     expect(JSON.stringify(list).length).toBeLessThanOrEqual(16_000);
     for (const { annotations } of list.tools)
-      expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        idempotentHint: true,
+        destructiveHint: false,
+        openWorldHint: true,
+      });
   });
 
   test('has the allowed values and the required arguments of the contract', async () => {
@@ -97,7 +102,7 @@ describe('wrong arguments cost nothing and are refused with what is allowed', ()
       { keyword: 'a', page: 1e30 },
       ['page is larger'],
     ],
-    ['too much', 'searchUsers', { keyword: 'x'.repeat(100_000) }, ['more than 16000 characters']],
+    ['too much', 'searchUsers', { keyword: 'x'.repeat(100_000) }, ['more than 10000 characters']],
     ['out of range', 'listAnswers', { questionId: 'q', offset: -1 }, ['offset', 'at least 0']],
     [
       'an unknown field',

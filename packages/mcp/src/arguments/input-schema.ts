@@ -5,6 +5,7 @@ import {
   type ParameterInfo,
 } from '@social-data/contract';
 import { rows } from '@social-data/contract/rows';
+import { defaultColumns } from './default-columns.ts';
 import { ownArguments } from './own-arguments.ts';
 
 /** JSON Schema of the arguments of an operation's tool, from the contract. */
@@ -14,7 +15,7 @@ export function inputSchema(operation: OperationId): {
 } {
   const { parameters, bodyParameter }: OperationInfo = operations[operation];
   const own = ownArguments(operation);
-  const details = rows[operation].columns.filter(({ detail }) => detail).length;
+  const more = rows[operation].columns.length - defaultColumns(operation).length;
   const body = bodyParameter === undefined ? [] : [[bodyParameter, {}] as const];
   return {
     type: 'object',
@@ -26,17 +27,17 @@ export function inputSchema(operation: OperationId): {
       [own.fields]: {
         type: 'array',
         items: { type: 'string' },
-        description: `Columns of the rows. Default: those of the output schema. ["all"] adds ${details} more.`,
+        description: `Columns of the rows. Default: the output schema's. ["all"] adds ${more} more.`,
       },
       [own.skipRows]: {
         type: 'integer',
         minimum: 0,
-        description: 'Rows of this page to leave out. Taken from `next`; such a call is free.',
+        description: 'Rows of this page to leave out, from `next`. Free.',
       },
       [own.textFrom]: {
         type: 'integer',
         minimum: 0,
-        description: 'Continues cut texts of one row. Taken from their mark; free.',
+        description: 'Continues the cut texts of one row, from their mark. Free.',
       },
     },
     required: parameters.filter(({ required }) => required).map(({ name }) => name),

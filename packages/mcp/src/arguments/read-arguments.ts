@@ -8,6 +8,7 @@ import {
 import { readParameters } from '@social-data/contract/parameters';
 import { type RowColumn, rows } from '@social-data/contract/rows';
 import { toJson } from '../to-json.ts';
+import { defaultColumns } from './default-columns.ts';
 import { ownArguments } from './own-arguments.ts';
 
 /** The arguments of one tool call, checked. */
@@ -29,17 +30,18 @@ export class ArgumentsError extends Error {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The most characters of all arguments as JSON: a result repeats them in `next`, and has an end. */
-const MAX_ARGUMENTS = 16_000;
-
-/** Checks the arguments of a call by the contract. Throws an ArgumentsError. */
+/**
+ * Checks the arguments of a call by the contract. Throws an ArgumentsError.
+ * @param maxCharacters the most characters of all arguments as JSON
+ */
 export function readArguments<Id extends OperationId>(
   operation: Id,
   given: Given,
+  maxCharacters: number,
 ): ToolArguments<Id> {
   const length = toJson(given)?.length ?? Number.POSITIVE_INFINITY;
-  if (length > MAX_ARGUMENTS)
-    throw new ArgumentsError(`The arguments have more than ${MAX_ARGUMENTS} characters.`);
+  if (length > maxCharacters)
+    throw new ArgumentsError(`The arguments have more than ${maxCharacters} characters.`);
   const own = ownArguments(operation);
   const {
     [own.fields]: fields,
@@ -128,7 +130,7 @@ function readFields(
 ): { columns: readonly RowColumn[]; fields: readonly string[] | undefined } {
   const { columns } = rows[operation];
   if (given === undefined || given === null)
-    return { columns: columns.filter(({ detail }) => !detail), fields: undefined };
+    return { columns: defaultColumns(operation), fields: undefined };
   const fields: unknown[] = Array.isArray(given) ? given : String(given).split(',');
   const wanted = fields.map((field) => String(field).trim()).filter((field) => field !== '');
   if (wanted.includes('all')) return { columns, fields: ['all'] };

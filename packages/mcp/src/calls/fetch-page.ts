@@ -9,13 +9,14 @@ import {
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
+import { quoteThirdParty } from '../result/third-party-text.ts';
 import { toJson } from '../to-json.ts';
 import type { FetchedPage } from './fetched-page.ts';
 import { type KeptBody, keepingBody } from './kept-body.ts';
 import { rescueSuccess } from './rescue-success.ts';
 
-/** The most characters of the arguments of the next page as JSON, within what a call accepts. */
-const MAX_NEXT = 8000;
+/** The most characters of a value that a warning repeats. A result cuts warnings after 250. */
+const MAX_WARNING = 100;
 
 /** A page, and what has been seen of its list up to it. */
 export interface PageOfList {
@@ -26,12 +27,14 @@ export interface PageOfList {
 /**
  * Calls an operation and reads its rows. Rejects with an error of the client.
  * @param checkpoint what was seen of the list before this page, if it was read here
+ * @param maxNext the most characters of the arguments of the next page as JSON
  */
 export async function fetchPage<Id extends OperationId>(
   api: SocialData,
   operation: Id,
   parameters: OperationParameters[Id],
   checkpoint: ListCheckpoint | undefined,
+  maxNext: number,
 ): Promise<PageOfList> {
   const body: KeptBody = { text: undefined };
   const outcome = await keepingBody(body, () => api.call(operation, parameters).result());
@@ -41,11 +44,15 @@ export async function fetchPage<Id extends OperationId>(
     throw outcome.error;
   }
   const { meta } = outcome;
+  // They repeat values of the response.
+  const warnings = meta.warnings.map((text) =>
+    quoteThirdParty('In the response', text, MAX_WARNING),
+  );
   const told = { meta, fetchedAt: Date.now(), characters: body.text?.length ?? 0 };
   const readRows = createRowReader(rows[operation]);
   if (!isPaged(operation)) {
     const table = readRows(outcome.data);
-    const page = { table, next: null, end: 'single', warnings: meta.warnings, ...told };
+    const page = { table, next: null, end: 'single', warnings, ...told };
     return { page, checkpoint: undefined };
   }
   // A call of a list gives a page, whose data is the payload.
@@ -53,7 +60,7 @@ export async function fetchPage<Id extends OperationId>(
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
   const reading = reader.read(data);
   const table = withoutDuplicates(operation, readRows(data), data, reading);
-  const page: FetchedPage = { table, ...positionAfter(reading, meta.warnings), ...told };
+  const page: FetchedPage = { table, ...positionAfter(reading, warnings, maxNext), ...told };
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 
@@ -61,8 +68,9 @@ export async function fetchPage<Id extends OperationId>(
 function positionAfter(
   { next, end, error, duplicates }: Omit<ListPage<PagedOperationId>, 'items'>,
   warnings: readonly string[],
+  maxNext: number,
 ): Pick<FetchedPage, 'next' | 'end' | 'warnings'> {
-  const isTooLong = (toJson(next)?.length ?? 0) > MAX_NEXT;
+  const isTooLong = (toJson(next)?.length ?? 0) > maxNext;
   return {
     next: isTooLong ? null : next,
     end: end ?? (error || isTooLong ? 'not advancing' : null),
@@ -72,7 +80,7 @@ function positionAfter(
         ? [`${duplicates} items of earlier pages came again and are left out.`]
         : []),
       ...(error ? [error.message] : []),
-      ...(isTooLong ? [`The cursor of the next page has more than ${MAX_NEXT} characters.`] : []),
+      ...(isTooLong ? [`The cursor of the next page has more than ${maxNext} characters.`] : []),
     ],
   };
 }

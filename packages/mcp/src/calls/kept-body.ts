@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The body of the last response of one call, as it came. */
+/** The body of the last response of one call, as it came; undefined where it is not UTF-8. */
 export interface KeptBody {
   text: string | undefined;
 }
@@ -20,6 +20,16 @@ export async function fetchAndKeep(url: string, init: RequestInit): Promise<Resp
   const response = await fetch(url, init);
   const body = bodies.getStore();
   if (body === undefined || response.status !== 200) return response;
-  body.text = await response.text();
-  return new Response(body.text, response);
+  const bytes = await response.arrayBuffer();
+  body.text = decodeUtf8(bytes);
+  // As it came: the client refuses what is not UTF-8, and would not see it in a text.
+  return new Response(bytes, response);
+}
+
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

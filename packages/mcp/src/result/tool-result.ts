@@ -3,20 +3,19 @@ import type { OwnArguments } from '../arguments/own-arguments.ts';
 import type { ToolArguments } from '../arguments/read-arguments.ts';
 import type { FetchedPage } from '../calls/fetched-page.ts';
 import { toJson } from '../to-json.ts';
+import type { CharacterLimits } from './character-limits.ts';
 import { cutText } from './cut-texts.ts';
 import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
 import { restOfRow } from './rest-of-row.ts';
+import { THIRD_PARTY_NOTICE } from './third-party-text.ts';
 
-/** The most characters of a result as JSON. */
-const MAX_CHARACTERS = 40_000;
-/** Reserved for everything but the rows. */
-const ENVELOPE_CHARACTERS = 2000;
-const MAX_OTHER = 8000;
-/** Lengths at which it is cut. As JSON, a character takes up to six. */
-const OTHER_LIMITS = [6000, 1000];
+/** Where `other` is cut, as parts of its limit. As JSON, a character takes up to six. */
+const OTHER_PARTS = [0.75, 0.125];
 
 /** What a tool returns, as text and as structured content alike. */
 export interface ToolOutput {
+  /** Says that the texts of the response are data; it comes before them, and is the same in every result. */
+  readonly notice: typeof THIRD_PARTY_NOTICE;
   readonly rows: readonly JsonRow[];
   /** Arguments of the call that continues; null when there is nothing more. */
   readonly next: Readonly<Record<string, unknown>> | null;
@@ -25,13 +24,18 @@ export interface ToolOutput {
   readonly meta: OutputMeta;
 }
 
-export interface OutputMeta {
+/** What the limits of the process and of the session leave. */
+export interface Left {
+  readonly requestsLeft: number;
+  /** Only where credits are limited. */
+  readonly creditsLeft?: number;
+}
+
+export interface OutputMeta extends Left {
   /** Credits that this call cost, as the service told; null where it told nothing. */
   readonly cost: number | null;
   /** Credits that are left, as the service told with this response. */
   readonly balance: number | null;
-  /** Requests that this process may still send. */
-  readonly requestsLeft: number;
   readonly fetchedAt: string;
   readonly warnings: readonly string[];
   /** Members of the response that belong to no row and that the contract lacks or types otherwise. */
@@ -41,16 +45,17 @@ export interface OutputMeta {
 export interface ResultContext {
   readonly given: ToolArguments;
   readonly own: OwnArguments;
-  readonly requestsLeft: number;
+  readonly limits: CharacterLimits;
+  readonly left: Left;
   readonly isFromMemory: boolean;
 }
 
 /** The result of a page: its rows in the selected columns, as far as they fit, and how to go on. */
 export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutput {
-  const { given, own, requestsLeft, isFromMemory } = context;
+  const { given, own, limits, left, isFromMemory } = context;
   const { skipRows, textFrom, fields } = given;
-  const other = otherOf(page.table);
-  const room = MAX_CHARACTERS - ENVELOPE_CHARACTERS - (toJson(other)?.length ?? 0);
+  const other = otherOf(page.table, limits.other);
+  const room = limits.rows - (toJson(other)?.length ?? 0);
   const parameters = page.next === null ? 0 : (toJson(page.next)?.length ?? 0);
   const asked = toJson(given.parameters)?.length ?? 0;
   const rest: RestOfRow = (index) => (shown) =>
@@ -61,12 +66,13 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
     rest,
   );
   return {
+    notice: THIRD_PARTY_NOTICE,
     rows: fitted.rows,
     ...positionAfter(page, fitted, context),
     meta: {
       cost: isFromMemory ? 0 : (page.meta.cost ?? null),
       balance: page.meta.balance ?? null,
-      requestsLeft,
+      ...left,
       fetchedAt: new Date(page.fetchedAt).toISOString(),
       warnings: [...page.warnings, ...fitWarnings(fitted, own)].slice(0, 5).map(short),
       ...(other === undefined ? {} : { other }),
@@ -118,13 +124,13 @@ function toJsonRow({ values, other }: Row, columns: readonly RowColumn[]): JsonR
   return other === undefined ? row : { ...row, other: { ...other } };
 }
 
-function otherOf({ other }: RowTable): unknown {
+function otherOf({ other }: RowTable, limit: number): unknown {
   if (other === undefined) return undefined;
   const json = toJson(other);
   if (json === undefined) return { json: 'nested too deeply' };
-  if (json.length <= MAX_OTHER) return { ...other };
-  const [longest] = OTHER_LIMITS.map((limit) => ({ json: cutText(json, limit) })).filter(
-    (cut) => (toJson(cut)?.length ?? 0) <= MAX_OTHER,
+  if (json.length <= limit) return { ...other };
+  const [longest] = OTHER_PARTS.map((part) => ({ json: cutText(json, limit * part) })).filter(
+    (cut) => (toJson(cut)?.length ?? 0) <= limit,
   );
   return longest;
 }

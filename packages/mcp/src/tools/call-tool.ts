@@ -3,10 +3,11 @@ import { isSocialDataError } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { ownArguments } from '../arguments/own-arguments.ts';
-import { ArgumentsError, readArguments } from '../arguments/read-arguments.ts';
+import { readArguments } from '../arguments/read-arguments.ts';
+import type { Budget } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
-import { describeError } from '../result/describe-error.ts';
-import { toolOutput } from '../result/tool-result.ts';
+import { describeError, isRefusal } from '../result/describe-error.ts';
+import { type Left, toolOutput } from '../result/tool-result.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -17,12 +18,15 @@ export async function callTool(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
+  session?: Budget,
 ): Promise<CallToolResult> {
+  const budgets = session === undefined ? [service.budget] : [service.budget, session];
   try {
-    return await call(service, operation, given);
+    return await call(service, operation, given, budgets);
   } catch (error) {
-    if (!isSocialDataError(error) && !(error instanceof ArgumentsError)) service.report(error);
-    const text = maskTokens(describeError(error, service.requestsLeft), [service.token]);
+    if (!isSocialDataError(error) && !isRefusal(error)) service.report(error);
+    const { requestsLeft } = whatIsLeft(service, budgets);
+    const text = maskTokens(describeError(error, requestsLeft), [service.token]);
     return { isError: true, content: [{ type: 'text', text: text.slice(0, MAX_ERROR) }] };
   }
 }
@@ -33,21 +37,36 @@ async function call(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
+  budgets: readonly Budget[],
 ): Promise<CallToolResult> {
-  const read = readArguments(operation, given);
+  const { limits } = service;
+  const read = readArguments(operation, given, limits.arguments);
   const { page, isFromMemory } = await service.memory.page({
     operation,
     parameters: read.parameters,
     atAnyAge: read.skipRows > 0 || read.textFrom > 0,
-    fetch: (checkpoint) => fetchPage(service.api, operation, read.parameters, checkpoint),
+    fetch: (checkpoint) =>
+      service.spending.send(operation, budgets, () =>
+        fetchPage(service.api, operation, read.parameters, checkpoint, limits.next),
+      ),
   });
-  const { requestsLeft } = service;
+  const left = whatIsLeft(service, budgets);
   const own = ownArguments(operation);
-  const output = toolOutput(page, { given: read, own, requestsLeft, isFromMemory });
+  const output = toolOutput(page, { given: read, own, limits, left, isFromMemory });
   // A service that repeats the token must not carry it into a conversation.
   const text = maskTokens(JSON.stringify(output), [
     service.token,
     JSON.stringify(service.token).slice(1, -1),
   ]);
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+}
+
+/** Requests and credits that the tightest of the limits leaves. */
+function whatIsLeft({ requestsLeft }: Service, budgets: readonly Budget[]): Left {
+  const left = budgets.map((budget) => budget.left);
+  const creditsLeft = Math.min(...left.map(({ credits }) => credits));
+  return {
+    requestsLeft: Math.min(requestsLeft, ...left.map(({ calls }) => calls)),
+    ...(Number.isFinite(creditsLeft) ? { creditsLeft } : {}),
+  };
 }

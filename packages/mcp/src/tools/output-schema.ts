@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import { type RowColumn, rowSchema, rows } from '@social-data/contract/rows';
+import { type RowColumn, rowSchema } from '@social-data/contract/rows';
+import { defaultColumns } from '../arguments/default-columns.ts';
 
 /** Null beside a type. Some hosts do not read lists of types. */
 const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
@@ -9,10 +10,11 @@ export function outputSchema(operation: OperationId): {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
 } {
-  const columns = rows[operation].columns.filter(({ detail }) => !detail);
+  const columns = defaultColumns(operation);
   return {
     type: 'object',
     properties: {
+      notice: { type: 'string' },
       rows: {
         type: 'array',
         items: rowSchema(columns.map(withUnit)),
@@ -25,6 +27,7 @@ export function outputSchema(operation: OperationId): {
           cost: orNull('number'),
           balance: orNull('number'),
           requestsLeft: { type: 'integer' },
+          creditsLeft: { type: 'number' },
           fetchedAt: { type: 'string' },
           warnings: { type: 'array', items: { type: 'string' } },
           other: { type: 'object' },
@@ -32,7 +35,7 @@ export function outputSchema(operation: OperationId): {
         required: ['cost', 'balance', 'requestsLeft', 'fetchedAt', 'warnings'],
       },
     },
-    required: ['rows', 'next', 'end', 'meta'],
+    required: ['notice', 'rows', 'next', 'end', 'meta'],
   };
 }
 

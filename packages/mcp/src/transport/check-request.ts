@@ -11,7 +11,7 @@ export const MCP_PATH = '/mcp';
 
 /**
  * The response to a request that is refused; undefined for one that may be served. A page of another host has a foreign
- * Host (when its name was pointed here) or a foreign Origin, and no page knows the token.
+ * Host (when its name was pointed here) or a foreign Origin, and no page knows the token. `OPTIONS` needs none.
  */
 export function refuseRequest(request: Request, bearerToken: string): Response | undefined {
   const foreign =
@@ -20,6 +20,7 @@ export function refuseRequest(request: Request, bearerToken: string): Response |
   if (foreign) return foreign;
   if (new URL(request.url).pathname !== MCP_PATH)
     return text(404, `There is nothing at this address. The server is at ${MCP_PATH}.`);
+  if (request.method === 'OPTIONS') return undefined;
   const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (isEqual(given, bearerToken)) return undefined;
   return text(401, 'Send the bearer token that the server printed when it started.', {

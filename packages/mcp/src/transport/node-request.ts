@@ -39,9 +39,13 @@ export async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Writes a web `Response`, piece by piece where it is a stream. */
-export async function sendResponse(response: Response, out: ServerResponse): Promise<void> {
-  out.writeHead(response.status, Object.fromEntries(response.headers));
+/** Writes a web `Response` with further headers, piece by piece where it is a stream. */
+export async function sendResponse(
+  response: Response,
+  out: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  out.writeHead(response.status, { ...Object.fromEntries(response.headers), ...headers });
   const reader = response.body?.getReader();
   out.once('close', () => void reader?.cancel().catch(() => {}));
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -9,7 +9,9 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import { createServer } from '../create-server.ts';
 import type { Service } from '../service.ts';
 import { MCP_PATH, refuseRequest } from './check-request.ts';
+import { corsHeaders, preflightResponse } from './cors.ts';
 import { isWebRequest, readBody, sendResponse, toWebRequest } from './node-request.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 /** Programs of this machine only: the address is not reachable from elsewhere. */
 const HOST = '127.0.0.1';
@@ -28,9 +30,13 @@ export async function serveHttp(
   port: number,
   bearerToken = randomBytes(24).toString('base64url'),
 ): Promise<HttpServer> {
-  const handler = createMcpHandler(() => createServer(service), { onerror: service.reportMessage });
+  const sessions = createSessions(service.createSessionBudget);
+  const handler = createMcpHandler(
+    ({ requestInfo }) => createServer(service, sessions.budgetOf(requestInfo)),
+    { onerror: service.reportMessage },
+  );
   const server = createHttpServer((request, response) => {
-    respond(handler, bearerToken, request, response).catch((error) => {
+    respond({ handler, sessions, bearerToken }, request, response).catch((error) => {
       if (!response.destroyed) service.report(error);
       response.destroy();
     });
@@ -50,9 +56,14 @@ export async function serveHttp(
   };
 }
 
+interface Endpoint {
+  readonly handler: McpHttpHandler;
+  readonly sessions: Sessions;
+  readonly bearerToken: string;
+}
+
 async function respond(
-  handler: McpHttpHandler,
-  bearerToken: string,
+  { handler, sessions, bearerToken }: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -60,12 +71,17 @@ async function respond(
     return sendResponse(new Response('This is no request to a page.\n', { status: 400 }), response);
   const leaving = new AbortController();
   response.once('close', () => leaving.abort());
-  const refusal = refuseRequest(toWebRequest(request, leaving.signal), bearerToken);
-  if (refusal) return sendResponse(refusal, response);
+  const head = toWebRequest(request, leaving.signal);
+  const send = (result: Response, more: Readonly<Record<string, string>> = {}) =>
+    sendResponse(result, response, { ...corsHeaders(head), ...more });
+  const refusal = refuseRequest(head, bearerToken);
+  if (refusal) return send(refusal);
+  if (head.method === 'OPTIONS') return send(preflightResponse(head));
   const body = await readBody(request);
   if (body === undefined) {
     response.setHeader('connection', 'close');
-    return sendResponse(new Response('The body is too large.\n', { status: 413 }), response);
+    return send(new Response('The body is too large.\n', { status: 413 }));
   }
-  await sendResponse(await handler.fetch(toWebRequest(request, leaving.signal, body)), response);
+  const result = await handler.fetch(toWebRequest(request, leaving.signal, body));
+  await send(result, result.ok ? sessions.begin(body) : {});
 }

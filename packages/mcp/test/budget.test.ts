@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { killChildren, startChild } from '../../../test/process/child.ts';
+import { callChecked, callFailing, connectHttp, connectStdio } from './connect.ts';
+
+const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const bearer = 'a-bearer-token-of-ours';
+
+/** A service whose calls cost what their keyword says; `fail 2` costs 2 and fails, `cut` breaks off, `wait` waits. */
+let requests = 0;
+let waiting: ServerResponse | undefined;
+const service = createServer((request, response) => {
+  requests += 1;
+  const keyword = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('keyword') ?? '';
+  const cost = /-?\d[\d.]*/.exec(keyword)?.[0];
+  response.setHeader('content-type', 'application/json');
+  if (cost) response.setHeader('x-cost', cost);
+  if (keyword.startsWith('cut')) return response.destroy();
+  if (keyword.startsWith('wait')) {
+    waiting = response;
+    return;
+  }
+  const code = keyword.startsWith('fail') ? 600 : 0;
+  return response.end(JSON.stringify({ code, data: { users: [{ id: keyword }] } }));
+});
+let baseUrl = '';
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  baseUrl = `http://127.0.0.1:${Object(service.address()).port}`;
+});
+afterEach(killChildren);
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+async function startWith(...args: readonly string[]) {
+  requests = 0;
+  const { client } = await connectStdio({ token: 'demo-token', baseUrl, args });
+  return {
+    client,
+    call: (keyword: string) => callChecked(client, 'searchUsers', { keyword }),
+    fail: (keyword: string) => callFailing(client, 'searchUsers', { keyword }),
+  };
+}
+
+describe('--max-credits', () => {
+  test('refuses a call that may cost more than is left, and sends nothing', async () => {
+    const { client, call, fail } = await startWith('--max-credits', '7');
+    expect((await call('a 3')).meta).toMatchObject({ cost: 3, creditsLeft: 4 });
+    expect((await call('b 3')).meta).toMatchObject({ cost: 3, creditsLeft: 1 });
+    const message = await fail('c 3');
+    expect(message).toBe(
+      'Of 7 credits of this process, 1 are left, and a call costs up to 3. Nothing was sent. Whoever runs the server can raise --max-credits.',
+    );
+    expect(requests).toBe(2);
+    expect((await call('a 3')).meta).toMatchObject({ cost: 0, creditsLeft: 1 });
+    await client.close();
+  });
+
+  test('counts a call in progress', async () => {
+    const { client, call, fail } = await startWith('--max-credits', '1');
+    const arrived = once(service, 'request');
+    const slow = call('wait 1');
+    await arrived;
+    expect(await fail('b')).toContain('0 are left');
+    waiting?.end(JSON.stringify({ code: 0, data: { users: [{ id: 'a' }] } }));
+    expect((await slow).meta).toMatchObject({ creditsLeft: 0 });
+    expect(requests).toBe(1);
+    await client.close();
+  });
+
+  test('counts what a failure costs: what was told, nothing for a code, 1 without a word', async () => {
+    const { client, call, fail } = await startWith('--max-credits', '10', '--max-calls', '10');
+    await fail('fail');
+    await fail('fail 2');
+    await fail('cut');
+    const { meta } = await call('a 1');
+    expect(meta.creditsLeft).toBe(10 - 2 - 1 - 1);
+    await client.close();
+  });
+
+  test.each(['-50', '1.2.3'])('counts 1 for a cost that is none: %s', async (cost) => {
+    const { client, call, fail } = await startWith('--max-credits', '2');
+    await call(`a ${cost}`);
+    expect((await call(`b ${cost}`)).meta.creditsLeft).toBe(0);
+    expect(await fail('c')).toContain('0 are left');
+    await client.close();
+  });
+
+  test('is told only where it is given', async () => {
+    const { client, call } = await startWith();
+    expect((await call('a 1')).meta).not.toHaveProperty('creditsLeft');
+    await client.close();
+  });
+});
+
+describe('limits of a session', () => {
+  const startHttp = async (...args: readonly string[]) => {
+    const env = {
+      PATH: process.env.PATH,
+      SOCIAL_DATA_TOKEN: 'demo-token',
+      SOCIAL_DATA_BASE_URL: baseUrl,
+      SOCIAL_DATA_MCP_TOKEN: bearer,
+    };
+    const server = startChild([cli, '--http', '0', ...args], { env });
+    await server.prints(/server on/);
+    const [url = ''] = /http\S+/.exec(server.out()) ?? [];
+    return { url, connect: () => connectHttp(url, { authorization: `Bearer ${bearer}` }) };
+  };
+
+  test('leave another session its own, and refuse no page that is in memory', async () => {
+    const { connect } = await startHttp('--max-session-calls', '2', '--max-session-credits', '9');
+    const [first, second] = [await connect(), await connect()];
+    expect((await callChecked(first, 'searchUsers', { keyword: 'a 2' })).meta).toMatchObject({
+      requestsLeft: 1,
+      creditsLeft: 7,
+    });
+    await callChecked(first, 'searchUsers', { keyword: 'b 2' });
+    expect(await callFailing(first, 'searchUsers', { keyword: 'c 2' })).toContain(
+      'The limit of 2 requests of this session is reached.',
+    );
+    await callChecked(first, 'searchUsers', { keyword: 'a 2' });
+    const { meta } = await callChecked(second, 'searchUsers', { keyword: 'c 2' });
+    expect(meta).toMatchObject({ requestsLeft: 1, creditsLeft: 7 });
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('begin a session only where there are some', async () => {
+    const body = JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      params: {
+        ...{ protocolVersion: '2025-06-18', capabilities: {} },
+        clientInfo: { name: 'test', version: '1.0.0' },
+      },
+    });
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${bearer}`,
+    };
+    const begin = async (...args: readonly string[]) => {
+      const { url } = await startHttp(...args);
+      return (await fetch(url, { method: 'POST', headers, body })).headers.get('mcp-session-id');
+    };
+    expect(await begin()).toBeNull();
+    expect(await begin('--max-session-calls', '5')).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('do not exceed those of the process', async () => {
+    const { connect } = await startHttp('--max-session-credits', '9', '--max-credits', '3');
+    const client = await connect();
+    await callChecked(client, 'searchUsers', { keyword: 'a 3' });
+    expect(await callFailing(client, 'searchUsers', { keyword: 'b' })).toContain('of this process');
+    await client.close();
+  });
+});
