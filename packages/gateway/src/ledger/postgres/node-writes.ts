@@ -230,8 +230,9 @@ export class NodeWrites {
 
   async #renewLease(): Promise<void> {
     try {
-      await this.#enterGeneration();
+      // Shows whether the database can be reached, so it comes first.
       await this.#queue.flush({ evenIfEmpty: true });
+      await this.#enterGeneration();
       this.#schemaProblem = await this.#membership.schemaProblem();
       if (this.#schemaProblem !== undefined) return this.#stopForNewerSchema();
       for (;;) {
