@@ -3,6 +3,7 @@ import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError, type LedgerVerification } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../ledger/store.ts';
+import { addReconcile } from './ledger-reconcile-command.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { parseCount, parseDay } from './values/parse-values.ts';
@@ -41,7 +42,7 @@ const columns: readonly Column<LedgerEntry>[] = [
 const archiveInterrupted =
   'Interrupted. Entries may have been moved already, and none is lost. Run the same command again: it goes on where this one stopped, or says that the archive is complete.';
 
-/** `ledger verify | list | archive` */
+/** `ledger verify | list | archive | reconcile` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
@@ -49,6 +50,7 @@ export function addLedgerCommand(program: Command): void {
   addList(ledger);
   addVerify(ledger);
   addArchive(ledger);
+  addReconcile(ledger);
 }
 
 function addList(ledger: Command): void {
