@@ -5,7 +5,7 @@ import {
   routes,
 } from '@social-data/contract';
 import { ConfigurationError } from './errors/configuration-error.ts';
-import type { PaginationError } from './errors/pagination-error.ts';
+import { PaginationError } from './errors/pagination-error.ts';
 import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 import { createPaginator, type ListProgress, startProgress } from './paginator.ts';
 
@@ -27,6 +27,8 @@ export interface ListPage<Id extends PagedOperationId> {
 
 /** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
 export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
+  /** The format; absent before there was one. */
+  readonly version?: typeof VERSION;
   readonly operation: Id;
   /** Parameters of the next page; null after the last one. */
   readonly next: OperationParameters[Id] | null;
@@ -35,7 +37,31 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
   /** Number of the items before the next page; null where it is not known. */
   readonly offset: number | null;
   readonly pagesWithoutNewItems: number;
+  /** Set when the list does not advance. */
+  readonly stalled?: Stall;
 }
+
+/** A list that does not advance. */
+export interface Stall {
+  /** How many pages in a row did not lead on. */
+  readonly count: number;
+  /** The message of the PaginationError. */
+  readonly message: string;
+}
+
+export interface ResumeOptions {
+  /**
+   * Asks a list that did not advance for its next page again, at most three times over all resumes. Without it,
+   * `nextParameters()` throws the same PaginationError as before, so that no further call is paid.
+   * @default false
+   */
+  readonly retryStalled?: boolean;
+}
+
+const VERSION = 1;
+const MAX_RETRIES = 3;
+/** A checkpoint with more ids and cursors is no text to store after each page. */
+const MAX_SEEN = 1_000_000;
 
 /** Reads a list page by page, wherever the pages come from. */
 export interface ListReader<Id extends PagedOperationId> {
@@ -65,9 +91,13 @@ export function followList<Id extends PagedOperationId>(
   return resumeList(toCheckpoint(operation, parameters, progress));
 }
 
-/** Continues a list from a checkpoint. Throws a ConfigurationError for what is not one. */
+/**
+ * Continues a list from a checkpoint, also of an earlier release, and ends where a reader that was never stopped ends.
+ * Throws a ConfigurationError for what is not one, is of a newer release, or has seen more than a million items.
+ */
 export function resumeList<Id extends PagedOperationId>(
   checkpoint: ListCheckpoint<Id>,
+  { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
   checkCheckpoint(checkpoint);
   const { operation, seenIds, seenCursors, offset, pagesWithoutNewItems } = checkpoint;
@@ -78,8 +108,10 @@ export function resumeList<Id extends PagedOperationId>(
     pagesWithoutNewItems,
   };
   const paginator = createPaginator(paginationOf(operation), progress);
-  let { next } = checkpoint;
+  let { next, stalled } = checkpoint;
   let error: PaginationError | undefined;
+  if (stalled && !(retryStalled && stalled.count <= MAX_RETRIES))
+    error = new PaginationError(stalled.message, { ...next });
   return {
     nextParameters() {
       if (error) throw error;
@@ -94,6 +126,7 @@ export function resumeList<Id extends PagedOperationId>(
       const reading = paginator.read({ data }, { ...next });
       const { items, newItems, end } = reading;
       error = reading.error;
+      stalled = error && { count: (stalled?.count ?? 0) + 1, message: error.message };
       // Made from the parameters of this operation, by the pagination that the contract declares for it. A list that
       // does not advance may do so later: a checkpoint then continues with the page that should have come.
       next = (error?.checkpoint ?? reading.next) as OperationParameters[Id] | null;
@@ -107,7 +140,7 @@ export function resumeList<Id extends PagedOperationId>(
       };
     },
     get checkpoint() {
-      return toCheckpoint(operation, next, progress);
+      return toCheckpoint(operation, next, progress, stalled);
     },
   };
 }
@@ -116,14 +149,17 @@ function toCheckpoint<Id extends PagedOperationId>(
   operation: Id,
   next: OperationParameters[Id] | null,
   { seenIds, seenCursors, offset, pagesWithoutNewItems }: ListProgress,
+  stalled?: Stall,
 ): ListCheckpoint<Id> {
   return {
+    version: VERSION,
     operation,
     next,
     seenIds: [...seenIds],
     seenCursors: [...seenCursors],
     offset,
     pagesWithoutNewItems,
+    ...(stalled && { stalled }),
   };
 }
 
@@ -137,15 +173,35 @@ function paginationOf(operation: PagedOperationId): PaginationInfo {
 }
 
 function checkCheckpoint(checkpoint: ListCheckpoint): void {
-  const { next, seenIds, seenCursors, offset, pagesWithoutNewItems } = Object(checkpoint);
+  const {
+    next,
+    seenIds,
+    seenCursors,
+    offset,
+    pagesWithoutNewItems,
+    stalled,
+    version = VERSION,
+  } = Object(checkpoint);
   const isCheckpoint =
     typeof next === 'object' &&
     Array.isArray(seenIds) &&
     Array.isArray(seenCursors) &&
     (offset === null || Number.isInteger(offset)) &&
-    Number.isInteger(pagesWithoutNewItems);
+    Number.isInteger(pagesWithoutNewItems) &&
+    (stalled === undefined || Number.isInteger(Object(stalled).count));
   if (!isCheckpoint)
     throw new ConfigurationError('This is not the checkpoint of a list.', {
       hint: 'Give what the checkpoint of a list reader was.',
+    });
+  if (version !== VERSION)
+    throw new ConfigurationError(
+      `The checkpoint has version ${version}, and this release reads ${VERSION}.`,
+      {
+        hint: 'Update the client.',
+      },
+    );
+  if (seenIds.length + seenCursors.length > MAX_SEEN)
+    throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
+      hint: 'Read the list to its end in one process.',
     });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { currentSchema } from '../../src/database/postgres/schema-format.ts';
 import { run, serve } from '../command/run-command.ts';
@@ -64,7 +65,7 @@ test('there is data of the current format and of the one before', () => {
   }
 });
 
-test.each(formatsOf('sqlite'))(
+test.each(inTurn(formatsOf('sqlite'), 0, 2))(
   'a data file of format %i is opened, and goes on',
   async (format) => {
     const data = `sqlite-${format}`;
@@ -77,7 +78,7 @@ test.each(formatsOf('sqlite'))(
   },
 );
 
-test.each(formatsOf('postgres'))(
+test.each(inTurn(formatsOf('postgres'), 0, 2))(
   'a database of format %i is opened, and goes on',
   async (format) => {
     const address = await cluster.current.createDatabase();

@@ -1,0 +1,153 @@
+import { SocialData } from '@social-data/client';
+import {
+  followList,
+  type ListCheckpoint,
+  type ListReader,
+  type PagedOperationId,
+  type ResumeOptions,
+  resumeList,
+} from '@social-data/client/paging';
+import { createFakeFetch } from '@social-data/client/testing';
+import { describe, expect, test } from 'vitest';
+import { answersPage } from './test-client.ts';
+
+const question = { questionId: 'question-1' };
+const page = (...ids: readonly string[]) => answersPage({ ids }).data as never;
+
+/** A checkpoint as a program stores it. */
+function stored<Id extends PagedOperationId>({ checkpoint }: ListReader<Id>): ListCheckpoint<Id> {
+  return JSON.parse(JSON.stringify(checkpoint));
+}
+
+function stalledReader(): ListReader<'listAnswers'> {
+  const reader = followList('listAnswers', question);
+  reader.read(page('a'));
+  reader.read(page('b', 'a'));
+  return reader;
+}
+
+/** What reading a list to its end gives: items, calls, and the error. */
+interface Reading {
+  readonly items: readonly unknown[];
+  readonly calls: number;
+  readonly error: string | undefined;
+}
+
+/** Reads both lists with a token of the mock. Between two pages, `pass` may store the reader. */
+async function readLists(
+  token: string,
+  pass: <Id extends PagedOperationId>(reader: ListReader<Id>) => ListReader<Id>,
+): Promise<readonly Reading[]> {
+  const read = async <Id extends PagedOperationId>(
+    start: ListReader<Id>,
+    call: (api: SocialData, next: never) => PromiseLike<{ data: never }>,
+  ): Promise<Reading> => {
+    const fetch = createFakeFetch();
+    const api = new SocialData({ baseUrl: 'https://api.test.example', token, fetch });
+    const items: unknown[] = [];
+    const step = async (reader: ListReader<Id>): Promise<void> => {
+      const next = reader.nextParameters();
+      if (next === null) return;
+      items.push(...reader.read((await call(api, next as never)).data).items);
+      await step(pass(reader));
+    };
+    const error = await step(start).then(
+      () => undefined,
+      (reason: Error) => `${reason.name}: ${reason.message}`,
+    );
+    return { items, calls: api.usage.calls, error };
+  };
+  return [
+    await read(followList('listAnswers', question), (api, next) => api.answers.list(next) as never),
+    await read(
+      followList('searchUsers', { keyword: 'camping' }),
+      (api, next) => api.users.search(next) as never,
+    ),
+  ];
+}
+
+describe('a reader that resumes from a checkpoint after every page', () => {
+  test.each([
+    ...['demo-token', 'mock-cursor-loop', 'mock-end-lies', 'mock-empty-page'],
+    ...['mock-duplicates', 'mock-foreign-next', 'mock-nasty-text'],
+  ])('ends where one that is never stopped ends: %s', async (token) => {
+    const whole = await readLists(token, (reader) => reader);
+    const resumed = await readLists(token, (reader) => resumeList(stored(reader)));
+    expect(resumed).toEqual(whole);
+    for (const { calls } of whole) expect(calls).toBeLessThan(20);
+  });
+});
+
+describe('a checkpoint of a list that does not advance', () => {
+  const resume = (checkpoint: ListCheckpoint<'listAnswers'>, options?: ResumeOptions) =>
+    resumeList(checkpoint, options);
+
+  test('says so, and reading on throws the same error without a call, however often', () => {
+    const reader = stalledReader();
+    const first = errorOf(() => reader.nextParameters());
+    let checkpoint = stored(reader);
+    expect(checkpoint).toMatchObject({ version: 1, stalled: { count: 1 } });
+    for (let count = 0; count < 3; count += 1) {
+      const later = resume(checkpoint);
+      const error = errorOf(() => later.nextParameters());
+      expect([error.name, error.message, error.checkpoint]).toEqual([
+        ...['PaginationError', first.message],
+        first.checkpoint,
+      ]);
+      expect(() => later.read(page('c'))).toThrow(error.message);
+      checkpoint = stored(later);
+    }
+    expect(checkpoint.stalled?.count).toBe(1);
+  });
+
+  test('is asked again at most three times over all resumes with `retryStalled`', () => {
+    let checkpoint = stored(stalledReader());
+    for (let count = 0; count < 3; count += 1) {
+      const later = resume(checkpoint, { retryStalled: true });
+      expect(later.nextParameters()).toMatchObject({ cursor: 'a' });
+      expect(later.read(page('b', 'a')).error).toBeDefined();
+      checkpoint = stored(later);
+    }
+    expect(checkpoint.stalled?.count).toBe(4);
+    expect(() => resume(checkpoint, { retryStalled: true }).nextParameters()).toThrow(
+      'The list does not advance',
+    );
+  });
+
+  test('is an ordinary one again once the list has advanced', () => {
+    const later = resume(stored(stalledReader()), { retryStalled: true });
+    later.read(page('c'));
+    expect(stored(later).stalled).toBeUndefined();
+    expect(resume(stored(later)).nextParameters()).toMatchObject({ cursor: 'c' });
+  });
+});
+
+describe('a checkpoint', () => {
+  const checkpoint = stored(followList('listAnswers', question));
+
+  test('of an earlier release, which has no version, is read', () => {
+    const { version: _, ...earlier } = checkpoint;
+    expect(resumeList(earlier as typeof checkpoint).nextParameters()).toEqual(question);
+  });
+
+  test.each([
+    ['of a newer release', { version: 2 }, /has version 2, and this release reads 1/],
+    [
+      'of more than a million items',
+      { seenIds: Array.from({ length: 1_000_001 }, (_, id) => id) },
+      /more than 1000000 ids/,
+    ],
+    ['with a stall that is none', { stalled: 'yes' }, /not the checkpoint of a list/],
+  ])('%s is refused', (_what, changes, message) => {
+    expect(() => resumeList({ ...checkpoint, ...changes } as never)).toThrow(message);
+  });
+});
+
+function errorOf(run: () => unknown): Error & { readonly checkpoint?: unknown } {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('It did not throw.');
+}
