@@ -10,14 +10,34 @@ import type { PagedOperationId, PageOf } from './page.ts';
 import { followList, type ListReader } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
-type QueryKey = readonly ['social-data', OperationId, object];
+type QueryKey = readonly [root: string, OperationId, object];
+
+/**
+ * Defaults for data that each call pays for: it is fetched once, and again only when the program says so. The client
+ * retries what is worth it; a retry of TanStack Query would repeat calls that cannot succeed. Spread the options and
+ * override what should be otherwise.
+ */
+const paidData = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+  retry: false,
+  retryOnMount: false,
+} as const;
+
+export interface QueriesOptions {
+  /**
+   * Keeps queries apart that share a `QueryClient` and take different data, such as those of two tenants. It is a part
+   * of the key; address and token are none, because a server and its pages have different ones.
+   */
+  readonly scope?: string | undefined;
+}
 
 /** Options for `useQuery`, `fetchQuery`, `ensureQueryData` and similar functions of TanStack Query. */
-export interface QueryOptions<Data> {
+export interface QueryOptions<Data> extends Readonly<typeof paidData> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
-  /** The client retries what is worth it. A retry of TanStack Query would repeat calls that cannot succeed. */
-  readonly retry: false;
 }
 
 /**
@@ -25,7 +45,8 @@ export interface QueryOptions<Data> {
  * page. The items of all pages are those of `.items()`. A list that does not advance ends with a PaginationError as the
  * error of `fetchNextPage`.
  */
-export interface InfiniteQueryOptions<Id extends PagedOperationId> {
+export interface InfiniteQueryOptions<Id extends PagedOperationId>
+  extends Readonly<typeof paidData> {
   readonly queryKey: readonly [...QueryKey, 'pages'];
   readonly queryFn: (context: {
     readonly signal: AbortSignal;
@@ -38,8 +59,6 @@ export interface InfiniteQueryOptions<Id extends PagedOperationId> {
     lastParameters?: OperationParameters[Id],
     allParameters?: readonly OperationParameters[Id][],
   ) => OperationParameters[Id] | undefined;
-  /** The client retries what is worth it. */
-  readonly retry: false;
 }
 
 /**
@@ -63,7 +82,10 @@ type InfiniteQueries = {
  * const queries = createQueries(api);
  * useQuery(queries.authors.linkInfo({ oAuthorId: 'author-1' }));
  */
-export function createQueries(api: SocialData): Resources<Queries, CallOptions> {
+export function createQueries(
+  api: SocialData,
+  { scope }: QueriesOptions = {},
+): Resources<Queries, CallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
@@ -75,10 +97,10 @@ export function createQueries(api: SocialData): Resources<Queries, CallOptions> 
     options?: CallOptions,
   ): QueryOptions<unknown> {
     return {
-      queryKey: ['social-data', operation, parameters],
+      ...paidData,
+      queryKey: [rootOf(scope), operation, parameters],
       queryFn: async ({ signal }) =>
         await api.call(operation, parameters, abortedBy(signal, options)),
-      retry: false,
     };
   }
   return createResources<Queries, CallOptions>({ execute });
@@ -91,7 +113,10 @@ export function createQueries(api: SocialData): Resources<Queries, CallOptions> 
  * const lists = createInfiniteQueries(api);
  * useInfiniteQuery(lists.answers.list({ questionId: 'question-1' }));
  */
-export function createInfiniteQueries(api: SocialData): Resources<InfiniteQueries, CallOptions> {
+export function createInfiniteQueries(
+  api: SocialData,
+  { scope }: QueriesOptions = {},
+): Resources<InfiniteQueries, CallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
@@ -103,7 +128,8 @@ export function createInfiniteQueries(api: SocialData): Resources<InfiniteQuerie
     options?: CallOptions,
   ): InfiniteQueryOptions<PagedOperationId> {
     return {
-      queryKey: ['social-data', operation, parameters, 'pages'],
+      ...paidData,
+      queryKey: [rootOf(scope), operation, parameters, 'pages'],
       queryFn: async ({ signal, pageParam }) => {
         const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam);
         // Throws where the pages before do not advance: nothing is sent then.
@@ -119,10 +145,13 @@ export function createInfiniteQueries(api: SocialData): Resources<InfiniteQuerie
         if (next) readersBefore.set(next, readAll);
         return next ?? undefined;
       },
-      retry: false,
     };
   }
   return createResources<InfiniteQueries, CallOptions>({ execute });
+}
+
+function rootOf(scope: string | undefined): string {
+  return scope === undefined ? 'social-data' : `social-data/${scope}`;
 }
 
 function readPages(

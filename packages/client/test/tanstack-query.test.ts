@@ -1,8 +1,16 @@
 import { SocialData } from '@social-data/client';
 import { createInfiniteQueries, createQueries } from '@social-data/client/query';
 import { createFakeFetch } from '@social-data/client/testing';
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core';
-import { describe, expect, test } from 'vitest';
+import {
+  dehydrate,
+  focusManager,
+  hydrate,
+  InfiniteQueryObserver,
+  onlineManager,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/query-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answersPage, createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
 
 const connect = () => {
@@ -92,6 +100,68 @@ describe('the options for TanStack Query', () => {
     );
     await lists.refetch();
     expect(sent).toHaveLength(3);
+  });
+
+  test('pay for no call on focus, on reconnecting or when another part of a page mounts', async () => {
+    const { api, fetch } = connect();
+    const client = new QueryClient();
+    client.mount();
+    onTestFinished(() => client.unmount());
+    const info = createQueries(api).authors.linkInfo({ oAuthorId: 'author-1' });
+    const answers = createInfiniteQueries(api).answers.list({ questionId: 'question-1' });
+    const mount = () => [
+      new QueryObserver(client, info).subscribe(() => {}),
+      new InfiniteQueryObserver(client, answers).subscribe(() => {}),
+    ];
+    const unmount = mount();
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(fetch.requests).toHaveLength(2);
+    for (let count = 0; count < 3; count += 1) {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+      onlineManager.setOnline(false);
+      onlineManager.setOnline(true);
+      for (const leave of unmount.splice(0)) leave();
+      unmount.push(...mount());
+      await expect.poll(() => client.isFetching()).toBe(0);
+    }
+    expect(fetch.requests).toHaveLength(2);
+    // Spreading overrides.
+    const fresh = new QueryObserver(client, { ...info, refetchOnMount: 'always' });
+    unmount.push(fresh.subscribe(() => {}));
+    await expect.poll(() => fetch.requests.length).toBe(3);
+    for (const leave of unmount) leave();
+  });
+
+  test('do not repeat a failed call when another part of a page mounts', async () => {
+    const { api, sent } = createTestClient([failure(303)], { maxRetries: 0 });
+    const client = new QueryClient();
+    const options = createQueries(api).users.search({ keyword: 'a' });
+    for (let count = 0; count < 3; count += 1) {
+      new QueryObserver(client, options).subscribe(() => {});
+      await expect.poll(() => client.isFetching()).toBe(0);
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  test('use what a server has fetched, with another address and token, and keep scopes apart', async () => {
+    const onServer = connect();
+    const parameters = { oAuthorId: 'author-1' };
+    const server = new QueryClient();
+    await server.prefetchQuery(createQueries(onServer.api).authors.linkInfo(parameters));
+    const inPage = createFakeFetch();
+    const api = new SocialData({
+      ...{ baseUrl: 'https://page.test.example/api', token: 'mock-ok', fetch: inPage },
+    });
+    const client = new QueryClient();
+    hydrate(client, JSON.parse(JSON.stringify(dehydrate(server))));
+    const observer = new QueryObserver(client, createQueries(api).authors.linkInfo(parameters));
+    observer.subscribe(() => {});
+    expect(observer.getCurrentResult().data?.link_star_index?.rank).toBe('6325');
+    expect(inPage.requests).toHaveLength(0);
+    const scoped = createQueries(api, { scope: 'tenant-a' }).authors.linkInfo(parameters);
+    expect(scoped.queryKey).toEqual(['social-data/tenant-a', 'getAuthorLinkInfo', parameters]);
+    expect(client.getQueryData(scoped.queryKey)).toBeUndefined();
   });
 
   test('take the options of the call, which are no part of the key', async () => {
