@@ -71,8 +71,8 @@ describe('hard texts', () => {
     const { out } = await command.run([...args, ...fields], { baseUrl });
     expect(out.split('\r\n').slice(0, 3)).toEqual([
       'id,rank,found_by',
-      '1234567890123456789,1,"[""x"",""y""]"',
-      'user-2,2,"[""x"",""y""]"',
+      '1234567890123456789,1,x; y',
+      'user-2,2,x; y',
     ]);
     expect(out.trim().split('\r\n')).toHaveLength(1 + 5 + 2);
   });

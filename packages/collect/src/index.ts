@@ -18,6 +18,7 @@ export {
   type OutputFormat,
   type OutputOptions,
 } from './output/output-options.ts';
+export { inputName } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
-export { inputName, type TableColumn, tableColumns } from './rows/table-columns.ts';
+export { type TableColumn, tableColumns } from './rows/table-columns.ts';
 export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';

@@ -172,7 +172,9 @@ describe('the output of a journal', () => {
     const author = { oAuthorId: 'author-1' };
     const free = headerOf('getAuthorSideBaseInfo', author);
     (await collect(free)).journal.close();
-    expect(await textOf(free, { format: 'csv' })).toMatch(/^sample_\w+,.*operation,parameters/);
+    expect(await textOf(free, { format: 'csv' })).toMatch(
+      /^author_id,sample_\w+,.*operation,parameters/,
+    );
     rmSync(file);
     const tree = headerOf('getAuthorTouchDistribution', author);
     const { lists, journal } = await collect(tree);

@@ -54,8 +54,12 @@ interface Run {
   readonly console: Console;
 }
 
-function checkFields(operation: OperationId, { inputs }: Inputs, { flags }: OperationCall): void {
-  const columns = tableColumns({ operation, inputs, freeNames: [] });
+function checkFields(
+  operation: OperationId,
+  { parameters, inputs }: Inputs,
+  { flags }: OperationCall,
+): void {
+  const columns = tableColumns({ operation, parameters, inputs, freeNames: [] });
   // Members of an open payload are known only when it has arrived.
   const isOpen = columns.every(({ kind }) => kind !== 'data');
   if (!isOpen) selectColumns(columns, flags.fields ?? 'default');

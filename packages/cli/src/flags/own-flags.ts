@@ -1,4 +1,4 @@
-import { FORMATS } from '@social-data/collect/formats';
+import { FORMATS, ONE_ROW_PER, type OneRowPer } from '@social-data/collect/formats';
 import { InvalidArgumentError, Option } from 'commander';
 
 /** The flags of output, of every command that writes one. */
@@ -14,6 +14,12 @@ export function outputFlags(): readonly Option[] {
       'fields by name, with commas between them, or "all"; else those that are no details',
     ).argParser(parseFields),
     new Option('--limit <rows>', 'the most rows of each input').argParser(parseCount),
+    new Option(
+      '--one-row-per <what>',
+      'an item that several inputs found is one row, or one row of each input, for pivot tables',
+    )
+      .choices(ONE_ROW_PER)
+      .default('item'),
     new Option(
       '--csv <kind>',
       'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs',
@@ -90,6 +96,7 @@ export interface OutputFlags {
   readonly format?: (typeof FORMATS)[number];
   readonly fields?: 'all' | readonly string[];
   readonly limit?: number;
+  readonly oneRowPer: OneRowPer;
   readonly csv: 'spreadsheet' | 'plain';
   readonly delimiter: string;
   readonly force?: true;

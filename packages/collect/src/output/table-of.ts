@@ -61,7 +61,9 @@ function terminalTable(
   { fields, terminalWidth, onLeftOut }: OutputOptions,
 ): Iterable<string> {
   if (fields !== 'default') return formatted(createTableFormatter(columns), pages);
-  const data = columns.filter(({ kind, name }) => kind === 'data' || name.startsWith('found_by'));
+  const data = columns.filter(
+    ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
+  );
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages);
   return fittedTable(data, pages, { width: terminalWidth, onLeftOut });
 }
