@@ -42,9 +42,11 @@ export function exitCodeOf(error: unknown): ExitCode {
 
 /** The exit code for the lists of a run that nothing stopped. A list alone has the code of its failure. */
 export function exitCodeOfLists(lists: readonly ListResult[]): ExitCode {
-  const [failure] = lists.flatMap(({ error }) => error ?? []);
-  if (failure === undefined) return 0;
-  return lists.length > 1 ? 8 : exitCodeOfCall(failure);
+  const failed = lists.find(({ end }) => end === 'failed');
+  if (failed === undefined) return 0;
+  if (lists.length > 1) return 8;
+  const { error, earlierFailure } = failed;
+  return error ? exitCodeOfCall(error) : exitCodeOfCode(earlierFailure?.code ?? 0);
 }
 
 /** By the advice of the contract: when to send the call again, else who can correct it. */

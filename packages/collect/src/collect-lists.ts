@@ -1,11 +1,13 @@
 import {
   type AnySocialDataError,
+  ApiError,
   type CallMeta,
   type EndReason,
   isSocialDataError,
   type SocialData,
 } from '@social-data/client';
-import type { OperationId } from '@social-data/contract';
+import { codeAdvice, type OperationId } from '@social-data/contract';
+import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Parameters } from './journal/journal-header.ts';
 import { type ListReading, startReading } from './list-reading.ts';
@@ -21,6 +23,8 @@ export interface CollectOptions {
   readonly maxPages: number;
   /** How many lists are read at a time. */
   readonly concurrency: number;
+  /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
+  readonly retryFailed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
@@ -41,7 +45,10 @@ export interface ListResult {
   readonly rows: number;
   readonly duplicates: number;
   readonly end: ListEnd;
+  /** The failure of this run. */
   readonly error?: AnySocialDataError;
+  /** The failure of an earlier run, which was not asked again. */
+  readonly earlierFailure?: FailureRecord;
 }
 
 export interface CollectResult {
@@ -88,9 +95,12 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
     const { pages, rows, duplicates } = reading;
     return { input, pages, rows, duplicates, end, ...(error && { error }) };
   };
+  const { journal, retryFailed: isRetried } = run;
   for (;;) {
     if (reading.error) return done('failed', reading.error);
     if (reading.next === null) return done(reading.end ?? 'single');
+    const earlierFailure = isRetried ? undefined : journal.failureOf(input);
+    if (earlierFailure) return { ...done('failed'), earlierFailure };
     if (reading.rows >= run.limit) return done('limit');
     if (reading.pages >= run.maxPages) return done('max-pages');
     if (run.stop === undefined && run.signal?.aborted) run.stop = run.signal.reason;
@@ -98,7 +108,10 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
     try {
       await readPage(run, input, reading, reading.next);
     } catch (error) {
-      if (isSocialDataError(error) && !stopsAll(error)) return done('failed', error);
+      if (isSocialDataError(error) && !stopsAll(error)) {
+        if (isCallersFailure(error)) journal.appendFailure(failureRecord(input, error));
+        return done('failed', error);
+      }
       run.stop ??= error;
       return done('stopped');
     }
@@ -125,6 +138,17 @@ async function readPage(
     duplicates: reading.duplicates - before.duplicates,
     meta: result.meta,
   });
+}
+
+/** Whether the same call fails again, until the caller corrects it. */
+function isCallersFailure(error: AnySocialDataError): error is ApiError & AnySocialDataError {
+  if (!(error instanceof ApiError)) return false;
+  const { retry, fixedBy } = codeAdvice[error.code] ?? {};
+  return fixedBy === 'caller' && retry === undefined;
+}
+
+function failureRecord(failed: number, { code, message, hint }: ApiError): FailureRecord {
+  return { failed, code, message, hint, failedAt: new Date().toISOString() };
 }
 
 /** What the calls of all operations have in common. */

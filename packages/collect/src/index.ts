@@ -6,6 +6,7 @@ export {
   type ListResult,
   type PageEvent,
 } from './collect-lists.ts';
+export type { FailureRecord } from './journal/failure-record.ts';
 export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
 export { JournalError } from './journal/journal-error.ts';
 export type { JournalHeader, Parameters } from './journal/journal-header.ts';
@@ -18,7 +19,7 @@ export {
   type OutputFormat,
   type OutputOptions,
 } from './output/output-options.ts';
-export { inputName } from './rows/input-columns.ts';
+export { inputName, inputText } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
 export { type TableColumn, tableColumns } from './rows/table-columns.ts';
 export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';

@@ -56,6 +56,7 @@ export function requestFlags(): readonly Option[] {
     new Option('--dry-run', 'send nothing; print the most requests that are possible'),
     new Option('--unchecked', 'send values that the contract does not allow'),
     new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
+    new Option('--retry-failed', 'with --resume: ask again for inputs that failed with code 400'),
     new Option('--keep-journal', 'keep the journal after success, for render'),
   ];
 }
@@ -88,6 +89,7 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly dryRun?: true;
   readonly unchecked?: true;
   readonly resume?: true;
+  readonly retryFailed?: true;
   readonly keepJournal?: true;
 }
 

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tryFileLock } from '@social-data/file-lock';
+import { asFailureRecord, type FailureRecord } from './failure-record.ts';
 import { JournalError } from './journal-error.ts';
 import { checkSameRun, headerLine, type JournalHeader, readHeader } from './journal-header.ts';
 import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
@@ -25,6 +26,10 @@ export interface Journal {
   pagesOf(input: number): Generator<PageRecord>;
   /** Writes a page. It is in the hands of the operating system on return, and on the disk a second later. */
   append(record: PageRecord): void;
+  /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
+  failureOf(input: number): FailureRecord | undefined;
+  /** Writes a failure, as `append` writes a page. */
+  appendFailure(record: FailureRecord): void;
   /** Writes everything to the disk, and lets other processes use the file. */
   close(): void;
   /** Closes and deletes the file. */
@@ -54,7 +59,16 @@ export function createJournal(
     const fd = openNew(file);
     const line = encodeLine(headerLine(header), mask);
     writeSync(fd, line);
-    return openedJournal({ file, fd, header, release, mask, size: line.length, places: [] });
+    return openedJournal({
+      file,
+      fd,
+      header,
+      release,
+      mask,
+      size: line.length,
+      places: [],
+      failures: new Map(),
+    });
   } catch (error) {
     release();
     throw error;
@@ -80,10 +94,10 @@ function open(file: string, mask: MaskJson, check: (header: JournalHeader) => vo
   let release = () => {};
   try {
     release = lock(file);
-    const { header, places, size } = load(fd, file);
+    const { header, places, failures, size } = load(fd, file);
     check(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
-    return openedJournal({ file, fd, header, release, mask, size, places });
+    return openedJournal({ file, fd, header, release, mask, size, places, failures });
   } catch (error) {
     closeSync(fd);
     release();
@@ -96,21 +110,29 @@ interface PagePlace {
   readonly place: LinePlace;
 }
 
-/** The header, the place of each page, and the length of all lines that are whole. */
-function load(fd: number, file: string): Pick<OpenedJournal, 'header' | 'places' | 'size'> {
+/** The header, the place of each page, the last failure of each list that ended by one, and the length of all lines that are whole. */
+function load(
+  fd: number,
+  file: string,
+): Pick<OpenedJournal, 'header' | 'places' | 'failures' | 'size'> {
   let header: JournalHeader | undefined;
   const places: PagePlace[] = [];
+  const failures = new Map<number, FailureRecord>();
   let size = 0;
   for (const { place, value } of scanJournal(fd, file)) {
     size = place.offset + place.length + 1;
     const record = asPageRecord(value);
+    const failure = asFailureRecord(value);
     if (header === undefined) header = readHeader(value, file);
-    else if (record) places.push({ input: record.input, place });
+    else if (record) {
+      places.push({ input: record.input, place });
+      failures.delete(record.input);
+    } else if (failure) failures.set(failure.failed, failure);
     else throw new JournalError(`${file} has a line that is no page. Begin anew.`);
   }
   if (header === undefined)
     throw new JournalError(`${file} has no whole line, so no page is lost. Delete it.`);
-  return { header, places, size };
+  return { header, places, failures, size };
 }
 
 interface OpenedJournal {
@@ -122,10 +144,11 @@ interface OpenedJournal {
   /** Length of the file in bytes. */
   readonly size: number;
   readonly places: readonly PagePlace[];
+  readonly failures: Map<number, FailureRecord>;
 }
 
 function openedJournal(opened: OpenedJournal): Journal {
-  const { file, fd, header, release, mask, size, places } = opened;
+  const { file, fd, header, release, mask, size, places, failures } = opened;
   const byInput = new Map<number, LinePlace[]>();
   const addPlace = (input: number, place: LinePlace) => {
     const known = byInput.get(input);
@@ -135,6 +158,14 @@ function openedJournal(opened: OpenedJournal): Journal {
   for (const { input, place } of places) addPlace(input, place);
   let end = size;
   const sync = syncEachSecond(fd);
+  const write = (record: PageRecord | FailureRecord): LinePlace => {
+    const line = encodeLine(record, mask);
+    const place = { offset: end, length: line.length - 1 };
+    writeAll(fd, line, end);
+    end += line.length;
+    sync.request();
+    return place;
+  };
   const close = () => {
     sync.stop();
     fdatasyncSync(fd);
@@ -148,11 +179,13 @@ function openedJournal(opened: OpenedJournal): Journal {
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
     },
     append(record) {
-      const line = encodeLine(record, mask);
-      writeAll(fd, line, end);
-      addPlace(record.input, { offset: end, length: line.length - 1 });
-      end += line.length;
-      sync.request();
+      addPlace(record.input, write(record));
+      failures.delete(record.input);
+    },
+    failureOf: (input) => failures.get(input),
+    appendFailure(record) {
+      write(record);
+      failures.set(record.failed, record);
     },
     close,
     remove() {
