@@ -47,7 +47,7 @@ async function* workbook(
 ): AsyncGenerator<Uint8Array> {
   // Only workbooks need the library.
   const { xlsxStream } = await import('@social-data/tabular/xlsx');
-  const reader = xlsxStream(columns, rows).getReader();
+  const reader = (await xlsxStream(columns, rows)).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 

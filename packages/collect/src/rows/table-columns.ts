@@ -60,12 +60,13 @@ export function hasFreeColumns(operation: OperationId): boolean {
 
 function dataColumn(column: RowColumn): TableColumn {
   const read = cellReader(column);
-  const { name, description, detail } = column;
+  const { name, description, detail, unit } = column;
   return {
     name,
     description,
     isDefault: !detail,
     kind: 'data',
+    isTime: unit === 'unix-seconds',
     value: ({ values }) => read(values[name]),
     raw: ({ values }) => values[name],
   };
@@ -119,7 +120,10 @@ function provenanceColumns(operation: OperationId): readonly TableColumn[] {
     ),
     column('page', 'Number of the page within its list, from 1.', ({ record }) => record.page),
     column('rank', 'Place of the row within its list, from 1.', ({ rank }) => rank),
-    column('fetchedAt', 'Time of the response.', ({ record }) => record.fetchedAt),
+    {
+      ...column('fetchedAt', 'Time of the response.', ({ record }) => record.fetchedAt),
+      isTime: true,
+    },
   ];
 }
 
