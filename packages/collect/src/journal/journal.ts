@@ -10,12 +10,15 @@ import {
   writeSync,
 } from 'node:fs';
 import { tryFileLock } from '@social-data/file-lock';
-import { asFailureRecord, type FailureRecord } from './failure-record.ts';
+import { withInputs } from './added-inputs.ts';
+import type { FailureRecord } from './failure-record.ts';
+import { withoutInputs } from './input-key.ts';
 import { JournalError } from './journal-error.ts';
-import { checkSameRun, headerLine, type JournalHeader, readHeader } from './journal-header.ts';
+import { checkSameRun, headerLine, type JournalHeader, type Parameters } from './journal-header.ts';
 import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
+import { type LoadedJournal, loadJournal } from './load-journal.ts';
 import { asPageRecord, type PageRecord } from './page-record.ts';
-import { type LinePlace, scanJournal } from './scan-journal.ts';
+import type { LinePlace } from './scan-journal.ts';
 
 /** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
 export interface Journal {
@@ -75,29 +78,46 @@ export function createJournal(
   }
 }
 
-/** Opens a journal to go on with it. A torn last line is cut off. @throws JournalError unless it is a journal of this run */
+/**
+ * Opens a journal to go on with it. Inputs that it lacks are added behind its own. A torn last line is cut off.
+ * @throws JournalError unless it is a journal of this run
+ */
 export function resumeJournal(
   file: string,
   run: JournalHeader,
   mask: MaskJson = unmasked,
 ): Journal {
-  return open(file, mask, (header) => checkSameRun(header, run, file));
+  return open(file, mask, (header) => {
+    checkSameRun(header, run, file);
+    return withoutInputs(run.inputs, header.inputs);
+  });
 }
 
 /** Opens a journal to read it. @throws JournalError for a damaged one and for one in use */
 export function openJournal(file: string): Journal {
-  return open(file, unmasked, () => {});
+  return open(file, unmasked, () => []);
 }
 
-function open(file: string, mask: MaskJson, check: (header: JournalHeader) => void): Journal {
+/** @param addedTo checks the header, and returns the inputs to add to those of the journal */
+function open(
+  file: string,
+  mask: MaskJson,
+  addedTo: (header: JournalHeader) => readonly Parameters[],
+): Journal {
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {
     release = lock(file);
-    const { header, places, failures, size } = load(fd, file);
-    check(header);
+    const { header, places, failures, size } = loadJournal(fd, file);
+    const added = addedTo(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
-    return openedJournal({ file, fd, header, release, mask, size, places, failures });
+    const line = added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
+    writeAll(fd, line, size);
+    return openedJournal({
+      ...{ file, fd, release, mask, places, failures },
+      header: withInputs(header, added),
+      size: size + line.length,
+    });
   } catch (error) {
     closeSync(fd);
     release();
@@ -105,46 +125,11 @@ function open(file: string, mask: MaskJson, check: (header: JournalHeader) => vo
   }
 }
 
-interface PagePlace {
-  readonly input: number;
-  readonly place: LinePlace;
-}
-
-/** The header, the place of each page, the last failure of each list that ended by one, and the length of all lines that are whole. */
-function load(
-  fd: number,
-  file: string,
-): Pick<OpenedJournal, 'header' | 'places' | 'failures' | 'size'> {
-  let header: JournalHeader | undefined;
-  const places: PagePlace[] = [];
-  const failures = new Map<number, FailureRecord>();
-  let size = 0;
-  for (const { place, value } of scanJournal(fd, file)) {
-    size = place.offset + place.length + 1;
-    const record = asPageRecord(value);
-    const failure = asFailureRecord(value);
-    if (header === undefined) header = readHeader(value, file);
-    else if (record) {
-      places.push({ input: record.input, place });
-      failures.delete(record.input);
-    } else if (failure) failures.set(failure.failed, failure);
-    else throw new JournalError(`${file} has a line that is no page. Begin anew.`);
-  }
-  if (header === undefined)
-    throw new JournalError(`${file} has no whole line, so no page is lost. Delete it.`);
-  return { header, places, failures, size };
-}
-
-interface OpenedJournal {
+interface OpenedJournal extends LoadedJournal {
   readonly file: string;
   readonly fd: number;
-  readonly header: JournalHeader;
   readonly release: () => void;
   readonly mask: MaskJson;
-  /** Length of the file in bytes. */
-  readonly size: number;
-  readonly places: readonly PagePlace[];
-  readonly failures: Map<number, FailureRecord>;
 }
 
 function openedJournal(opened: OpenedJournal): Journal {
