@@ -7,6 +7,7 @@ import {
   type SocialData,
 } from '@social-data/client';
 import { codeAdvice, type OperationId } from '@social-data/contract';
+import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Parameters } from './journal/journal-header.ts';
@@ -23,6 +24,8 @@ export interface CollectOptions {
   readonly maxPages: number;
   /** How many lists are read at a time. */
   readonly concurrency: number;
+  /** The most credits of this run, as the service tells them. @default Infinity */
+  readonly maxCredits?: number | undefined;
   /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
   readonly retryFailed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -65,7 +68,8 @@ export interface CollectResult {
  */
 export async function collectLists(options: CollectOptions): Promise<CollectResult> {
   const { journal, concurrency } = options;
-  const run: Run = { ...options, stop: undefined };
+  const budget = createCreditBudget(options.maxCredits ?? Number.POSITIVE_INFINITY);
+  const run: Run = { ...options, budget, stop: undefined };
   const lists: ListResult[] = [];
   const waiting = journal.header.inputs.keys();
   const work = async () => {
@@ -77,6 +81,7 @@ export async function collectLists(options: CollectOptions): Promise<CollectResu
 }
 
 interface Run extends CollectOptions {
+  readonly budget: CreditBudget;
   stop: unknown;
 }
 
@@ -119,14 +124,20 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
 }
 
 async function readPage(
-  { api, operation, journal, signal, onPage }: Run,
+  { api, operation, journal, budget, signal, onPage }: Run,
   input: number,
   reading: ListReading,
   parameters: Parameters,
 ): Promise<void> {
+  // The call is sent when it is made.
+  budget.reserve();
   // The parameters were read by the contract, or the user asked to send them unchecked.
   const call: PendingCall = api.call(operation, parameters as never, { signal });
-  const result = await call.result();
+  const result = await call.result().catch((error) => {
+    budget.settle(undefined);
+    throw error;
+  });
+  budget.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
   if (!result.ok) throw result.error;
   const data: unknown = reading.isList ? Object(result.data).data : result.data;
   const page = reading.pages + 1;

@@ -6,6 +6,7 @@ export {
   type ListResult,
   type PageEvent,
 } from './collect-lists.ts';
+export { CreditBudgetError } from './credit-budget.ts';
 export type { FailureRecord } from './journal/failure-record.ts';
 export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
 export { JournalError } from './journal/journal-error.ts';

@@ -136,7 +136,7 @@ async function collect(
       limit: flags.limit ?? Number.POSITIVE_INFINITY,
       maxPages: maxPagesOf(info, flags),
       concurrency: flags.concurrency,
-      retryFailed: flags.retryFailed,
+      ...{ retryFailed: flags.retryFailed, maxCredits: flags.maxCredits },
       onPage({ rows, duplicates, meta }) {
         output.pageArrived();
         progress.pages += 1;

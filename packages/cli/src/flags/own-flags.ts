@@ -49,6 +49,10 @@ export function requestFlags(): readonly Option[] {
     new Option('--max-calls <requests>', 'the most requests, retries included').argParser(
       parseCount,
     ),
+    new Option(
+      '--max-credits <credits>',
+      'the most credits of this run; no page is requested that may cost more than is left',
+    ).argParser(parseCount),
     new Option('--max-retries <times>', 'how often a failed request is sent again')
       .argParser(parseWholeNumber)
       .default(2),
@@ -84,6 +88,7 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly all?: true;
   readonly concurrency: number;
   readonly maxCalls?: number;
+  readonly maxCredits?: number;
   readonly maxRetries: number;
   readonly timeout: number;
   readonly dryRun?: true;
