@@ -72,11 +72,11 @@ describe('hard texts', () => {
     const args = ['users', 'search', 'x', 'y', '--all', '--quiet', '--format', 'csv'];
     const fields = ['--fields', 'id,rank,found_by', '--csv', 'plain'];
     const { out } = await command.run([...args, ...fields], { baseUrl });
-    expect(out.split('\r\n').slice(0, 3)).toEqual([
+    expect(out.split('\n').slice(0, 3)).toEqual([
       'id,rank,found_by',
       '1234567890123456789,1,x; y',
       'user-2,2,x; y',
     ]);
-    expect(out.trim().split('\r\n')).toHaveLength(1 + 5 + 2);
+    expect(out.trim().split('\n')).toHaveLength(1 + 5 + 2);
   });
 });

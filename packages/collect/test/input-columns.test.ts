@@ -49,7 +49,7 @@ test('the parameters of an input are the first columns of its rows', async () =>
     parameters: { platform: 'LIVE_STREAMING' },
     inputs: [{ oAuthorId: 'author-1' }, { oAuthorId: 'author-2' }],
   } as const;
-  const lines = (await outputText(authors, [{}, {}], {})).trim().split('\r\n');
+  const lines = (await outputText(authors, [{}, {}], {})).trim().split('\n');
   expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
     ['author_id', 'platform'],
     ['author-1', 'LIVE_STREAMING'],
@@ -64,7 +64,7 @@ test('parameters that turn pages are no columns, and those that nobody gave only
     inputs: [{ questionId: 'q' }],
   } as const;
   const namesWith = async (fields: 'default' | 'all') =>
-    (await outputText(header, [{ data: [] }], { fields })).split('\r\n')[0]?.split(',') ?? [];
+    (await outputText(header, [{ data: [] }], { fields })).split('\n')[0]?.split(',') ?? [];
   expect((await namesWith('default')).slice(0, 2)).toEqual(['question_id', 'target.id']);
   const all = await namesWith('all');
   expect(all.slice(0, 2)).toEqual(['question_id', 'order']);
@@ -74,7 +74,7 @@ test('parameters that turn pages are no columns, and those that nobody gave only
 test('an item that several inputs found is one row, whose found_by separates them by "; "', async () => {
   const fields = ['keyword', 'id', 'found_by'];
   expect(await outputText(search, found, { fields })).toBe(
-    'keyword,id,found_by\r\ncamping,user-1,camping\r\ncamping,user-2,camping; 美食\r\n美食,user-3,美食\r\n',
+    'keyword,id,found_by\ncamping,user-1,camping\ncamping,user-2,camping; 美食\n美食,user-3,美食\n',
   );
   const json = await outputText(search, found, { format: 'json' });
   expect(JSON.parse(json)[1]).toEqual({ id: 'user-2', found_by: ['camping', '美食'] });
@@ -83,8 +83,8 @@ test('an item that several inputs found is one row, whose found_by separates the
 test('with one row per input, an item has a row of each input that found it', async () => {
   const options = { fields: ['keyword', 'id', 'rank', 'found_by'], oneRowPer: 'input' } as const;
   expect(await outputText(search, found, options)).toBe(
-    'keyword,id,rank,found_by\r\ncamping,user-1,1,camping\r\ncamping,user-2,2,camping\r\n' +
-      '美食,user-2,1,美食\r\n美食,user-3,2,美食\r\n',
+    'keyword,id,rank,found_by\ncamping,user-1,1,camping\ncamping,user-2,2,camping\n' +
+      '美食,user-2,1,美食\n美食,user-3,2,美食\n',
   );
 });
 
@@ -94,5 +94,5 @@ test('inputs with several parameters are named by their values', async () => {
     { keyword: '美食', page: 2 },
   ];
   const text = await outputText({ ...search, inputs }, found, { fields: ['id', 'found_by'] });
-  expect(text).toContain('user-2,camping / 1; 美食 / 2\r\n');
+  expect(text).toContain('user-2,camping / 1; 美食 / 2\n');
 });

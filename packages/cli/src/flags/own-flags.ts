@@ -22,7 +22,7 @@ export function outputFlags(): readonly Option[] {
       .default('item'),
     new Option(
       '--csv <kind>',
-      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs',
+      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs, lines end in LF alone',
     )
       .choices(['spreadsheet', 'plain'])
       .default('spreadsheet'),

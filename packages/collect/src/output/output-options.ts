@@ -18,7 +18,7 @@ export interface OutputOptions {
   readonly oneRowPer?: OneRowPer | undefined;
   /** Between the fields of CSV. */
   readonly delimiter: string;
-  /** CSV for programs: no byte order mark, and no tab before texts that a spreadsheet would convert. */
+  /** CSV for programs: lines end in a line feed alone, no byte order mark, and no tab before texts that a spreadsheet would convert. */
   readonly isPlainCsv: boolean;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
   readonly terminalWidth?: number | undefined;

@@ -26,11 +26,10 @@ export function csvOf(journal: Journal, options: OutputOptions): Generator<strin
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
   const { isPlainCsv, delimiter } = options;
-  const protection = isPlainCsv ? 'none' : 'tab';
-  return formatted(
-    createCsvFormatter(selected, { delimiter, protection, bom: !isPlainCsv }),
-    pages,
-  );
+  const style = isPlainCsv
+    ? ({ protection: 'none', lineBreak: '\n', bom: false } as const)
+    : ({ protection: 'tab', lineBreak: '\r\n', bom: true } as const);
+  return formatted(createCsvFormatter(selected, { delimiter, ...style }), pages);
 }
 
 function* formatted(
