@@ -7,7 +7,12 @@ import {
   PaginationError,
   ProtocolError,
 } from '@social-data/client';
-import { JournalError, type ListResult, UnknownFieldError } from '@social-data/collect';
+import {
+  CreditBudgetError,
+  JournalError,
+  type ListResult,
+  UnknownFieldError,
+} from '@social-data/collect';
 import { codeAdvice } from '@social-data/contract';
 import { Interruption } from './interruption.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,7 +26,7 @@ export const exitCodes = {
   4: 'The owner of the account can correct it: permission or balance (codes 600 and 601).',
   5: 'The same command may succeed later (codes 301, 302, 303 and 500, no connection, no response in time).',
   6: 'The response is not understood (codes 101, 202 and 300, an unknown code, no JSON, a list that does not advance).',
-  7: 'The limit of requests that --max-calls sets is reached.',
+  7: 'The limit that --max-calls or --max-credits sets is reached.',
   8: 'Some inputs failed; the others are there.',
   130: 'Interrupted by Ctrl-C (SIGINT).',
   143: 'Terminated (SIGTERM).',
@@ -37,14 +42,17 @@ export function exitCodeOf(error: unknown): ExitCode {
     error instanceof JournalError ||
     error instanceof UnknownFieldError;
   if (isUsage) return 2;
+  if (error instanceof CreditBudgetError) return 7;
   return isSocialDataError(error) ? exitCodeOfCall(error) : 1;
 }
 
 /** The exit code for the lists of a run that nothing stopped. A list alone has the code of its failure. */
 export function exitCodeOfLists(lists: readonly ListResult[]): ExitCode {
-  const [failure] = lists.flatMap(({ error }) => error ?? []);
-  if (failure === undefined) return 0;
-  return lists.length > 1 ? 8 : exitCodeOfCall(failure);
+  const failed = lists.find(({ end }) => end === 'failed');
+  if (failed === undefined) return 0;
+  if (lists.length > 1) return 8;
+  const { error, earlierFailure } = failed;
+  return error ? exitCodeOfCall(error) : exitCodeOfCode(earlierFailure?.code ?? 0);
 }
 
 /** By the advice of the contract: when to send the call again, else who can correct it. */

@@ -19,6 +19,7 @@ const actions: Actions = {
 export async function run(): Promise<void> {
   // A reader such as `head` may close the pipe early. Who writes sees it.
   process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
   const program = createProgram(
     describe({ operations, contractInfo, rows }),
     packageFile.version,

@@ -19,11 +19,11 @@ export function installed(command: CommandUnderTest): NodeJS.ProcessEnv {
 /** What an operation, a flag, a value after `=` and a file become when a tab is typed after their beginning. */
 const cases = [
   ['social-data users se', 'arch '],
-  ['social-data users search --max-c', 'alls '],
+  ['social-data users search --max-ca', 'lls '],
   ['social-data authors link-info --platform LI', 'VE_STREAMING '],
   ['social-data authors link-info --platform=LI', 'VE_STREAMING '],
   // Nothing that is typed is run.
-  ['social-data users search "$(touch run)" --max-c', 'alls '],
+  ['social-data users search "$(touch run)" --max-ca', 'lls '],
   ['social-data render my-f', 'ile.journal '],
 ];
 

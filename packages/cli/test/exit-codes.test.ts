@@ -144,7 +144,7 @@ describe('a wrong command line', () => {
     [
       'an unknown field',
       ['users', 'search', 'x', '--fields', 'nam'],
-      /no field nam\. The fields are: id, name/,
+      /no field nam\. The fields are: keyword, id, name/,
     ],
     ['an unknown ending', ['users', 'search', 'x', '--out', 'x.doc'], /--format table\|json/],
     ['a folder that is missing', ['users', 'search', 'x', '--out', 'no/x.csv'], /no folder no/],

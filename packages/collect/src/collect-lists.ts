@@ -1,11 +1,14 @@
 import {
   type AnySocialDataError,
+  ApiError,
   type CallMeta,
   type EndReason,
   isSocialDataError,
   type SocialData,
 } from '@social-data/client';
-import type { OperationId } from '@social-data/contract';
+import { codeAdvice, type OperationId } from '@social-data/contract';
+import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
+import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Parameters } from './journal/journal-header.ts';
 import { type ListReading, startReading } from './list-reading.ts';
@@ -21,6 +24,10 @@ export interface CollectOptions {
   readonly maxPages: number;
   /** How many lists are read at a time. */
   readonly concurrency: number;
+  /** The most credits of this run, as the service tells them. @default Infinity */
+  readonly maxCredits?: number | undefined;
+  /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
+  readonly retryFailed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
@@ -41,7 +48,10 @@ export interface ListResult {
   readonly rows: number;
   readonly duplicates: number;
   readonly end: ListEnd;
+  /** The failure of this run. */
   readonly error?: AnySocialDataError;
+  /** The failure of an earlier run, which was not asked again. */
+  readonly earlierFailure?: FailureRecord;
 }
 
 export interface CollectResult {
@@ -58,7 +68,8 @@ export interface CollectResult {
  */
 export async function collectLists(options: CollectOptions): Promise<CollectResult> {
   const { journal, concurrency } = options;
-  const run: Run = { ...options, stop: undefined };
+  const budget = createCreditBudget(options.maxCredits ?? Number.POSITIVE_INFINITY);
+  const run: Run = { ...options, budget, stop: undefined };
   const lists: ListResult[] = [];
   const waiting = journal.header.inputs.keys();
   const work = async () => {
@@ -70,6 +81,7 @@ export async function collectLists(options: CollectOptions): Promise<CollectResu
 }
 
 interface Run extends CollectOptions {
+  readonly budget: CreditBudget;
   stop: unknown;
 }
 
@@ -88,9 +100,12 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
     const { pages, rows, duplicates } = reading;
     return { input, pages, rows, duplicates, end, ...(error && { error }) };
   };
+  const { journal, retryFailed: isRetried } = run;
   for (;;) {
     if (reading.error) return done('failed', reading.error);
     if (reading.next === null) return done(reading.end ?? 'single');
+    const earlierFailure = isRetried ? undefined : journal.failureOf(input);
+    if (earlierFailure) return { ...done('failed'), earlierFailure };
     if (reading.rows >= run.limit) return done('limit');
     if (reading.pages >= run.maxPages) return done('max-pages');
     if (run.stop === undefined && run.signal?.aborted) run.stop = run.signal.reason;
@@ -98,7 +113,10 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
     try {
       await readPage(run, input, reading, reading.next);
     } catch (error) {
-      if (isSocialDataError(error) && !stopsAll(error)) return done('failed', error);
+      if (isSocialDataError(error) && !stopsAll(error)) {
+        if (isCallersFailure(error)) journal.appendFailure(failureRecord(input, error));
+        return done('failed', error);
+      }
       run.stop ??= error;
       return done('stopped');
     }
@@ -106,14 +124,20 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
 }
 
 async function readPage(
-  { api, operation, journal, signal, onPage }: Run,
+  { api, operation, journal, budget, signal, onPage }: Run,
   input: number,
   reading: ListReading,
   parameters: Parameters,
 ): Promise<void> {
+  // The call is sent when it is made.
+  budget.reserve();
   // The parameters were read by the contract, or the user asked to send them unchecked.
   const call: PendingCall = api.call(operation, parameters as never, { signal });
-  const result = await call.result();
+  const result = await call.result().catch((error) => {
+    budget.settle(undefined);
+    throw error;
+  });
+  budget.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
   if (!result.ok) throw result.error;
   const data: unknown = reading.isList ? Object(result.data).data : result.data;
   const page = reading.pages + 1;
@@ -125,6 +149,17 @@ async function readPage(
     duplicates: reading.duplicates - before.duplicates,
     meta: result.meta,
   });
+}
+
+/** Whether the same call fails again, until the caller corrects it. */
+function isCallersFailure(error: AnySocialDataError): error is ApiError & AnySocialDataError {
+  if (!(error instanceof ApiError)) return false;
+  const { retry, fixedBy } = codeAdvice[error.code] ?? {};
+  return fixedBy === 'caller' && retry === undefined;
+}
+
+function failureRecord(failed: number, { code, message, hint }: ApiError): FailureRecord {
+  return { failed, code, message, hint, failedAt: new Date().toISOString() };
 }
 
 /** What the calls of all operations have in common. */

@@ -6,6 +6,8 @@ export {
   type ListResult,
   type PageEvent,
 } from './collect-lists.ts';
+export { CreditBudgetError } from './credit-budget.ts';
+export type { FailureRecord } from './journal/failure-record.ts';
 export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
 export { JournalError } from './journal/journal-error.ts';
 export type { JournalHeader, Parameters } from './journal/journal-header.ts';
@@ -18,6 +20,7 @@ export {
   type OutputFormat,
   type OutputOptions,
 } from './output/output-options.ts';
+export { inputName, inputText } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
-export { inputName, type TableColumn, tableColumns } from './rows/table-columns.ts';
+export { type TableColumn, tableColumns } from './rows/table-columns.ts';
 export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';

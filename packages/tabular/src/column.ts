@@ -5,4 +5,6 @@ export type Cell = string | number | boolean | readonly string[] | null;
 export interface Column<Row> {
   readonly name: string;
   readonly value: (row: Row) => Cell;
+  /** Its texts are times in ISO 8601, which are date cells in a workbook, in UTC. @default false */
+  readonly isTime?: boolean | undefined;
 }

@@ -12,6 +12,8 @@ export type TextProtection = 'apostrophe' | 'tab' | 'none';
 export interface CsvOptions {
   /** @default ',' */
   readonly delimiter?: string | undefined;
+  /** After each line. @default '\r\n' */
+  readonly lineBreak?: '\r\n' | '\n' | undefined;
   /** Begins with a byte order mark, by which spreadsheets know that the text is UTF-8. @default false */
   readonly bom?: boolean | undefined;
   /** @default 'apostrophe' */
@@ -26,10 +28,10 @@ const protections: Readonly<Record<TextProtection, (text: string) => string>> = 
   none: (text) => text,
 };
 
-/** Formats rows as CSV (RFC 4180) with CRLF. */
+/** Formats rows as CSV (RFC 4180). */
 export function createCsvFormatter<Row>(
   columns: readonly Column<Row>[],
-  { delimiter = ',', bom = false, protection = 'apostrophe' }: CsvOptions = {},
+  { delimiter = ',', lineBreak = '\r\n', bom = false, protection = 'apostrophe' }: CsvOptions = {},
 ): ListFormatter<Row> {
   const quoteIfNeeded = quoting(delimiter);
   const protect = protections[protection];
@@ -38,7 +40,7 @@ export function createCsvFormatter<Row>(
     if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
     return quoteIfNeeded(protect(typeof cell === 'string' ? cell : cell.join(' ')));
   };
-  const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(delimiter)}\r\n`;
+  const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(delimiter)}${lineBreak}`;
   let header = (bom ? BOM : '') + lineOf(columns.map(({ name }) => name));
   const takeHeader = () => {
     const text = header;

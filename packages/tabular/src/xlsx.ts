@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell, Column } from './column.ts';
+import { textWidth } from './text-width.ts';
 
 /** The most characters that a cell of a spreadsheet holds, in UTF-16 code units. */
 export const MAX_CELL_LENGTH = 32_767;
@@ -10,32 +11,80 @@ const CUT_MARK = '… [cut]';
 
 /**
  * Writes rows as an XLSX workbook of one sheet, in constant memory. Texts are text cells, so that a spreadsheet neither
- * evaluates nor converts them; a text that is too long for a cell is cut, with a mark. After `MAX_SHEET_ROWS` rows, the
+ * evaluates nor converts them; a text that is too long for a cell is cut, with a mark, and its lines end in a line feed
+ * alone. Times are date cells in UTC. The first rows decide the widths of the columns. After `MAX_SHEET_ROWS` rows, the
  * list goes on in another sheet.
  */
-export function xlsxStream<Row>(
+export async function xlsxStream<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
-): ReadableStream<Uint8Array> {
-  return writeXlsxStream(cellsOf(columns, rows), {
+): Promise<ReadableStream<Uint8Array>> {
+  const all = cellsOf(columns, rows);
+  const first: CellValue[][] = [];
+  while (first.length < MEASURED_ROWS) {
+    const next = await all.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  async function* replayed() {
+    yield* first;
+    yield* all;
+  }
+  return writeXlsxStream(replayed(), {
     name: 'Rows',
-    columns: columns.map(({ name }) => ({ header: xmlText(name) })),
+    columns: columns.map(({ name, isTime }, at) => ({
+      header: xmlText(name),
+      width: widthOf([name, ...first.map((row) => row[at] ?? null)]),
+      ...(isTime && { numFmt: TIME_FORMAT }),
+    })),
     freezePane: { rows: 1 },
   });
+}
+
+type CellValue = string | number | boolean | Date | null;
+
+const MEASURED_ROWS = 100;
+const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+/** In characters. A wider text is cut at the next cell that is not empty. */
+const MAX_WIDTH = 50;
+/** For the arrow and the margins. */
+const EXTRA_WIDTH = 3;
+
+function widthOf(cells: readonly CellValue[]): number {
+  const widths = cells.map((cell) => {
+    if (cell instanceof Date) return TIME_FORMAT.length;
+    return textWidth(String(cell ?? '').slice(0, MAX_WIDTH));
+  });
+  return Math.min(MAX_WIDTH, Math.max(...widths) + EXTRA_WIDTH);
 }
 
 async function* cellsOf<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
-): AsyncGenerator<(string | number | boolean | null)[]> {
-  for await (const row of rows) yield columns.map(({ value }) => cellOf(value(row)));
+): AsyncGenerator<CellValue[], void> {
+  for await (const row of rows)
+    yield columns.map(({ value, isTime }) => {
+      const cell = value(row);
+      return (isTime && timeOf(cell)) || cellOf(cell);
+    });
 }
 
-function cellOf(cell: Cell): string | number | boolean | null {
+/** Before it, spreadsheets differ in their days. */
+const FIRST_TIME = Date.UTC(1900, 2, 1);
+
+function timeOf(cell: Cell): Date | undefined {
+  const time = typeof cell === 'string' && ISO_TIME.test(cell) ? Date.parse(cell) : Number.NaN;
+  return time >= FIRST_TIME ? new Date(time) : undefined;
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+function cellOf(cell: Cell): CellValue {
   // A workbook has no numbers that are not finite.
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
   if (cell === null || typeof cell === 'boolean') return cell;
-  return xmlText(fitted(typeof cell === 'string' ? cell : cell.join(' ')));
+  const text = typeof cell === 'string' ? cell : cell.join(' ');
+  return xmlText(fitted(text.replaceAll(/\r\n?/g, '\n')));
 }
 
 function fitted(text: string): string {

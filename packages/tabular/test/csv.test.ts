@@ -79,6 +79,7 @@ describe('CSV', () => {
 
   test('begins with a byte order mark, when it is asked to', () => {
     expect(csvOf([['a']], { bom: true })).toBe('\ufeffc0\r\na\r\n');
+    expect(csvOf([['a\r\nb']], { lineBreak: '\n' })).toBe('c0\n"a\r\nb"\n');
     expect(csvOf([['a']], {})).toBe('c0\r\na\r\n');
   });
 

@@ -8,7 +8,9 @@ async function readBack(rows: readonly (readonly Cell[])[]): Promise<unknown[][]
   const columns = (rows[0] ?? []).map((_, at): Column<readonly Cell[]> => {
     return { name: `c${at}`, value: (row) => row[at] ?? null };
   });
-  const { SheetNames, Sheets } = read(await new Response(xlsxStream(columns, rows)).arrayBuffer());
+  const { SheetNames, Sheets } = read(
+    await new Response(await xlsxStream(columns, rows)).arrayBuffer(),
+  );
   const sheet = Sheets[SheetNames[0] ?? ''];
   if (sheet === undefined) throw new Error('The workbook has no sheet.');
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null }).slice(1);
@@ -55,4 +57,47 @@ describe('a workbook, read by another library,', () => {
     expect(emoji).toMatch(/^x(😀)+… \[cut\]$/u);
     expect(String(emoji).length).toBeLessThanOrEqual(MAX_CELL_LENGTH);
   });
+
+  test('has lines that end in a line feed alone', async () => {
+    expect(await readBack([['1\r\n2\r3\n4']])).toEqual([['1\n2\n3\n4']]);
+  });
+});
+
+describe('a column of times, read by another library,', () => {
+  const times = ['2026-03-01T12:30:15Z', '1969-12-31T23:59:59Z', '2026-01-01T00:00:00.500Z'];
+  const others = ['1899-12-31T00:00:00Z', 'yesterday', null];
+
+  test('has date cells in UTC, and texts where no spreadsheet knows the date', async () => {
+    const rows = [...times, ...others].map((time) => ({ time }));
+    const column: Column<(typeof rows)[number]> = {
+      ...{ name: 'time', isTime: true },
+      value: ({ time }) => time,
+    };
+    const workbook = await new Response(await xlsxStream([column], rows)).arrayBuffer();
+    const { Sheets } = read(workbook, { cellDates: true, cellNF: true, UTC: true });
+    const cells = rows.map((_, at) => Sheets.Rows?.[`A${at + 2}`]);
+    const dates = cells.slice(0, times.length);
+    expect(dates.map((cell) => cell?.t)).toEqual(['d', 'd', 'd']);
+    // A day is 1 in a workbook, so the reader may be a millisecond off.
+    const hundredths = (time: unknown) => Math.round(new Date(String(time)).getTime() / 10);
+    expect(dates.map((cell) => hundredths(cell?.v.toISOString()))).toEqual(times.map(hundredths));
+    expect(dates[0]?.z).toBe('yyyy-mm-dd hh:mm:ss');
+    expect(cells.slice(times.length).map((cell) => cell?.v)).toEqual([
+      others[0],
+      others[1],
+      undefined,
+    ]);
+  });
+});
+
+test('columns of a workbook are as wide as their first rows, within limits', async () => {
+  const columns: Column<string>[] = [
+    { name: 'id', value: () => '1' },
+    { name: 'name', value: (text) => text },
+  ];
+  const workbook = await new Response(
+    await xlsxStream(columns, ['美食'.repeat(5), 'x'.repeat(500)]),
+  ).arrayBuffer();
+  const { Sheets } = read(workbook, { cellStyles: true });
+  expect(Sheets.Rows?.['!cols']?.map((column) => Math.round(column.width ?? 0))).toEqual([5, 50]);
 });

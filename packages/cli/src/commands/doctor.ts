@@ -102,10 +102,18 @@ async function checkCall(url: URL, token: string, info: (text: string) => void):
   try {
     const response = await fetch(address, { redirect: 'manual', signal: timeout() });
     const { code, message } = Object(await response.json());
+    if (!isCode(code))
+      return { text: 'the body has no valid code. Check the address.', exitCode: 6 };
     return findingOfCode(Number(code), String(message ?? ''));
   } catch (error) {
     return { text: `no readable response: ${reasonOf(error)}`, exitCode: 6 };
   }
+}
+
+/** As the client reads it: a whole number, or a string of digits. */
+function isCode(code: unknown): boolean {
+  if (typeof code === 'number') return Number.isSafeInteger(code) && code >= 0;
+  return typeof code === 'string' && /^[0-9]{1,15}$/.test(code);
 }
 
 function findingOfCode(code: number, message: string): Finding {

@@ -1,12 +1,21 @@
 import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
+import { CreditBudgetError } from '@social-data/collect';
+import type { Failure } from '../output/failure-of.ts';
 
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {
+  if (error instanceof CreditBudgetError)
+    return `--max-credits is reached: ${error.spent} credits were spent, and another page may cost more than is left. Give a larger number.`;
   if (!isSocialDataError(error)) return error instanceof Error ? error.message : String(error);
   if (error instanceof CallBudgetError)
     return `--max-calls is reached: ${error.maxCalls} requests were sent. Give a larger number.`;
-  const code = error instanceof ApiError ? `code ${error.code}: ` : '';
-  return `${code}${withHint(error)}${causeOf(error)}`;
+  const code = error instanceof ApiError ? error.code : undefined;
+  const { message, hint } = error;
+  return `${explainFailure({ code, message, hint })}${causeOf(error)}`;
+}
+
+export function explainFailure({ code, ...failure }: Failure): string {
+  return `${code === undefined ? '' : `code ${code}: `}${withHint(failure)}`;
 }
 
 /** A service may give the advice of the contract itself: `Top the account up. (account owner)`. */

@@ -1,6 +1,6 @@
 /** Flags that the command that goes on must not have: a secret, and what a second run decides anew. */
 const DROPPED_WITH_VALUE = ['--token'];
-const DROPPED = ['--force', '--resume'];
+const DROPPED = ['--force', '--resume', '--retry-failed'];
 
 /** The command that goes on with a stopped run, for a shell. It never contains the token. */
 export function resumeCommand(args: readonly string[]): string {

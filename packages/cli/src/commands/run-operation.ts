@@ -10,6 +10,7 @@ import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
 import { type Console, createConsole } from '../output/console.ts';
+import { writeFailedInputs } from '../output/failed-inputs-file.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { type RunOutput, startOutput } from '../output/run-output.ts';
 import type { OperationCall } from '../program.ts';
@@ -22,7 +23,7 @@ import { explainStop } from './explain-stop.ts';
 import { openRunJournal, type RunJournal } from './open-run-journal.ts';
 import { maxPagesOf, requestBound } from './request-bound.ts';
 import { resumeCommand } from './resume-command.ts';
-import { summaryOf } from './summary.ts';
+import { failureAdvice, failureLines, summaryOf } from './summary.ts';
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
 export async function runOperation(call: OperationCall): Promise<void> {
@@ -54,8 +55,12 @@ interface Run {
   readonly console: Console;
 }
 
-function checkFields(operation: OperationId, { inputs }: Inputs, { flags }: OperationCall): void {
-  const columns = tableColumns({ operation, inputs, freeNames: [] });
+function checkFields(
+  operation: OperationId,
+  { parameters, inputs }: Inputs,
+  { flags }: OperationCall,
+): void {
+  const columns = tableColumns({ operation, parameters, inputs, freeNames: [] });
   // Members of an open payload are known only when it has arrived.
   const isOpen = columns.every(({ kind }) => kind !== 'data');
   if (!isOpen) selectColumns(columns, flags.fields ?? 'default');
@@ -131,6 +136,7 @@ async function collect(
       limit: flags.limit ?? Number.POSITIVE_INFINITY,
       maxPages: maxPagesOf(info, flags),
       concurrency: flags.concurrency,
+      ...{ retryFailed: flags.retryFailed, maxCredits: flags.maxCredits },
       onPage({ rows, duplicates, meta }) {
         output.pageArrived();
         progress.pages += 1;
@@ -164,12 +170,15 @@ async function finish(
   const isWritten = hasPages && (!isStopped || file === undefined);
   if (isWritten) await output.finish();
   const { inputs } = journal.header;
+  const failedFile = flags.out && (await writeFailedInputs(flags.out, inputs, lists));
+  for (const line of failureLines(lists, inputs)) console.error(line);
   console.info(
     summaryOf(progress, lists, { inputs, limit: flags.limit ?? Number.POSITIVE_INFINITY }),
   );
+  const advice = failureAdvice(lists, failedFile);
+  if (advice !== '') console.info(advice);
   if (isStopped) console.error(explainStop(stop));
-  for (const { error } of isStopped ? [] : lists) if (error) console.error(explainStop(error));
-  const isWhole = !isStopped && lists.every(({ error }) => error === undefined);
+  const isWhole = !isStopped && lists.every(({ end }) => end !== 'failed');
   const isKept = file !== undefined && hasPages && (!isWhole || flags.keepJournal);
   if (isKept) journal.close();
   else opened.remove();

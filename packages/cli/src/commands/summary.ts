@@ -1,5 +1,6 @@
-import { inputName, type ListEnd, type ListResult, type Parameters } from '@social-data/collect';
+import { inputText, type ListEnd, type ListResult, type Parameters } from '@social-data/collect';
 import type { RunProgress } from '../progress/run-progress.ts';
+import { explainFailure, explainStop } from './explain-stop.ts';
 
 const WHY: Readonly<Record<ListEnd, string>> = {
   declared: 'the service said that it is the end',
@@ -37,15 +38,48 @@ export function summaryOf(
     counted(retries, 'retry', 'retries'),
     ...money,
   ].join(', ');
-  const described = lists.map((list) => lineOf(list, inputs[list.input] ?? {}));
+  const described = lists
+    .filter(({ end }) => end !== 'failed')
+    .map((list) => lineOf(list, inputs[list.input] ?? {}));
   return [`${first}.`, ...shortened(described)].join('\n');
 }
 
-function lineOf({ end, error, rows, pages }: ListResult, input: Parameters): string {
-  const name = inputName(input);
-  const shown = typeof name === 'string' ? name : JSON.stringify(name);
-  const reason = error ? `${WHY[end]}: ${error.message}` : WHY[end];
-  return `  ${shown}: ${counted(rows, 'row')} of ${counted(pages, 'page')}; ${reason}`;
+function lineOf({ end, rows, pages }: ListResult, input: Parameters): string {
+  return `  ${inputText(input)}: ${counted(rows, 'row')} of ${counted(pages, 'page')}; ${WHY[end]}`;
+}
+
+function explainEarlier({ earlierFailure }: ListResult): string {
+  return earlierFailure ? explainFailure(earlierFailure) : '';
+}
+
+/** A line for each input that failed, with what to do; they come before the summary. */
+export function failureLines(
+  lists: readonly ListResult[],
+  inputs: readonly Parameters[],
+): readonly string[] {
+  const lines = lists.flatMap((list) => {
+    if (list.end !== 'failed') return [];
+    const rows = list.rows > 0 ? ` (after ${counted(list.rows, 'row')})` : '';
+    const why = list.error ? explainStop(list.error) : explainEarlier(list);
+    return [`${inputText(inputs[list.input] ?? {})}${rows}: ${why}`];
+  });
+  const rest = lines.length - MAX_LISTS;
+  return rest > 0
+    ? [...lines.slice(0, MAX_LISTS), `${counted(rest, 'more input')} failed.`]
+    : lines;
+}
+
+/** What to do with the inputs that failed. */
+export function failureAdvice(lists: readonly ListResult[], file: string | undefined): string {
+  const notAsked = lists.filter(({ earlierFailure }) => earlierFailure).length;
+  return [
+    ...(notAsked > 0
+      ? [
+          `${counted(notAsked, 'input')} failed in an earlier run. Give --retry-failed to pay for another try.`,
+        ]
+      : []),
+    ...(file ? [`${file} has the inputs that failed. Correct them, and give it to --inputs.`] : []),
+  ].join('\n');
 }
 
 function shortened(lines: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { FORMATS } from '@social-data/collect/formats';
+import { FORMATS, ONE_ROW_PER, type OneRowPer } from '@social-data/collect/formats';
 import { InvalidArgumentError, Option } from 'commander';
 
 /** The flags of output, of every command that writes one. */
@@ -15,8 +15,14 @@ export function outputFlags(): readonly Option[] {
     ).argParser(parseFields),
     new Option('--limit <rows>', 'the most rows of each input').argParser(parseCount),
     new Option(
+      '--one-row-per <what>',
+      'an item that several inputs found is one row, or one row of each input, for pivot tables',
+    )
+      .choices(ONE_ROW_PER)
+      .default('item'),
+    new Option(
       '--csv <kind>',
-      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs',
+      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs, lines end in LF alone',
     )
       .choices(['spreadsheet', 'plain'])
       .default('spreadsheet'),
@@ -43,6 +49,10 @@ export function requestFlags(): readonly Option[] {
     new Option('--max-calls <requests>', 'the most requests, retries included').argParser(
       parseCount,
     ),
+    new Option(
+      '--max-credits <credits>',
+      'the most credits of this run; no page is requested that may cost more than is left',
+    ).argParser(parseCount),
     new Option('--max-retries <times>', 'how often a failed request is sent again')
       .argParser(parseWholeNumber)
       .default(2),
@@ -50,6 +60,7 @@ export function requestFlags(): readonly Option[] {
     new Option('--dry-run', 'send nothing; print the most requests that are possible'),
     new Option('--unchecked', 'send values that the contract does not allow'),
     new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
+    new Option('--retry-failed', 'with --resume: ask again for inputs that failed with code 400'),
     new Option('--keep-journal', 'keep the journal after success, for render'),
   ];
 }
@@ -77,11 +88,13 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly all?: true;
   readonly concurrency: number;
   readonly maxCalls?: number;
+  readonly maxCredits?: number;
   readonly maxRetries: number;
   readonly timeout: number;
   readonly dryRun?: true;
   readonly unchecked?: true;
   readonly resume?: true;
+  readonly retryFailed?: true;
   readonly keepJournal?: true;
 }
 
@@ -90,6 +103,7 @@ export interface OutputFlags {
   readonly format?: (typeof FORMATS)[number];
   readonly fields?: 'all' | readonly string[];
   readonly limit?: number;
+  readonly oneRowPer: OneRowPer;
   readonly csv: 'spreadsheet' | 'plain';
   readonly delimiter: string;
   readonly force?: true;

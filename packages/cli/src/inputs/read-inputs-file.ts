@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
+import { withoutLeadingTab } from '@social-data/tabular';
 import { kebabCase } from '../flags/kebab-case.ts';
 import { onlyRequired } from '../flags/parameter-flags.ts';
 import { UsageError } from '../usage-error.ts';
+import { FAILURE_COLUMNS } from './failure-columns.ts';
 
 /** Texts of parameters by name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -36,8 +38,8 @@ function readText(file: string): string {
 
 interface Header {
   readonly delimiter: string;
-  /** Names of the parameters of the columns. */
-  readonly names: readonly string[];
+  /** Names of the parameters of the columns; undefined for a column of OUT.failed.csv that is none. */
+  readonly names: readonly (string | undefined)[];
 }
 
 function headerOf(text: string, { parameters }: OperationInfo): Header | undefined {
@@ -48,7 +50,10 @@ function headerOf(text: string, { parameters }: OperationInfo): Header | undefin
       const found = parameters.find(({ name }) => name === cell || kebabCase(name) === cell);
       return found?.name;
     });
-    if (names.every((name) => name !== undefined)) return { delimiter, names };
+    const isKnown = (name: string | undefined, at: number) =>
+      name !== undefined || FAILURE_COLUMNS.some((column) => column === cells[at]);
+    if (names.every(isKnown) && names.some((name) => name !== undefined))
+      return { delimiter, names };
   }
   return undefined;
 }
@@ -64,7 +69,11 @@ async function readCsv(text: string, header: Header, file: string): Promise<read
     });
     return rows.map((row) =>
       Object.fromEntries(
-        header.names.flatMap((name, at) => (row[at] ? [[name, row[at]] as const] : [])),
+        header.names.flatMap((name, at) => {
+          // A spreadsheet file has a tab before a text that it would convert.
+          const text = withoutLeadingTab(row[at] ?? '');
+          return name === undefined || text === '' ? [] : [[name, text] as const];
+        }),
       ),
     );
   } catch (error) {

@@ -1,3 +1,4 @@
+import { withoutInputs } from './input-key.ts';
 import { JournalError } from './journal-error.ts';
 
 /** Parameters of a call by name. */
@@ -36,13 +37,14 @@ export function readHeader(value: unknown, file: string): JournalHeader {
 }
 
 /**
- * Refuses to go on with a journal of another run. A larger limit, other fields and another format are no difference.
+ * Refuses to go on with a journal of another run. More inputs, another order of them, a larger limit, other fields and
+ * another format are no difference, and `localhost` is 127.0.0.1.
  * @throws JournalError that names what differs
  */
 export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: string): void {
   const differences = [
     ...difference('the operation', journal.operation, run.operation),
-    ...difference('the address', journal.address, run.address),
+    ...difference('the address', machineOf(journal.address), machineOf(run.address)),
     ...parameterDifferences(journal.parameters, run.parameters),
     ...inputDifferences(journal.inputs, run.inputs),
   ];
@@ -62,12 +64,21 @@ function parameterDifferences(then: Parameters, now: Parameters): readonly strin
   return names.flatMap((name) => difference(name, then[name], now[name]));
 }
 
+/** This machine has several names. */
+function machineOf(address: string): string {
+  return address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1');
+}
+
 function inputDifferences(
   then: readonly Parameters[],
   now: readonly Parameters[],
 ): readonly string[] {
+  const missing = withoutInputs(then, now);
+  if (missing.length === 0) return [];
   if (then.length !== now.length)
-    return [`there were ${then.length} inputs and are now ${now.length}`];
+    return [
+      `${missing.length} of its ${then.length} inputs are not given now, such as ${textOf(missing[0])}`,
+    ];
   const at = then.findIndex((input, index) => parameterDifferences(input, now[index] ?? {}).length);
   return at < 0
     ? []

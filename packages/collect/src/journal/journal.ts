@@ -10,11 +10,15 @@ import {
   writeSync,
 } from 'node:fs';
 import { tryFileLock } from '@social-data/file-lock';
+import { withInputs } from './added-inputs.ts';
+import type { FailureRecord } from './failure-record.ts';
+import { withoutInputs } from './input-key.ts';
 import { JournalError } from './journal-error.ts';
-import { checkSameRun, headerLine, type JournalHeader, readHeader } from './journal-header.ts';
+import { checkSameRun, headerLine, type JournalHeader, type Parameters } from './journal-header.ts';
 import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
+import { type LoadedJournal, loadJournal } from './load-journal.ts';
 import { asPageRecord, type PageRecord } from './page-record.ts';
-import { type LinePlace, scanJournal } from './scan-journal.ts';
+import type { LinePlace } from './scan-journal.ts';
 
 /** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
 export interface Journal {
@@ -25,6 +29,10 @@ export interface Journal {
   pagesOf(input: number): Generator<PageRecord>;
   /** Writes a page. It is in the hands of the operating system on return, and on the disk a second later. */
   append(record: PageRecord): void;
+  /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
+  failureOf(input: number): FailureRecord | undefined;
+  /** Writes a failure, as `append` writes a page. */
+  appendFailure(record: FailureRecord): void;
   /** Writes everything to the disk, and lets other processes use the file. */
   close(): void;
   /** Closes and deletes the file. */
@@ -54,36 +62,62 @@ export function createJournal(
     const fd = openNew(file);
     const line = encodeLine(headerLine(header), mask);
     writeSync(fd, line);
-    return openedJournal({ file, fd, header, release, mask, size: line.length, places: [] });
+    return openedJournal({
+      file,
+      fd,
+      header,
+      release,
+      mask,
+      size: line.length,
+      places: [],
+      failures: new Map(),
+    });
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** Opens a journal to go on with it. A torn last line is cut off. @throws JournalError unless it is a journal of this run */
+/**
+ * Opens a journal to go on with it. Inputs that it lacks are added behind its own. A torn last line is cut off.
+ * @throws JournalError unless it is a journal of this run
+ */
 export function resumeJournal(
   file: string,
   run: JournalHeader,
   mask: MaskJson = unmasked,
 ): Journal {
-  return open(file, mask, (header) => checkSameRun(header, run, file));
+  return open(file, mask, (header) => {
+    checkSameRun(header, run, file);
+    return withoutInputs(run.inputs, header.inputs);
+  });
 }
 
 /** Opens a journal to read it. @throws JournalError for a damaged one and for one in use */
 export function openJournal(file: string): Journal {
-  return open(file, unmasked, () => {});
+  return open(file, unmasked, () => []);
 }
 
-function open(file: string, mask: MaskJson, check: (header: JournalHeader) => void): Journal {
+/** @param addedTo checks the header, and returns the inputs to add to those of the journal */
+function open(
+  file: string,
+  mask: MaskJson,
+  addedTo: (header: JournalHeader) => readonly Parameters[],
+): Journal {
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {
     release = lock(file);
-    const { header, places, size } = load(fd, file);
-    check(header);
+    const { header, places, failures, size } = loadJournal(fd, file);
+    const added = addedTo(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
-    return openedJournal({ file, fd, header, release, mask, size, places });
+    const line = added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
+    writeAll(fd, line, size);
+    return openedJournal({
+      ...{ file, fd, release, mask, places, failures },
+      header: withInputs(header, added),
+      size: size + line.length,
+    });
   } catch (error) {
     closeSync(fd);
     release();
@@ -91,41 +125,15 @@ function open(file: string, mask: MaskJson, check: (header: JournalHeader) => vo
   }
 }
 
-interface PagePlace {
-  readonly input: number;
-  readonly place: LinePlace;
-}
-
-/** The header, the place of each page, and the length of all lines that are whole. */
-function load(fd: number, file: string): Pick<OpenedJournal, 'header' | 'places' | 'size'> {
-  let header: JournalHeader | undefined;
-  const places: PagePlace[] = [];
-  let size = 0;
-  for (const { place, value } of scanJournal(fd, file)) {
-    size = place.offset + place.length + 1;
-    const record = asPageRecord(value);
-    if (header === undefined) header = readHeader(value, file);
-    else if (record) places.push({ input: record.input, place });
-    else throw new JournalError(`${file} has a line that is no page. Begin anew.`);
-  }
-  if (header === undefined)
-    throw new JournalError(`${file} has no whole line, so no page is lost. Delete it.`);
-  return { header, places, size };
-}
-
-interface OpenedJournal {
+interface OpenedJournal extends LoadedJournal {
   readonly file: string;
   readonly fd: number;
-  readonly header: JournalHeader;
   readonly release: () => void;
   readonly mask: MaskJson;
-  /** Length of the file in bytes. */
-  readonly size: number;
-  readonly places: readonly PagePlace[];
 }
 
 function openedJournal(opened: OpenedJournal): Journal {
-  const { file, fd, header, release, mask, size, places } = opened;
+  const { file, fd, header, release, mask, size, places, failures } = opened;
   const byInput = new Map<number, LinePlace[]>();
   const addPlace = (input: number, place: LinePlace) => {
     const known = byInput.get(input);
@@ -135,6 +143,14 @@ function openedJournal(opened: OpenedJournal): Journal {
   for (const { input, place } of places) addPlace(input, place);
   let end = size;
   const sync = syncEachSecond(fd);
+  const write = (record: PageRecord | FailureRecord): LinePlace => {
+    const line = encodeLine(record, mask);
+    const place = { offset: end, length: line.length - 1 };
+    writeAll(fd, line, end);
+    end += line.length;
+    sync.request();
+    return place;
+  };
   const close = () => {
     sync.stop();
     fdatasyncSync(fd);
@@ -148,11 +164,13 @@ function openedJournal(opened: OpenedJournal): Journal {
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
     },
     append(record) {
-      const line = encodeLine(record, mask);
-      writeAll(fd, line, end);
-      addPlace(record.input, { offset: end, length: line.length - 1 });
-      end += line.length;
-      sync.request();
+      addPlace(record.input, write(record));
+      failures.delete(record.input);
+    },
+    failureOf: (input) => failures.get(input),
+    appendFailure(record) {
+      write(record);
+      failures.set(record.failed, record);
     },
     close,
     remove() {

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import { type CollectedItem, collectedPages } from '../rows/collected-pages.ts';
+import { inputName } from '../rows/input-columns.ts';
 import { selectColumns } from '../rows/select-columns.ts';
-import { inputName } from '../rows/table-columns.ts';
 import { openTable } from './open-table.ts';
 import type { OutputOptions } from './output-options.ts';
 
@@ -23,10 +23,10 @@ export function* jsonOf(journal: Journal, options: OutputOptions): Generator<str
 
 /** The values, page by page: items as they came, or objects of the named fields. */
 function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly unknown[]> {
-  const { operation, limit, fields } = options;
+  const { fields } = options;
   if (typeof fields === 'string') {
     const names = journal.header.inputs.map(inputName);
-    for (const { items } of collectedPages(journal, operation, limit))
+    for (const { items } of collectedPages(journal, options))
       yield items.map((item) => (names.length > 1 ? withFinders(item, names) : item.value));
     return;
   }

@@ -15,15 +15,16 @@ export interface OpenTable {
 /** The table of a journal, read as its pages are asked for. */
 export function openTable(
   journal: Journal,
-  { operation, limit }: Pick<OutputOptions, 'operation' | 'limit'>,
+  { operation, limit, oneRowPer }: Pick<OutputOptions, 'operation' | 'limit' | 'oneRowPer'>,
 ): OpenTable {
   const readRows = createTableReader(operation, limit);
   function* pages() {
-    for (const page of collectedPages(journal, operation, limit)) yield readRows(page);
+    for (const page of collectedPages(journal, { operation, limit, oneRowPer }))
+      yield readRows(page);
   }
-  const { inputs } = journal.header;
+  const { parameters, inputs } = journal.header;
   const freeNames = hasFreeColumns(operation) ? freeNamesOf(flat(pages())) : [];
-  return { columns: tableColumns({ operation, inputs, freeNames }), pages: pages() };
+  return { columns: tableColumns({ operation, parameters, inputs, freeNames }), pages: pages() };
 }
 
 /** The rows of all pages. */

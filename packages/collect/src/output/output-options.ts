@@ -1,5 +1,8 @@
 import type { OperationId } from '@social-data/contract';
+import type { OneRowPer } from '../rows/one-row-per.ts';
 import type { FieldSelection } from '../rows/select-columns.ts';
+
+export { ONE_ROW_PER, type OneRowPer } from '../rows/one-row-per.ts';
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'xlsx'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -11,9 +14,11 @@ export interface OutputOptions {
   readonly fields: FieldSelection;
   /** The most rows of each input. */
   readonly limit: number;
+  /** An item that several inputs found is one row, or one for each of these inputs. @default 'item' */
+  readonly oneRowPer?: OneRowPer | undefined;
   /** Between the fields of CSV. */
   readonly delimiter: string;
-  /** CSV for programs: no byte order mark, and no tab before texts that a spreadsheet would convert. */
+  /** CSV for programs: lines end in a line feed alone, no byte order mark, and no tab before texts that a spreadsheet would convert. */
   readonly isPlainCsv: boolean;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
   readonly terminalWidth?: number | undefined;

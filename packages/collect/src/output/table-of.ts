@@ -26,11 +26,10 @@ export function csvOf(journal: Journal, options: OutputOptions): Generator<strin
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
   const { isPlainCsv, delimiter } = options;
-  const protection = isPlainCsv ? 'none' : 'tab';
-  return formatted(
-    createCsvFormatter(selected, { delimiter, protection, bom: !isPlainCsv }),
-    pages,
-  );
+  const style = isPlainCsv
+    ? ({ protection: 'none', lineBreak: '\n', bom: false } as const)
+    : ({ protection: 'tab', lineBreak: '\r\n', bom: true } as const);
+  return formatted(createCsvFormatter(selected, { delimiter, ...style }), pages);
 }
 
 function* formatted(
@@ -47,7 +46,7 @@ async function* workbook(
 ): AsyncGenerator<Uint8Array> {
   // Only workbooks need the library.
   const { xlsxStream } = await import('@social-data/tabular/xlsx');
-  const reader = xlsxStream(columns, rows).getReader();
+  const reader = (await xlsxStream(columns, rows)).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
@@ -61,7 +60,9 @@ function terminalTable(
   { fields, terminalWidth, onLeftOut }: OutputOptions,
 ): Iterable<string> {
   if (fields !== 'default') return formatted(createTableFormatter(columns), pages);
-  const data = columns.filter(({ kind, name }) => kind === 'data' || name.startsWith('found_by'));
+  const data = columns.filter(
+    ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
+  );
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages);
   return fittedTable(data, pages, { width: terminalWidth, onLeftOut });
 }

@@ -2,6 +2,7 @@ import { type OperationId, type PaginationInfo, routes } from '@social-data/cont
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import type { Journal } from '../journal/journal.ts';
 import type { PageRecord } from '../journal/page-record.ts';
+import type { OneRowPer } from './one-row-per.ts';
 
 /** One page of the journal, with what of it belongs into the output. */
 export interface CollectedPage {
@@ -20,18 +21,24 @@ export interface CollectedItem {
   readonly foundBy: readonly number[];
 }
 
+interface CollectedOptions {
+  readonly operation: OperationId;
+  /** The most rows of each input. */
+  readonly limit: number;
+  readonly oneRowPer?: OneRowPer | undefined;
+}
+
 /**
  * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input. An item that
- * several inputs found is there once, where the first of them found it. The result depends on the journal alone, not
+ * several inputs found is there once, where the first of them found it, or with one row per input, once for each. The result depends on the journal alone, not
  * on the order in which the pages arrived.
  */
 export function* collectedPages(
   journal: Journal,
-  operation: OperationId,
-  limit: number,
+  { operation, limit, oneRowPer }: CollectedOptions,
 ): Generator<CollectedPage> {
   const { pagination } = routes[operation];
-  const several = journal.header.inputs.length > 1;
+  const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
   const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
   for (const input of journal.header.inputs.keys()) {
     for (const { record, items } of itemsOfInput(journal, input, pagination, limit)) {

@@ -3,6 +3,7 @@ import { type RowColumn, rows } from '@social-data/contract/rows';
 import type { Column } from '@social-data/tabular';
 import type { Parameters } from '../journal/journal-header.ts';
 import { cellOf, cellReader } from './cell-of.ts';
+import { type InputColumn, inputColumns, inputName, inputText } from './input-columns.ts';
 import type { TableRow } from './table-row.ts';
 
 /** A column of a table. */
@@ -10,14 +11,19 @@ export interface TableColumn extends Column<TableRow> {
   readonly description: string | undefined;
   /** Whether a table has it without being asked to. */
   readonly isDefault: boolean;
-  /** What the column is about: the data as the contract declares it, or where the row comes from. */
-  readonly kind: 'data' | 'other' | 'provenance';
+  /**
+   * What the column is about: what inputs differ in, the data as the contract declares it, or where the row comes
+   * from.
+   */
+  readonly kind: 'input' | 'data' | 'other' | 'provenance';
   /** The value for JSON: as it came, where the cell of a table is a text made of it. */
   readonly raw: (row: TableRow) => unknown;
 }
 
 export interface TableOptions {
   readonly operation: OperationId;
+  /** Parameters that all inputs share. */
+  readonly parameters: Parameters;
   readonly inputs: readonly Parameters[];
   /** Names of the members of a payload that the contract leaves open, in order of appearance. */
   readonly freeNames: readonly string[];
@@ -26,18 +32,25 @@ export interface TableOptions {
 /** Every column that the table of an operation can have, in order. Their names are unique. */
 export function tableColumns({
   operation,
+  parameters,
   inputs,
   freeNames,
 }: TableOptions): readonly TableColumn[] {
   const declared = rows[operation].columns;
   const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
   const names = new Set(data.map(({ name }) => name));
+  const free = (column: TableColumn) => ({ ...column, name: freeName(column.name, names) });
+  const given = inputColumns(operation, parameters, inputs).map((column) =>
+    free(inputColumn(column, parameters, inputs)),
+  );
+  for (const { name } of given) names.add(name);
   const added = [
     ...(declared.length > 0 ? [otherColumn] : []),
     ...provenanceColumns(operation),
     ...(inputs.length > 1 ? [foundByColumn(inputs)] : []),
   ];
-  return [...data, ...added.map((column) => ({ ...column, name: freeName(column.name, names) }))];
+  // First, because a spreadsheet looks up by the columns on the left.
+  return [...given, ...data, ...added.map(free)];
 }
 
 /** Whether the contract leaves the payload open, so that its columns are known only from the data. */
@@ -47,12 +60,13 @@ export function hasFreeColumns(operation: OperationId): boolean {
 
 function dataColumn(column: RowColumn): TableColumn {
   const read = cellReader(column);
-  const { name, description, detail } = column;
+  const { name, description, detail, unit } = column;
   return {
     name,
     description,
     isDefault: !detail,
     kind: 'data',
+    isTime: unit === 'unix-seconds',
     value: ({ values }) => read(values[name]),
     raw: ({ values }) => values[name],
   };
@@ -62,6 +76,22 @@ function freeColumn(name: string): TableColumn {
   const raw = ({ other }: TableRow) => other?.[name];
   const value = (row: TableRow) => cellOf(raw(row));
   return { name, description: undefined, isDefault: true, kind: 'data', value, raw };
+}
+
+/** The value of a parameter in the input that the row is of. */
+function inputColumn(
+  { name, parameter, isDefault, isOwn }: InputColumn,
+  shared: Parameters,
+  inputs: readonly Parameters[],
+): TableColumn {
+  const raw = ({ foundBy: [input = 0] }: TableRow) =>
+    inputs[input]?.[parameter] ?? shared[parameter];
+  return {
+    ...{ name, isDefault, raw },
+    description: `Parameter ${parameter} of the input.`,
+    kind: isOwn && inputs.length > 1 ? 'input' : 'provenance',
+    value: (row) => cellOf(raw(row)),
+  };
 }
 
 const otherColumn: TableColumn = {
@@ -90,27 +120,25 @@ function provenanceColumns(operation: OperationId): readonly TableColumn[] {
     ),
     column('page', 'Number of the page within its list, from 1.', ({ record }) => record.page),
     column('rank', 'Place of the row within its list, from 1.', ({ rank }) => rank),
-    column('fetchedAt', 'Time of the response.', ({ record }) => record.fetchedAt),
+    {
+      ...column('fetchedAt', 'Time of the response.', ({ record }) => record.fetchedAt),
+      isTime: true,
+    },
   ];
 }
 
 function foundByColumn(inputs: readonly Parameters[]): TableColumn {
   const names = inputs.map(inputName);
+  const texts = inputs.map(inputText);
   const raw = ({ foundBy }: TableRow) => foundBy.map((input) => names[input]);
   return {
     name: 'found_by',
-    description: 'All inputs that found the row, as JSON.',
+    description: 'All inputs that found the row.',
     isDefault: true,
     kind: 'provenance',
-    value: (row) => JSON.stringify(raw(row)),
+    value: ({ foundBy }) => foundBy.map((input) => texts[input]).join('; '),
     raw,
   };
-}
-
-/** What tells an input from the others: its value, or all its parameters when it has several. */
-export function inputName(input: Parameters): unknown {
-  const values = Object.values(input);
-  return values.length === 1 ? values[0] : input;
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

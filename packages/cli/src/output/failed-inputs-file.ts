@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { type ListResult, type Parameters, writeFileAtomically } from '@social-data/collect';
+import { createCsvFormatter } from '@social-data/tabular';
+import { FAILURE_COLUMNS } from '../inputs/failure-columns.ts';
+import { failureOf } from './failure-of.ts';
+
+/**
+ * Writes the inputs that failed as CSV, which `--inputs` takes, with what to do; deletes the file of an earlier run when
+ * none failed.
+ * @returns the name of the file, where there is one
+ */
+export async function writeFailedInputs(
+  out: string,
+  inputs: readonly Parameters[],
+  lists: readonly ListResult[],
+): Promise<string | undefined> {
+  const file = `${out}.failed.csv`;
+  const rows = lists.flatMap((list) => {
+    const failure = failureOf(list);
+    return failure ? [{ ...failure, input: inputs[list.input] ?? {} }] : [];
+  });
+  if (rows.length === 0) {
+    rmSync(file, { force: true });
+    return undefined;
+  }
+  const names = [...new Set(rows.flatMap(({ input }) => Object.keys(input)))];
+  const [code, message, hint] = FAILURE_COLUMNS;
+  const formatter = createCsvFormatter<(typeof rows)[number]>(
+    [
+      ...names.map((name) => ({
+        name,
+        value: (row: (typeof rows)[number]) => text(row.input[name]),
+      })),
+      { name: code, value: (row) => row.code ?? null },
+      { name: message, value: (row) => row.message },
+      { name: hint, value: (row) => row.hint },
+    ],
+    { bom: true, protection: 'tab' },
+  );
+  await writeFileAtomically(file, [formatter.next(rows), formatter.end()]);
+  return file;
+}
+
+function text(value: unknown): string | null {
+  return value === undefined ? null : String(value);
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createJournal, type JournalHeader, openJournal, resumeJournal } from '../src/index.ts';
+
+const run: JournalHeader = {
+  operation: 'getAuthorLinkInfo',
+  parameters: {},
+  inputs: [
+    { oAuthorId: 'author-1', platform: 'LIVE_STREAMING' },
+    { oAuthorId: 'author-2', platform: 'SHORT_VIDEO' },
+  ],
+  address: 'http://localhost:4010',
+  contract: '1.0.0',
+};
+const [first = {}, second = {}] = run.inputs;
+const third = { oAuthorId: 'author-3', platform: 'SHORT_VIDEO' };
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'added-inputs-'));
+  file = join(folder, 'journal');
+  createJournal(file, run).close();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The inputs of the journal after a resume with the given changes. */
+function resume(changes: Partial<JournalHeader>) {
+  const journal = resumeJournal(file, { ...run, ...changes });
+  journal.close();
+  return journal.header.inputs;
+}
+
+test('a resume does not mind the order of the inputs, nor that of their parameters', () => {
+  const turned = { platform: 'LIVE_STREAMING', oAuthorId: 'author-1' };
+  expect(resume({ inputs: [second, turned] })).toEqual([first, second]);
+});
+
+test('a resume adds inputs behind those that the journal has, and their pages are found again', () => {
+  const journal = resumeJournal(file, { ...run, inputs: [third, first, second] });
+  expect(journal.header.inputs).toEqual([first, second, third]);
+  const page = { input: 2, page: 1, parameters: third, data: {} };
+  journal.append({ ...page, fetchedAt: '2026-01-01T00:00:00.000Z' });
+  journal.close();
+  const reopened = openJournal(file);
+  expect(reopened.header.inputs).toEqual([first, second, third]);
+  expect(reopened.pageCount(2)).toBe(1);
+  reopened.close();
+  expect(() => resume({})).toThrow(/1 of its 3 inputs are not given now, .*author-3/);
+});
+
+test('localhost is 127.0.0.1 and [::1] to a resume; another port or host is refused', () => {
+  expect(resume({ address: 'http://127.0.0.1:4010' })).toEqual(run.inputs);
+  expect(resume({ address: 'http://[::1]:4010' })).toEqual(run.inputs);
+  for (const address of ['http://127.0.0.1:4011', 'http://localhost.example:4010'])
+    expect(() => resume({ address })).toThrow(/the address was/);
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperationId } from '@social-data/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createJournal, type JournalHeader, type OutputOptions, outputOf } from '../src/index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'input-columns-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The output of a journal with the given data for each input. */
+async function outputText(
+  run: Pick<JournalHeader, 'parameters' | 'inputs'> & { readonly operation: OperationId },
+  data: readonly unknown[],
+  options: Partial<OutputOptions>,
+): Promise<string> {
+  const origin = { address: 'http://127.0.0.1:4010', contract: '1.0.0' };
+  const journal = createJournal(join(folder, 'journal'), { ...run, ...origin });
+  for (const [input, each] of data.entries())
+    journal.append({
+      ...{ input, page: 1, data: each, fetchedAt: '2026-01-01T00:00:00.000Z' },
+      parameters: { ...run.parameters, ...run.inputs[input] },
+    });
+  const common = { operation: run.operation, fields: 'default', isPlainCsv: true } as const;
+  const layout = { format: 'csv', limit: Number.POSITIVE_INFINITY, delimiter: ',' } as const;
+  const chunks: string[] = [];
+  for await (const chunk of outputOf(journal, { ...common, ...layout, ...options }))
+    chunks.push(String(chunk));
+  journal.remove();
+  return chunks.join('');
+}
+
+const search = {
+  operation: 'searchUsers',
+  parameters: {},
+  inputs: [{ keyword: 'camping' }, { keyword: '美食' }],
+} as const;
+const found = [
+  { users: [{ id: 'user-1' }, { id: 'user-2' }] },
+  { users: [{ id: 'user-2' }, { id: 'user-3' }] },
+];
+
+test('the parameters of an input are the first columns of its rows', async () => {
+  const authors = {
+    operation: 'getAuthorLinkInfo',
+    parameters: { platform: 'LIVE_STREAMING' },
+    inputs: [{ oAuthorId: 'author-1' }, { oAuthorId: 'author-2' }],
+  } as const;
+  const lines = (await outputText(authors, [{}, {}], {})).trim().split('\n');
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['author_id', 'platform'],
+    ['author-1', 'LIVE_STREAMING'],
+    ['author-2', 'LIVE_STREAMING'],
+  ]);
+});
+
+test('parameters that turn pages are no columns, and those that nobody gave only with all fields', async () => {
+  const header = {
+    operation: 'listAnswers',
+    parameters: {},
+    inputs: [{ questionId: 'q' }],
+  } as const;
+  const namesWith = async (fields: 'default' | 'all') =>
+    (await outputText(header, [{ data: [] }], { fields })).split('\n')[0]?.split(',') ?? [];
+  expect((await namesWith('default')).slice(0, 2)).toEqual(['question_id', 'target.id']);
+  const all = await namesWith('all');
+  expect(all.slice(0, 2)).toEqual(['question_id', 'order']);
+  expect(all).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(offset|session_id)$/)]));
+});
+
+test('an item that several inputs found is one row, whose found_by separates them by "; "', async () => {
+  const fields = ['keyword', 'id', 'found_by'];
+  expect(await outputText(search, found, { fields })).toBe(
+    'keyword,id,found_by\ncamping,user-1,camping\ncamping,user-2,camping; 美食\n美食,user-3,美食\n',
+  );
+  const json = await outputText(search, found, { format: 'json' });
+  expect(JSON.parse(json)[1]).toEqual({ id: 'user-2', found_by: ['camping', '美食'] });
+});
+
+test('with one row per input, an item has a row of each input that found it', async () => {
+  const options = { fields: ['keyword', 'id', 'rank', 'found_by'], oneRowPer: 'input' } as const;
+  expect(await outputText(search, found, options)).toBe(
+    'keyword,id,rank,found_by\ncamping,user-1,1,camping\ncamping,user-2,2,camping\n' +
+      '美食,user-2,1,美食\n美食,user-3,2,美食\n',
+  );
+});
+
+test('inputs with several parameters are named by their values', async () => {
+  const inputs = [
+    { keyword: 'camping', page: 1 },
+    { keyword: '美食', page: 2 },
+  ];
+  const text = await outputText({ ...search, inputs }, found, { fields: ['id', 'found_by'] });
+  expect(text).toContain('user-2,camping / 1; 美食 / 2\n');
+});
