@@ -9,6 +9,7 @@ import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts
 import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
+import { keepDigits } from './long-numbers.ts';
 import { type CallOptions, type CallSettings, callSettings } from './options.ts';
 import type { Envelope } from './parse-envelope.ts';
 import { mergeHeaders } from './request-headers.ts';
@@ -116,6 +117,7 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
     if (meta.code !== undefined) client.usage.countCode(meta.code);
     if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
     const { headers, text, body } = response;
+    keepDigits(body.envelope, text, routes[call.operation].pagination);
     return { envelope: body.envelope, meta, headers, text };
   } finally {
     release();

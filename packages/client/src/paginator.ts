@@ -15,7 +15,7 @@ export interface Paginator {
 /** What a page holds, and where the list continues. */
 export interface PageReading extends NextPage {
   readonly items: readonly unknown[];
-  /** The items whose id did not occur before in the list. An item without an id is always new. */
+  /** The items whose id did not occur before in the list. An item without an identity is always new. */
   readonly newItems: readonly unknown[];
 }
 
@@ -77,8 +77,9 @@ export function createPaginator(pagination: PaginationInfo, progress: ListProgre
   const { seenIds } = progress;
   const isNew = (item: unknown) => {
     const id = idOf(item);
+    if (!isIdentity(id)) return true;
     if (seenIds.has(id)) return false;
-    if (id !== undefined) seenIds.add(id);
+    seenIds.add(id);
     return true;
   };
   return {
@@ -89,6 +90,14 @@ export function createPaginator(pagination: PaginationInfo, progress: ListProgre
       return { items, newItems, ...findNextPage({ items, newItems, body, parameters }) };
     },
   };
+}
+
+/**
+ * Whether an id tells items apart. Null, an empty text and a missing id do not, nor does a number beyond 2^53: several
+ * ids may have become the same number.
+ */
+export function isIdentity(id: unknown): boolean {
+  return (id ?? '') !== '' && !(typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER);
 }
 
 /** The response does not say where the list ends: a page that is empty or holds nothing new is taken for the end. */

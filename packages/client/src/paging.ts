@@ -10,6 +10,7 @@ import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 import { createPaginator, type ListProgress, startProgress } from './paginator.ts';
 
 export type { EndReason, ItemOf, PagedOperationId } from './page.ts';
+export { isIdentity } from './paginator.ts';
 
 /** One page, in the light of the pages before it. */
 export interface ListPage<Id extends PagedOperationId> {

@@ -1,10 +1,14 @@
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
+import { mayHaveLongNumbers, quoteLongNumbers } from './long-numbers.ts';
 
 /** Masks a token in every string within a JSON text, where it may be written with escapes. */
 export function maskJson(json: string, token: string | undefined): string {
   const maskString = (_: string, value: unknown) =>
     typeof value === 'string' ? maskTokens(value, [token]) : value;
-  return JSON.stringify(JSON.parse(json, maskString));
+  // Marked while the text is parsed, because a parsed number may have lost digits.
+  const marked = mayHaveLongNumbers(json) ? quoteLongNumbers(json, '\\u0000') : json;
+  const masked = JSON.stringify(JSON.parse(marked, maskString));
+  return marked === json ? masked : masked.replaceAll(/"\\u0000(-?\d+)"/g, '$1');
 }
 
 /**

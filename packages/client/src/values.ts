@@ -1,3 +1,5 @@
+export { parseExactly } from './long-numbers.ts';
+
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

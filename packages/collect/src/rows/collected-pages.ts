@@ -1,3 +1,4 @@
+import { isIdentity } from '@social-data/client/paging';
 import { type OperationId, type PaginationInfo, routes } from '@social-data/contract';
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import type { Journal } from '../journal/journal.ts';
@@ -98,7 +99,8 @@ function* itemsOfInput(
     const values: readonly unknown[] = pagination ? (Array.isArray(found) ? found : []) : [found];
     const items: InputItem[] = [];
     for (const [index, value] of values.entries()) {
-      const id = idOf(value);
+      const found = idOf(value);
+      const id = isIdentity(found) ? found : undefined;
       if (rank >= limit || seen.has(id)) continue;
       if (id !== undefined) seen.add(id);
       rank += 1;
