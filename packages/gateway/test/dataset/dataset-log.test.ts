@@ -127,7 +127,7 @@ describe('the log of the dataset', () => {
   test('is not replaced by that of another database: a node whose data file was made from that says so', async () => {
     const one = await startFollowerNode(await cluster.current.createDatabase(), 'one');
     await one.admin.seed(size);
-    await eventually(() => one.follower.problem()).toBeUndefined();
+    await eventually(() => revisionOf(one)).toBe(1);
     await one.close();
     const address = await cluster.current.createDatabase();
     const elsewhere = await startFollowerNode(address, 'one', one.dataset);

@@ -11,6 +11,7 @@ test('a restored dump: every node names the import that is lost, builds its data
   expect(one.dataset.search('lost')).toEqual(['user-lost']);
   // An export holds the dataset of the second node.
   const second = datasetState(two.dataset.database);
+  await expect.poll(() => second.isLocked).toBe(false);
   second.isLocked = true;
   await before.restoreRows();
   await expect

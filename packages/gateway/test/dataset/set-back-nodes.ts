@@ -19,7 +19,7 @@ export async function startNodesWithDump(cluster: PrivateCluster) {
   const one = await startFollowerNode(address, 'one');
   const two = await startFollowerNode(address, 'two');
   await one.admin.seed(size);
-  await isReady(two);
+  for (const node of [one, two]) await expect.poll(() => revisionOf(node)).toBe(1);
   const before = await dump(cluster, address);
   await importUser(one, 'lost');
   for (const node of [one, two]) await expect.poll(() => revisionOf(node)).toBe(2);

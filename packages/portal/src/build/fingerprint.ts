@@ -6,6 +6,9 @@ import { portalFolder } from '../portal-files.ts';
 /** Packages whose version changes the output of the build. */
 const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2', '@resvg/resvg-js'];
 
+/** What Vite writes beside a configuration file while it loads it, also in another process. */
+const COMPILED_CONFIG = /\.timestamp-\d+-[0-9a-f]+\.mjs$/;
+
 /** A hash of files and folders that the build reads, of the versions of its tools, and of its options. */
 export function fingerprintOf(sources: readonly string[], options: object = {}): string {
   const hash = createHash('sha256').update(JSON.stringify(options));
@@ -23,7 +26,7 @@ function filesIn(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.split('/').includes('node_modules'))
+    .filter((name) => !name.split('/').includes('node_modules') && !COMPILED_CONFIG.test(name))
     .map((name) => join(path, name))
     .filter((file) => statSync(file).isFile())
     .sort();
