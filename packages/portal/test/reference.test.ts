@@ -1,4 +1,4 @@
-import { type OperationInfo, operations } from '@social-data/contract/operations';
+import { type OperationInfo, operationIds, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ describe.each(looks)('the reference at the width of a %s (%i px)', (_, width, tu
     },
   );
 
-  const shown = inTurn(Object.values(operations), turn, looks.length);
+  const shown = inTurn(Object.values(operations), turn, operationIds.length);
   browserTest.for(shown)('shows $id', async (operation, { openPage }) => {
     const { page, errors, requests } = await openPage(width);
     await openOperation(page, operation);
