@@ -223,7 +223,9 @@ export interface UncountedCall {
 
 /**
  * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
- * passed on. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request.
+ * passed on. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. With
+ * `isRecovered` in the filter, entries are `recovered` (charges that a shared database had lost, written anew) or `lost`
+ * (charges that could not be, with the number that was lost).
  */
 export type LedgerState =
   | 'reserved'
@@ -232,13 +234,17 @@ export type LedgerState =
   | 'charged'
   | 'delivered'
   | 'refunded'
-  | 'topped-up';
+  | 'topped-up'
+  | 'recovered'
+  | 'lost';
 
 export interface LedgerFilter {
   readonly accountId?: string;
   readonly state?: LedgerState;
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;
+  /** Only charges that a shared database had lost. None in a data file, which no other server replaces. */
+  readonly isRecovered?: boolean;
   readonly limit?: number;
 }
 

@@ -73,6 +73,11 @@ test.for(Object.keys(setBacks))(
         'social_data_database_set_back_total{of="batches"} 1',
       );
     }
+    const recovered = await nodes.admin('ledger', 'list', '--recovered', '--format', 'json');
+    expect(JSON.parse(recovered.stdout)).toEqual([
+      expect.objectContaining({ state: 'recovered', credits: -1 }),
+      expect.objectContaining({ state: 'recovered', credits: -1 }),
+    ]);
     const three = await nodes.start('three');
     await isReady(three);
     expect(await nodes.importUser('new')).toMatchObject({ code: 0 });

@@ -10,6 +10,8 @@ import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { openNode } from '../ledger/shared-stores.ts';
+import { dump } from '../postgres/dump.ts';
+import { jumpClock } from '../postgres/jump-clock.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
 import { type LoadedNode, startLoad } from './shared-database-load.ts';
 
@@ -19,6 +21,9 @@ export type SharedFault =
   | 'kill backends'
   | 'stop server'
   | 'lock accounts'
+  | 'clock an hour back'
+  | 'clock an hour ahead'
+  | 'set back'
   | 'kill node'
   | 'pause node';
 
@@ -34,6 +39,9 @@ export interface FaultRunOptions {
 const NODES = ['one', 'two'];
 const ACCOUNTS = 20;
 const LEASE_MS = 15_000;
+/** Traffic that the database forgets when it is set back. */
+const SET_BACK_MS = 1_000;
+const HOUR_MS = 3_600_000;
 
 interface FaultyNode extends LoadedNode {
   process: ServedProcess;
@@ -138,6 +146,15 @@ async function produceFault(
         await setTimeout(stopMs);
         await client.query('ROLLBACK');
       });
+    case 'clock an hour back':
+      return asSuperuser(cluster, address, (client) => jumpClock(client, -HOUR_MS));
+    case 'clock an hour ahead':
+      return asSuperuser(cluster, address, (client) => jumpClock(client, HOUR_MS));
+    case 'set back': {
+      const before = await dump(cluster, address);
+      await setTimeout(SET_BACK_MS);
+      return before.restoreRows();
+    }
     case 'pause node': {
       const pause = { from: performance.now(), to: Number.POSITIVE_INFINITY };
       node.pauses.push(pause);

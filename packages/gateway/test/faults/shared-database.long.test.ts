@@ -6,10 +6,11 @@ const cluster = usePrivateCluster();
 
 const each: readonly SharedFault[] = [
   ...(['restart fast', 'restart at once', 'kill backends', 'stop server'] as const),
+  ...(['clock an hour back', 'set back', 'clock an hour ahead'] as const),
   ...(['lock accounts', 'kill node', 'pause node'] as const),
 ];
 
-test('21 faults under load charge each delivered response once, and nothing else', async () => {
+test('30 faults under load charge each delivered response once, and nothing else', async () => {
   await runFaults(cluster.current, {
     faults: [...each, ...each, ...each],
     ...{ timeoutMs: 10_000, stopMs: 6_000, callersPerNode: 16 },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { RefusedAdmission } from '../../src/ledger/store.ts';
+import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, call, create, reserve, tally, times } from './caller.ts';
 import { openNode, type SharedNode, shortTimeouts } from './shared-stores.ts';
@@ -8,20 +8,6 @@ import { openNode, type SharedNode, shortTimeouts } from './shared-stores.ts';
 const HOUR_MS = 3_600_000;
 const rate = { calls: 5, seconds: 600 };
 const cluster = usePrivateCluster();
-
-/**
- * Moves all times that the database has written against its clock: for the nodes, this is a clock that jumps by so many
- * milliseconds.
- */
-async function jumpClock({ pool }: Postgres, ms: number): Promise<void> {
-  await pool.query(`
-    UPDATE rate_passes SET at = at - ${ms};
-    UPDATE account_states SET rate_passed_at = rate_passed_at - ${ms}, rate_expired_at = rate_expired_at - ${ms};
-    UPDATE nodes SET lease_until = lease_until - interval '${ms} ms', in_contact_since = in_contact_since - interval '${ms} ms';
-    UPDATE dataset_nodes SET seen_at = seen_at - interval '${ms} ms';
-    UPDATE upstream_permits SET at = at - interval '${ms} ms';
-  `);
-}
 
 async function openOne(name = 'one'): Promise<SharedNode> {
   return openNode(await cluster.current.createDatabase(), name);
@@ -39,10 +25,10 @@ describe('the rate of an account', () => {
     const node = await openOne();
     const account = await create(node, { rate });
     expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
-    await jumpClock(node.postgres, -HOUR_MS);
+    await jumpClock(node.postgres.pool, -HOUR_MS);
     expect((await node.store().limits(account.id)).rate?.reset).toBeLessThanOrEqual(600_000);
     expect(await waitOf(node, account)).toBeLessThanOrEqual(600_000);
-    await jumpClock(node.postgres, 600_000);
+    await jumpClock(node.postgres.pool, 600_000);
     expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
   });
 
@@ -51,12 +37,12 @@ describe('the rate of an account', () => {
     const account = await create(node, { rate });
     for (let round = 0; round < 3; round += 1) {
       expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
-      await jumpClock(node.postgres, 600_000);
+      await jumpClock(node.postgres.pool, 600_000);
     }
-    await jumpClock(node.postgres, -HOUR_MS);
+    await jumpClock(node.postgres.pool, -HOUR_MS);
     await waitOf(node, account);
     for (let round = 0; round < 3; round += 1) {
-      await jumpClock(node.postgres, 600_000);
+      await jumpClock(node.postgres.pool, 600_000);
       expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
     }
   });
@@ -65,9 +51,9 @@ describe('the rate of an account', () => {
     const node = await openOne();
     const account = await create(node, { rate });
     await times(5, () => call(node, account));
-    await jumpClock(node.postgres, HOUR_MS);
+    await jumpClock(node.postgres.pool, HOUR_MS);
     expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
-    await jumpClock(node.postgres, -HOUR_MS);
+    await jumpClock(node.postgres.pool, -HOUR_MS);
     expect(await waitOf(node, account)).toBeLessThanOrEqual(600_000);
   });
 });
@@ -80,7 +66,7 @@ describe('the lease of a node', () => {
     const account = await create(one, { balance: 1 });
     await reserve(two, account);
     two.store().abandon();
-    await jumpClock(one.postgres, -HOUR_MS);
+    await jumpClock(one.postgres.pool, -HOUR_MS);
     await vi.waitFor(
       () =>
         expect(one.reports.map(({ fields }) => fields)).toMatchObject([
@@ -97,7 +83,7 @@ describe('the lease of a node', () => {
     const two = await openNode(address, 'two', shortTimeouts);
     const account = await create(one);
     for (const jump of [HOUR_MS, -HOUR_MS, -HOUR_MS, HOUR_MS]) {
-      await jumpClock(one.postgres, jump);
+      await jumpClock(one.postgres.pool, jump);
       expect([await call(one, account), await call(two, account)]).toEqual([0, 0]);
     }
     expect([...one.reports, ...two.reports]).toEqual([]);

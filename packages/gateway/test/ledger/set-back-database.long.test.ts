@@ -27,11 +27,13 @@ test('a primary that lives on after a failover gets no batch any more once one c
   await before.connect();
   await before.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'one' AND query NOT LIKE '%apply_batch%'`);
-  await expect.poll(() => node.events).toMatchObject([{ of: 'generation' }, { of: 'batches' }]);
+  await expect
+    .poll(() => node.events)
+    .toMatchObject([{ of: 'generation' }, { of: 'batches' }, { of: 'charges' }]);
   await expect.poll(() => node.store().problem()).toBeUndefined();
   expect(await call(node, account)).toBe(0);
   const charges = async () => rowsOf(node.store().ledger({ state: 'charged' }));
-  expect(await charges()).toHaveLength(2);
+  expect(await charges()).toHaveLength(4);
   const { rows } = await before.query(
     `SELECT count(*)::int AS n FROM ledger WHERE operation IS NOT NULL`,
   );

@@ -29,12 +29,16 @@ test('a database that lacks charges that were durable is noticed by the first ba
   expect(next.id).toBeGreaterThan(lost.id + 1e9);
   await settle(one, next);
   const setBack = { of: 'batches', fields: { node: 'one', durableBatch: expect.any(Number) } };
-  expect(one.events).toMatchObject([setBack, { of: 'generation', fields: { generation: 2 } }]);
+  expect(one.events).toMatchObject([
+    setBack,
+    { of: 'generation', fields: { generation: 2 } },
+    { of: 'charges', fields: { recovered: 1 } },
+  ]);
 
   // The other node has lost nothing: its open call goes on.
   await settle(two, open);
   expect(two.events).toEqual([]);
-  expect(await limitsOf(two, account)).toMatchObject({ balance: 7 });
+  expect(await limitsOf(two, account)).toMatchObject({ balance: 4 });
   expect(await two.store().verify()).toEqual([]);
 });
 
@@ -53,9 +57,9 @@ test('a node whose epoch began after the moment to which the database was set ba
     await expect(call(node, account)).rejects.toThrow('The shared database was set back');
     await expect.poll(() => node.store().problem()).toBeUndefined();
     expect(await call(node, account)).toBe(0);
-    expect(node.events).toMatchObject([{ of: 'batches' }, { of: 'generation' }]);
+    expect(node.events).toMatchObject([{ of: 'batches' }, { of: 'generation' }, { of: 'charges' }]);
   }
-  expect(await limitsOf(two, account)).toMatchObject({ balance: 8 });
+  expect(await limitsOf(two, account)).toMatchObject({ balance: 6 });
 });
 
 test('accounts that a node remembers are forgotten, because the same version may have other content now', async () => {

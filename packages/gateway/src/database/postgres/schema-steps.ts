@@ -8,6 +8,7 @@ import { movedLedgerSchema } from './schema/moved-ledger.ts';
 import { nodeFormats } from './schema/node-formats.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
+import { recoveredChargesSchema } from './schema/recovered-charges.ts';
 import { storeTables } from './schema/store-tables.ts';
 import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
@@ -43,6 +44,7 @@ export const schemaSteps: readonly string[] = [
   movedLedgerSchema,
   nodeFormats,
   generations,
+  recoveredChargesSchema,
 ];
 
 /**

@@ -6,6 +6,7 @@ import type { LimitsRow } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { groupByTurn } from './group-by-turn.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
+import { reportLostAccounts } from './report-lost-accounts.ts';
 
 /** Accounts that are remembered from one call to the next. */
 const MAX_ACCOUNTS = 10_000;
@@ -37,6 +38,7 @@ export class AccountReads {
     this.#clock = clock;
     // A database that was set back gives the same versions of accounts again, with other content.
     postgres.timeline.onChange(() => {
+      void reportLostAccounts(postgres, [...this.#accounts.values()]);
       this.#accounts.clear();
       this.#bySecret.clear();
     });

@@ -47,6 +47,9 @@ export interface SettleOperation {
   readonly kind: 'settle';
   readonly id: number;
   readonly accountId: string;
+  readonly operationId: string;
+  readonly requestId: string;
+  readonly cost: number;
   readonly day: string;
   readonly code: number;
   readonly at: number;

@@ -5,6 +5,7 @@ import type { Timeline } from '../../database/postgres/timeline.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchClient } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
+import type { ConfirmedCharges } from './confirmed-charges.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { EpochProgress } from './epoch-progress.ts';
 import { mustBeDurable } from './group-operations.ts';
@@ -40,20 +41,27 @@ const ENDED_PROBLEM =
 const SET_BACK_PROBLEM =
   'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.';
 
+interface Rejoined {
+  readonly epoch: number;
+  /** The last batch of the ended epoch that was applied; 0 without one. */
+  readonly lastBatch: number;
+}
+
 export interface BatchQueueOptions {
   readonly node: string;
   readonly client: BatchClient;
   readonly clock: DatabaseClock;
   readonly timeouts: PostgresTimeouts;
   readonly timeline: Timeline;
+  /** Learns of the charges that are durable. */
+  readonly charges: Pick<ConfirmedCharges, 'confirm'>;
+  /** Joins anew after others have ended the node. */
+  readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
   /**
-   * Joins anew after others have ended the node, or after the database was set back. Says which batch of the epoch that
-   * ended was the last one applied.
+   * Joins anew after the database was set back.
+   * @param undone the charges that are given back after this
    */
-  readonly rejoin: (
-    ended: EpochProgress,
-    wasSetBack: boolean,
-  ) => Promise<{ readonly epoch: number; readonly lastBatch: number }>;
+  readonly rejoinSetBack: (ended: EpochProgress, undone: ReadonlySet<number>) => Promise<Rejoined>;
   /** Called when a gateway of the same name has joined. */
   readonly onNameTaken: () => void;
 }
@@ -187,7 +195,7 @@ export class BatchQueue {
 
   /** Sends the batch in flight until the database replies. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
-    const { client, clock, node, timeouts, timeline } = this.#options;
+    const { client, clock, node, timeouts, timeline, charges } = this.#options;
     const { finished } = this.#blocks;
     const progress = this.#progress;
     const { epoch, durableBatch: durableNumber } = progress;
@@ -202,6 +210,7 @@ export class BatchQueue {
           ...{ finished, lastReservation: timeline.known.reservation },
         });
         progress.confirmed(isDurable, reply);
+        if (isDurable) charges.confirm(this.#inFlight, reply.missing);
         this.#problem = undefined;
         this.#blocks.applied(this.#inFlight, reply, finished);
         clock.measure(reply.time, sentAt);
@@ -215,10 +224,12 @@ export class BatchQueue {
 
   async #mayRepeat(error: unknown): Promise<boolean> {
     const state = sqlStateOf(error) ?? '';
-    if (state === NODE_ENDED) return this.#onEnded(ENDED_PROBLEM);
+    const { rejoin, rejoinSetBack, node } = this.#options;
+    if (state === NODE_ENDED) return this.#onEnded(ENDED_PROBLEM, rejoin);
     if (state === SET_BACK) {
-      this.#progress.reportSetBack(this.#options.node, messageOf(error));
-      return this.#onEnded(SET_BACK_PROBLEM, true);
+      this.#progress.reportSetBack(node, messageOf(error));
+      const undone = undoneBy([...this.#inFlight, ...this.#waiting]);
+      return this.#onEnded(SET_BACK_PROBLEM, (ended) => rejoinSetBack(ended, undone));
     }
     if (state === NAME_TAKEN) return this.#onNameTaken();
     if (isConnectionLoss(error)) {
@@ -262,14 +273,14 @@ export class BatchQueue {
   }
 
   /** The epoch has ended, and so have its reservations. The node joins anew, and its open calls fail. */
-  async #onEnded(problem: string, wasSetBack = false): Promise<false> {
+  async #onEnded(problem: string, rejoin: BatchQueueOptions['rejoin']): Promise<false> {
     const progress = this.#progress;
     const inFlight = this.#inFlight;
     rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem));
     this.#waiting = followingEnded(this.#waiting, { wasApplied: false });
     this.#problem = problem;
     const joined = await repeatWithBackoff(
-      () => this.#options.rejoin(progress, wasSetBack),
+      () => rejoin(progress),
       (error) => {
         if (error instanceof StoreError) this.#problem = error.message;
       },
@@ -305,6 +316,10 @@ export class BatchQueue {
 
 function isUrgent({ kind }: BatchOperation): boolean {
   return kind !== 'count' && kind !== 'delivery';
+}
+
+function undoneBy(operations: readonly BatchOperation[]): ReadonlySet<number> {
+  return new Set(operations.flatMap((each) => (each.kind === 'undo' ? [each.id] : [])));
 }
 
 function messageOf(error: unknown): string {

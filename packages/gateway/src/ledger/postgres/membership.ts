@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import {
@@ -12,7 +13,7 @@ import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
 import { checkNotMoved } from './moved-ledger.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
 
-interface Joined {
+export interface Joined {
   readonly epoch: number;
   /** Reservations that an earlier start of this node left open. */
   readonly released: readonly LedgerEntry[];
@@ -62,9 +63,13 @@ export class Membership {
   /**
    * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
    * @param ended the epoch of this process that others have ended
+   * @param afterRelease what else belongs into the transaction, once the reservations have ended
    * @throws StoreError when the nodes of this database count the days in another time zone, or its ledger was moved
    */
-  async join(ended?: number): Promise<Joined> {
+  async join(
+    ended?: number,
+    afterRelease?: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
       await checkMayServe(client);
@@ -80,6 +85,7 @@ export class Membership {
         `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
         [this.#node],
       );
+      await afterRelease?.(client);
       const last = await client.query<{ last_batch: number }>(
         'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
         [ended ?? 0],

@@ -14,9 +14,10 @@ import { StoreError } from '../store-errors.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
+import { ConfirmedCharges, type LostCharge, reportLostCharges } from './confirmed-charges.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { EpochProgress } from './epoch-progress.ts';
-import { Membership } from './membership.ts';
+import { type Joined, Membership } from './membership.ts';
 
 /** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
@@ -79,6 +80,7 @@ export class NodeWrites {
   #onLost: () => void = () => {};
   /** Set for good once a newer gateway has changed the database in a way that this one cannot serve. */
   #schemaProblem: string | undefined;
+  readonly #charges = new ConfirmedCharges();
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
@@ -98,8 +100,9 @@ export class NodeWrites {
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, timeouts, timeline, onNameTaken },
-      rejoin: (ended, wasSetBack) => this.#rejoin(ended, wasSetBack),
+      ...{ node, client, clock, timeouts, timeline, onNameTaken, charges: this.#charges },
+      rejoin: (ended) => this.#rejoin(ended),
+      rejoinSetBack: (ended, undone) => this.#rejoinSetBack(ended, undone),
     });
     const renew = () => void this.#renewLease();
     this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
@@ -136,7 +139,7 @@ export class NodeWrites {
   }
 
   async settle(
-    { id, accountId, day }: Reservation,
+    { id, accountId, operationId, requestId, cost, day }: Reservation,
     code: number,
     notes: SettlementNotes,
   ): Promise<Settled> {
@@ -146,10 +149,12 @@ export class NodeWrites {
     const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
     const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
     const stays = mayBeBilled && (code === 0 || takesQuota);
-    const call = { id, accountId, day, code, at, uncertain, takesQuota, countedAs, stays };
+    const call = { id, accountId, operationId, requestId, cost, day, code };
+    const end = { at, uncertain, takesQuota, countedAs, stays };
     const limits = await this.#send<LimitsRow | undefined>((waiter) => ({
       kind: 'settle',
       ...call,
+      ...end,
       waiter,
     }));
     return { quotaDay, limits };
@@ -196,18 +201,28 @@ export class NodeWrites {
     });
   }
 
-  async #rejoin(
+  async #rejoin({ epoch }: EpochProgress): Promise<Joined> {
+    this.#loseReservations();
+    const joined = await this.#membership.join(epoch);
+    this.#report('this node was ended by others, and has joined again', {
+      node: this.#membership.node,
+    });
+    return joined;
+  }
+
+  /** Joins a database that was set back, and writes charges anew that it lacks. */
+  async #rejoinSetBack(
     { epoch, generation }: EpochProgress,
-    wasSetBack: boolean,
-  ): ReturnType<Membership['join']> {
+    undone: ReadonlySet<number>,
+  ): Promise<Joined> {
     this.#loseReservations();
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
-    if (wasSetBack) await this.#enterGeneration({ seen: generation });
-    const joined = await this.#membership.join(epoch);
-    if (!wasSetBack)
-      this.#report('this node was ended by others, and has joined again', {
-        node: this.#membership.node,
-      });
+    await this.#enterGeneration({ seen: generation });
+    let charges: readonly LostCharge[] = [];
+    const joined = await this.#membership.join(epoch, async (client) => {
+      charges = await this.#charges.recover(client, this.#clock.now(), undone);
+    });
+    reportLostCharges(this.#postgres.timeline, charges);
     return joined;
   }
 

@@ -11,6 +11,7 @@ export function* readLedger(
   database: DatabaseSync,
   filter: LedgerFilter = {},
 ): Generator<readonly LedgerEntry[]> {
+  if (filter.isRecovered) return;
   if (filter.state === 'reserved') {
     yield readReserved(database, filter);
     return;

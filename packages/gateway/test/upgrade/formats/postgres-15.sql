@@ -18,10 +18,10 @@ SET client_min_messages = warning;
 SET row_security = off;
 
 --
--- Name: apply_batch(text, bigint, bigint, bigint, integer, boolean, double precision, bigint, text[], bigint[], bigint[], bigint[], integer[], bigint[], integer[], boolean[], integer[], text[], bigint[], bigint[], bigint[], integer[], text[], bigint[], text[], text[], text[], bigint[], text[], bigint[], bigint[], integer[], boolean[], text[], text[], text[], integer[], text[], bigint[], bigint[], bigint[], bigint[], text[], text[], integer); Type: FUNCTION; Schema: public; Owner: -
+-- Name: apply_batch(text, bigint, bigint, bigint, bigint, integer, boolean, double precision, bigint, text[], bigint[], bigint[], bigint[], integer[], bigint[], integer[], boolean[], integer[], text[], bigint[], bigint[], bigint[], integer[], text[], bigint[], text[], text[], text[], bigint[], text[], bigint[], bigint[], integer[], boolean[], text[], text[], text[], integer[], text[], bigint[], bigint[], bigint[], bigint[], text[], text[], integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.apply_batch(p_node text, p_epoch bigint, p_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean, p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[], s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[], s_takes_quota boolean[], s_counted_code integer[], s_via text[], s_saved bigint[], r_id bigint[], u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[], a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[], a_version bigint[], a_uncertain integer[], a_is_reused boolean[], c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[], d_first bigint[], d_last bigint[], l_account text[], l_day text[], l_awaited integer) RETURNS json
+CREATE FUNCTION public.apply_batch(p_node text, p_epoch bigint, p_batch bigint, p_durable_batch bigint, p_last_number bigint, p_lease_ms integer, p_is_durable boolean, p_time double precision, p_at bigint, p_accounts text[], p_ending bigint[], p_finished bigint[], s_id bigint[], s_code integer[], s_at bigint[], s_uncertain integer[], s_takes_quota boolean[], s_counted_code integer[], s_via text[], s_saved bigint[], r_id bigint[], u_id bigint[], u_counted_code integer[], u_via text[], u_saved bigint[], a_account text[], a_operation text[], a_request text[], a_cost bigint[], a_day text[], a_at bigint[], a_version bigint[], a_uncertain integer[], a_is_reused boolean[], c_account text[], c_day text[], c_operation text[], c_code integer[], c_via text[], c_calls bigint[], c_saved bigint[], d_first bigint[], d_last bigint[], l_account text[], l_day text[], l_awaited integer) RETURNS json
     LANGUAGE plpgsql
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
@@ -64,11 +64,15 @@ BEGIN
     -- It is later than now when the clock went back.
     in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp() THEN clock_timestamp() ELSE in_contact_since END
   -- Numbers may be missing: a server that crashed has forgotten the batches that were not durable.
-  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch;
+  WHERE name = p_node AND epoch = p_epoch AND last_batch < p_batch AND last_batch >= p_durable_batch;
   IF NOT FOUND THEN
     SELECT * INTO node FROM nodes WHERE name = p_node FOR UPDATE;
-    IF node.name IS NULL THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
-    IF node.epoch <> p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.epoch > p_epoch THEN RAISE 'another gateway has the name of the node' USING ERRCODE = 'GW002'; END IF;
+    IF node.name IS NULL AND EXISTS (SELECT 1 FROM ended_nodes e WHERE e.epoch = p_epoch AND e.last_batch >= p_durable_batch)
+    THEN RAISE 'the node was ended' USING ERRCODE = 'GW001'; END IF;
+    -- A row of an earlier epoch, or none at all, is from before this epoch began.
+    IF node.name IS NULL OR node.epoch < p_epoch OR node.last_batch < p_durable_batch
+    THEN RAISE 'batch % is missing', p_durable_batch USING ERRCODE = 'GW004'; END IF;
     IF node.last_batch <> p_batch THEN RAISE 'batch % came after %', p_batch, node.last_batch USING ERRCODE = 'GW003'; END IF;
     is_repeated := true;
   END IF;
@@ -269,15 +273,29 @@ END $$;
 
 
 --
+-- Name: current_generation(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.current_generation() RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  RETURN (SELECT g.id FROM (SELECT * FROM generations ORDER BY number DESC LIMIT 1) g WHERE g.server = server_identity());
+END $$;
+
+
+--
 -- Name: dataset_log_state(interval); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.dataset_log_state(lease interval, OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
+CREATE FUNCTION public.dataset_log_state(lease interval, OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
     LANGUAGE plpgsql
     AS $$
 BEGIN
   last := coalesce((SELECT max(revision) FROM dataset_log), 0);
   in_force := coalesce((SELECT max(revision) FROM dataset_log WHERE in_force_at IS NOT NULL), 0);
+  -- A generation begins with a gap in the revisions.
+  next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
   SELECT coalesce(array_agg(node ORDER BY node), '{}'),
          coalesce(array_agg(node ORDER BY node) FILTER (WHERE written = in_force), '{}')
   INTO nodes, waiting_for FROM dataset_nodes
@@ -376,6 +394,43 @@ BEGIN
   WITH ended AS (DELETE FROM nodes n WHERE n.name = p_node RETURNING n.epoch, n.last_batch)
   INSERT INTO ended_nodes SELECT * FROM ended;
   RETURN released;
+END $$;
+
+
+--
+-- Name: enter_generation(uuid, boolean, integer, bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.enter_generation(p_seen uuid, p_has_lost boolean, p_revision integer, p_epoch bigint, p_reservation bigint, OUT id uuid, OUT number integer, OUT database uuid, OUT has_begun boolean) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  current generations;
+  server_now text := server_identity();
+BEGIN
+  has_begun := false;
+  SELECT g.id INTO database FROM generations g ORDER BY g.number LIMIT 1;
+  SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+  IF current.server <> server_now OR p_has_lost OR p_seen <> current.id THEN
+    PERFORM pg_advisory_xact_lock(1396986188);
+    SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+    -- Whoever last found the database complete in an earlier generation has lost what this one began after.
+    has_begun := current.server <> server_now OR (p_has_lost AND p_seen IS NOT DISTINCT FROM current.id)
+      OR NOT EXISTS (SELECT FROM generations g WHERE g.id = coalesce(p_seen, current.id));
+  END IF;
+  IF current.id IS NULL THEN RAISE 'the tables of the gateway are empty: is a dump being restored?'; END IF;
+  IF has_begun THEN
+    INSERT INTO generations (number, server, first_revision)
+    SELECT current.number + 1, server_now,
+      (greatest(current.first_revision, p_revision, max(l.revision)) / 1000 + 1) * 1000 + 1
+    FROM dataset_log l RETURNING * INTO current;
+    PERFORM setval('node_epochs', greatest(nextval('node_epochs'), p_epoch) + 1000000),
+      setval('ledger_blocks', greatest(nextval('ledger_blocks'), p_reservation / 1000) + 1000000);
+  ELSIF p_seen <> current.id THEN
+    UPDATE generations g SET first_revision = p_revision + 1 WHERE g.id = current.id AND g.first_revision <= p_revision;
+  END IF;
+  id := current.id;
+  number := current.number;
 END $$;
 
 
@@ -527,6 +582,60 @@ BEGIN
 END $$;
 
 
+--
+-- Name: recover_charges(bigint, bigint[], text[], text[], text[], text[], bigint[], boolean[], integer[], text[], bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.recover_charges(p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[], p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]) RETURNS TABLE(original bigint, account text, credits bigint, outcome text)
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  current uuid := (SELECT g.id FROM generations g ORDER BY g.number DESC LIMIT 1);
+  block bigint := nextval('ledger_blocks') * 1000;
+  number bigint;
+  lost record;
+  state account_states;
+BEGIN
+  PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  FOR lost IN
+    SELECT o.*, l.id IS NOT NULL AS is_charged
+    FROM unnest(p_id, p_account, p_operation, p_request, p_day, p_cost, p_is_refunded, p_code, p_via, p_saved) WITH ORDINALITY
+      o (id, account, operation, request, day, cost, is_refunded, code, via, saved, n)
+    LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+    WHERE (l.id IS NULL) <> o.is_refunded
+      AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+  LOOP
+    original := lost.id;
+    account := lost.account;
+    IF lost.is_charged THEN
+      CONTINUE WHEN EXISTS (SELECT FROM ledger f WHERE f.id > lost.id AND f.request = lost.request AND f.state = 'refunded');
+      PERFORM undo_settlements(p_at, ARRAY[lost.id], ARRAY[lost.code], ARRAY[lost.via], ARRAY[lost.saved]);
+      credits := lost.cost;
+      outcome := 'refunded';
+    ELSE
+      SELECT s.* INTO state FROM account_states s WHERE s.account = lost.account;
+      credits := -lost.cost;
+      outcome := CASE WHEN state.account IS NOT NULL AND coalesce(state.balance - state.reserved >= lost.cost, true)
+        THEN 'recovered' ELSE 'lost' END;
+      number := CASE outcome WHEN 'recovered' THEN block + lost.n - 1 END;
+      INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
+      VALUES (lost.id, current, number, p_at, lost.account, lost.operation, lost.request, credits);
+    END IF;
+    IF outcome = 'recovered' THEN
+      UPDATE account_states s SET balance = s.balance - lost.cost WHERE s.account = lost.account;
+      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+      VALUES (number, p_at, lost.account, lost.operation, lost.request, lost.day, -lost.cost, 'charged', state.balance - lost.cost);
+      INSERT INTO day_usage AS d (account, day, used) VALUES (lost.account, lost.day, 1)
+      ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1;
+      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
+      VALUES (lost.account, lost.day, lost.operation, 0, 'call', 1, lost.cost, 0)
+      ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + 1, credits = u.credits + excluded.credits;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+END $$;
+
+
 SET default_tablespace = '';
 
 SET default_table_access_method = heap;
@@ -582,10 +691,10 @@ END $$;
 
 
 --
--- Name: report_dataset(text, integer, integer, text, text, interval); Type: FUNCTION; Schema: public; Owner: -
+-- Name: report_dataset(text, integer, integer, uuid, text, text, interval); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.report_dataset(my_node text, my_active integer, my_written integer, my_fingerprint text, my_problem text, lease interval, OUT last integer, OUT in_force integer, OUT nodes text[], OUT waiting_for text[]) RETURNS record
+CREATE FUNCTION public.report_dataset(my_node text, my_active integer, my_written integer, my_entry uuid, my_fingerprint text, my_problem text, lease interval, OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[], OUT active_entry uuid, OUT active_fingerprint text, OUT written_entry uuid, OUT written_fingerprint text, OUT generation uuid) RETURNS record
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -596,12 +705,34 @@ BEGIN
   -- After the clock of the database went back, a node that has vanished is missed a lease from now.
   UPDATE dataset_nodes SET seen_at = clock_timestamp() WHERE seen_at > clock_timestamp();
   UPDATE dataset_log SET fingerprint = my_fingerprint
-  WHERE revision = my_written AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
-  SELECT * INTO last, in_force, nodes, waiting_for FROM dataset_log_state(lease);
+  WHERE revision = my_written AND entry = my_entry AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
+  SELECT * INTO last, in_force, next, nodes, waiting_for FROM dataset_log_state(lease);
   UPDATE dataset_log SET in_force_at = clock_timestamp()
-  WHERE revision = in_force + 1 AND fingerprint IS NOT NULL AND in_force_at IS NULL
-    AND waiting_for = '{}';
-  IF FOUND THEN in_force := in_force + 1; END IF;
+  WHERE revision = next AND fingerprint IS NOT NULL AND in_force_at IS NULL AND waiting_for = '{}';
+  IF FOUND THEN
+    in_force := next;
+    next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
+  END IF;
+  SELECT entry, fingerprint INTO active_entry, active_fingerprint FROM dataset_log WHERE revision = my_active;
+  SELECT entry, fingerprint INTO written_entry, written_fingerprint FROM dataset_log WHERE revision = my_written;
+  generation := current_generation();
+END $$;
+
+
+--
+-- Name: server_identity(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.server_identity() RETURNS text
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  tables text := (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'nodes'::regclass::oid;
+BEGIN
+  RETURN (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+    || '/' || tables;
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_function THEN
+  RETURN tables;
 END $$;
 
 
@@ -851,6 +982,7 @@ CREATE TABLE public.dataset_log (
     fingerprint text,
     appended_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     in_force_at timestamp with time zone,
+    entry uuid DEFAULT gen_random_uuid() NOT NULL,
     CONSTRAINT dataset_log_check CHECK (((seed IS NULL) <> (upload IS NULL)))
 );
 
@@ -911,6 +1043,19 @@ CREATE TABLE public.gateway_schema (
     step integer NOT NULL,
     applied_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     oldest_format integer
+);
+
+
+--
+-- Name: generations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.generations (
+    number integer NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    server text NOT NULL,
+    first_revision integer NOT NULL,
+    began_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
 
@@ -1079,6 +1224,22 @@ WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000');
 
 
 --
+-- Name: recovered_charges; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.recovered_charges (
+    original bigint NOT NULL,
+    generation uuid NOT NULL,
+    entry bigint,
+    at bigint NOT NULL,
+    account text NOT NULL COLLATE pg_catalog."C",
+    operation text NOT NULL,
+    request text NOT NULL,
+    credits bigint NOT NULL
+);
+
+
+--
 -- Name: secret_values; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1177,16 +1338,16 @@ WITH (fillfactor='40', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_thr
 -- Data for Name: account_states; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.account_states VALUES ('0d83ae2e', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
-INSERT INTO public.account_states VALUES ('7edd144d', 1, 500, 60, 100, 52, 0, 3, 1795469109085.1, 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('09f12699', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('f467f4e7', 1, 500, 60, 100, 52, 0, 3, 1795476911197.048, 0, '-Infinity');
 
 
 --
 -- Data for Name: accounts; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.accounts VALUES (1, '7edd144d', 'anna', NULL, NULL, NULL, 1795469107236, NULL);
-INSERT INTO public.accounts VALUES (2, '0d83ae2e', 'berta', '{searchUsers}', NULL, NULL, 1795469107588, 1795469107933);
+INSERT INTO public.accounts VALUES (1, 'f467f4e7', 'anna', NULL, NULL, NULL, 1795476909405, NULL);
+INSERT INTO public.accounts VALUES (2, '09f12699', 'berta', '{searchUsers}', NULL, NULL, 1795476909700, 1795476909993);
 
 
 --
@@ -1224,7 +1385,7 @@ INSERT INTO public.cluster_settings VALUES ('quota-zone', 'UTC');
 -- Data for Name: dataset_log; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-23 21:25:08.829203+00', '2026-11-23 21:25:09.017875+00');
+INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-23 23:35:10.730298+00', '2026-11-23 23:35:10.980693+00', '9eda185e-be0a-47c8-8dcd-2f4080aec20c');
 
 
 --
@@ -1237,7 +1398,7 @@ INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "question
 -- Data for Name: day_usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.day_usage VALUES ('7edd144d', '2026-11-23', 3);
+INSERT INTO public.day_usage VALUES ('f467f4e7', '2026-11-23', 3);
 
 
 --
@@ -1259,30 +1420,39 @@ INSERT INTO public.deliveries VALUES (4000, 4000);
 -- Data for Name: gateway_schema; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.gateway_schema VALUES (1, '2026-11-23 21:25:07.20237+00', 1);
-INSERT INTO public.gateway_schema VALUES (2, '2026-11-23 21:25:07.205067+00', 2);
-INSERT INTO public.gateway_schema VALUES (3, '2026-11-23 21:25:07.205642+00', 3);
-INSERT INTO public.gateway_schema VALUES (4, '2026-11-23 21:25:07.2061+00', 4);
-INSERT INTO public.gateway_schema VALUES (5, '2026-11-23 21:25:07.206904+00', 5);
-INSERT INTO public.gateway_schema VALUES (6, '2026-11-23 21:25:07.209302+00', 6);
-INSERT INTO public.gateway_schema VALUES (7, '2026-11-23 21:25:07.212341+00', 7);
-INSERT INTO public.gateway_schema VALUES (8, '2026-11-23 21:25:07.213231+00', 8);
-INSERT INTO public.gateway_schema VALUES (9, '2026-11-23 21:25:07.216952+00', 9);
-INSERT INTO public.gateway_schema VALUES (10, '2026-11-23 21:25:07.217912+00', 10);
-INSERT INTO public.gateway_schema VALUES (11, '2026-11-23 21:25:07.218883+00', 11);
-INSERT INTO public.gateway_schema VALUES (12, '2026-11-23 21:25:07.219874+00', 12);
-INSERT INTO public.gateway_schema VALUES (13, '2026-11-23 21:25:07.220212+00', 13);
+INSERT INTO public.gateway_schema VALUES (1, '2026-11-23 23:35:09.319105+00', 1);
+INSERT INTO public.gateway_schema VALUES (2, '2026-11-23 23:35:09.324118+00', 2);
+INSERT INTO public.gateway_schema VALUES (3, '2026-11-23 23:35:09.324782+00', 3);
+INSERT INTO public.gateway_schema VALUES (4, '2026-11-23 23:35:09.325251+00', 4);
+INSERT INTO public.gateway_schema VALUES (5, '2026-11-23 23:35:09.32598+00', 5);
+INSERT INTO public.gateway_schema VALUES (6, '2026-11-23 23:35:09.328207+00', 6);
+INSERT INTO public.gateway_schema VALUES (7, '2026-11-23 23:35:09.340705+00', 7);
+INSERT INTO public.gateway_schema VALUES (8, '2026-11-23 23:35:09.341403+00', 8);
+INSERT INTO public.gateway_schema VALUES (9, '2026-11-23 23:35:09.355611+00', 9);
+INSERT INTO public.gateway_schema VALUES (10, '2026-11-23 23:35:09.359876+00', 10);
+INSERT INTO public.gateway_schema VALUES (11, '2026-11-23 23:35:09.363951+00', 11);
+INSERT INTO public.gateway_schema VALUES (12, '2026-11-23 23:35:09.368083+00', 12);
+INSERT INTO public.gateway_schema VALUES (13, '2026-11-23 23:35:09.368563+00', 13);
+INSERT INTO public.gateway_schema VALUES (14, '2026-11-23 23:35:09.381435+00', 14);
+INSERT INTO public.gateway_schema VALUES (15, '2026-11-23 23:35:09.386291+00', 15);
+
+
+--
+-- Data for Name: generations; Type: TABLE DATA; Schema: public; Owner: -
+--
+
+INSERT INTO public.generations VALUES (1, 'd7387d43-0ecd-43cc-88b5-1ff68815f2af', '7711422941167296764/00000001/16385/16393', 1, '2026-11-23 23:35:09.374529+00');
 
 
 --
 -- Data for Name: ledger; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.ledger VALUES (1000, 1795469107238, '7edd144d', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
-INSERT INTO public.ledger VALUES (2000, 1795469109067, '7edd144d', 'searchUsers', '256e2265-d5de-49bc-b1ec-1b75dc6e4fc4', '2026-11-23', -1, 'charged', 49, 0);
-INSERT INTO public.ledger VALUES (3000, 1795469109082, '7edd144d', 'searchUsers', 'c1da2adf-6cab-4b27-9dff-3691c2f03d39', '2026-11-23', -1, 'charged', 48, 0);
-INSERT INTO public.ledger VALUES (4000, 1795469109085, '7edd144d', 'searchUsers', 'acdf8996-502d-4057-9567-ea1dd6de4c27', '2026-11-23', -1, 'charged', 47, 0);
-INSERT INTO public.ledger VALUES (5000, 1795469109495, '7edd144d', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
+INSERT INTO public.ledger VALUES (1000, 1795476909407, 'f467f4e7', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
+INSERT INTO public.ledger VALUES (2000, 1795476911180, 'f467f4e7', 'searchUsers', '3b1500f9-9599-4f7e-9418-d1b787855820', '2026-11-23', -1, 'charged', 49, 0);
+INSERT INTO public.ledger VALUES (3000, 1795476911193, 'f467f4e7', 'searchUsers', 'bdc2f99a-363f-4f82-ba87-96004cd91c95', '2026-11-23', -1, 'charged', 48, 0);
+INSERT INTO public.ledger VALUES (4000, 1795476911198, 'f467f4e7', 'searchUsers', '815c973e-4038-469b-88da-3d77eb7745ce', '2026-11-23', -1, 'charged', 47, 0);
+INSERT INTO public.ledger VALUES (5000, 1795476911480, 'f467f4e7', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
 
 
 --
@@ -1313,24 +1483,30 @@ INSERT INTO public.ledger VALUES (5000, 1795469109495, '7edd144d', NULL, NULL, N
 -- Data for Name: rate_passes; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.rate_passes VALUES ('7edd144d', 1795469109062.844, 1);
-INSERT INTO public.rate_passes VALUES ('7edd144d', 1795469109080.997, 2);
-INSERT INTO public.rate_passes VALUES ('7edd144d', 1795469109085.1, 3);
+INSERT INTO public.rate_passes VALUES ('f467f4e7', 1795476911173.707, 1);
+INSERT INTO public.rate_passes VALUES ('f467f4e7', 1795476911192.08, 2);
+INSERT INTO public.rate_passes VALUES ('f467f4e7', 1795476911197.048, 3);
+
+
+--
+-- Data for Name: recovered_charges; Type: TABLE DATA; Schema: public; Owner: -
+--
+
 
 
 --
 -- Data for Name: secret_values; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secret_values VALUES ('cursors', '\x15a901054df331350fb371c80bbd5a0b6a0c6228ba4fcf72b858531af98e836e');
+INSERT INTO public.secret_values VALUES ('cursors', '\x2ad2b88f1c6d1240f1111b50934d71ae004415d4931d56a12b3951e554631515');
 
 
 --
 -- Data for Name: secrets; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secrets VALUES ('90c5298bb45418bdfe7b0f24dcf3ccc711ea89cf19ea0bb269642bfefbbffe3c', '7edd144d', NULL);
-INSERT INTO public.secrets VALUES ('b31b9bfaa3b74536b4754165a060ef1a6f2575994e4c2a0cb2566a1ddd583f1a', '0d83ae2e', NULL);
+INSERT INTO public.secrets VALUES ('4be2ae64b61c804a598b9ccd232dce6b68477fa91d5f20d402f419b66dd5f141', 'f467f4e7', NULL);
+INSERT INTO public.secrets VALUES ('a5aaf909d229423b8945015d7f2859e1277311c3fa3643b385d1013c7e1cbfdd', '09f12699', NULL);
 
 
 --
@@ -1355,8 +1531,8 @@ INSERT INTO public.secrets VALUES ('b31b9bfaa3b74536b4754165a060ef1a6f2575994e4c
 -- Data for Name: usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.usage VALUES ('7edd144d', '2026-11-23', 'searchUsers', 0, 'call', 3, 3, 0, 0);
-INSERT INTO public.usage VALUES ('7edd144d', '2026-11-23', 'searchUsers', 400, 'call', 1, 0, 0, 0);
+INSERT INTO public.usage VALUES ('f467f4e7', '2026-11-23', 'searchUsers', 0, 'call', 3, 3, 0, 0);
+INSERT INTO public.usage VALUES ('f467f4e7', '2026-11-23', 'searchUsers', 400, 'call', 1, 0, 0, 0);
 
 
 --
@@ -1499,6 +1675,22 @@ ALTER TABLE ONLY public.gateway_schema
 
 
 --
+-- Name: generations generations_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.generations
+    ADD CONSTRAINT generations_id_key UNIQUE (id);
+
+
+--
+-- Name: generations generations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.generations
+    ADD CONSTRAINT generations_pkey PRIMARY KEY (number);
+
+
+--
 -- Name: ledger_archives ledger_archives_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -1544,6 +1736,14 @@ ALTER TABLE ONLY public.nodes
 
 ALTER TABLE ONLY public.rate_passes
     ADD CONSTRAINT rate_passes_pkey PRIMARY KEY (account, at, passed);
+
+
+--
+-- Name: recovered_charges recovered_charges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.recovered_charges
+    ADD CONSTRAINT recovered_charges_pkey PRIMARY KEY (original, generation);
 
 
 --
