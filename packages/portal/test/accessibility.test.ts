@@ -59,13 +59,12 @@ const EVERY_LOOK = ALL_WIDTHS.flatMap((width) =>
 );
 
 /**
- * The long run tries every page at every width in both themes. The ordinary one tries each kind of page and each width
- * once, with the themes and the languages in turn.
+ * The long run tries every page at every width in both themes. The ordinary one tries some kinds of page at every other width, with the themes and the languages in turn.
  */
 function variants(): readonly Variant[] {
   if (isLongRun)
     return pageAddresses().flatMap((address) => EVERY_LOOK.map((look) => ({ address, ...look })));
-  return ALL_WIDTHS.map((width, index) => {
+  return inTurn(ALL_WIDTHS, 0, 2).map((width, index) => {
     const page = REPRESENTATIVE[index % REPRESENTATIVE.length] ?? '/';
     const colorScheme = COLOURS[index % COLOURS.length] ?? 'light';
     return { address: localizedAddress(page, index % 2 === 0 ? 'en' : 'zh'), width, colorScheme };

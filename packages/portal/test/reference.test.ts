@@ -3,7 +3,7 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { referenceLink } from '../shared/reference-link.ts';
 import { withLiveAddresses } from '../src/build/live-reference.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
@@ -33,7 +33,9 @@ async function openOperation(page: Page, operation: OperationInfo): Promise<void
   await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
 }
 
-const looks = Object.entries(WIDTHS).map(([name, width], turn) => [name, width, turn] as const);
+const all = Object.entries(WIDTHS).map(([name, width], turn) => [name, width, turn] as const);
+/** The ordinary run looks at the desktop alone. */
+const looks = isLongRun ? all : all.filter(([, width]) => width === WIDTHS.desktop);
 
 describe.each(looks)('the reference at the width of a %s (%i px)', (_, width, turn) => {
   browserTest(
