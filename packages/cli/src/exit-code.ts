@@ -28,6 +28,7 @@ export const exitCodes = {
   6: 'The response is not understood (codes 101, 202 and 300, an unknown code, no JSON, a list that does not advance).',
   7: 'The limit that --max-calls or --max-credits sets is reached.',
   8: 'Some inputs failed; the others are there.',
+  9: 'A page had no list where the contract has one; all else is there. The journal has its payload.',
   130: 'Interrupted by Ctrl-C (SIGINT).',
   143: 'Terminated (SIGTERM).',
 } as const;
@@ -49,7 +50,7 @@ export function exitCodeOf(error: unknown): ExitCode {
 /** The exit code for the lists of a run that nothing stopped. A list alone has the code of its failure. */
 export function exitCodeOfLists(lists: readonly ListResult[]): ExitCode {
   const failed = lists.find(({ end }) => end === 'failed');
-  if (failed === undefined) return 0;
+  if (failed === undefined) return lists.some(({ end }) => end === 'unreadable') ? 9 : 0;
   if (lists.length > 1) return 8;
   const { error, earlierFailure } = failed;
   return error ? exitCodeOfCall(error) : exitCodeOfCode(earlierFailure?.code ?? 0);

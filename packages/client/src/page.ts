@@ -13,8 +13,11 @@ export type PagedOperationId = {
     : never;
 }[OperationId];
 
-/** Why a page is the last one: the service says so, it is empty, or it only repeats earlier items. */
-export type EndReason = 'declared' | 'empty' | 'repeated';
+/**
+ * Why a page is the last one: the service says so, it is empty, or it only repeats earlier items. On an `unreadable` page
+ * there is no list where the contract has it: whether the list goes on is not known.
+ */
+export type EndReason = 'declared' | 'empty' | 'repeated' | 'unreadable';
 
 /** One page of a list. */
 export interface Page<Item, Data, Parameters> {

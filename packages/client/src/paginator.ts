@@ -84,8 +84,8 @@ export function createPaginator(pagination: PaginationInfo, progress: ListProgre
   };
   return {
     read(body, parameters) {
-      const found = itemsOf(body);
-      const items: readonly unknown[] = Array.isArray(found) ? found : [];
+      const items = itemsOf(body);
+      if (!Array.isArray(items)) return { items: [], newItems: [], next: null, end: 'unreadable' };
       const newItems = items.filter(isNew);
       return { items, newItems, ...findNextPage({ items, newItems, body, parameters }) };
     },

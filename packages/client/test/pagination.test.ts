@@ -1,6 +1,13 @@
 import { PaginationError } from '@social-data/client';
 import { describe, expect, test } from 'vitest';
-import { answersPage, createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
+import {
+  answersPage,
+  createTestClient,
+  errorFrom,
+  failure,
+  success,
+  usersPage,
+} from './test-client.ts';
 
 const search = { keyword: 'camping' };
 const question = { questionId: 'question-1' };
@@ -46,6 +53,17 @@ describe('a user search', () => {
     const pages = await collect(api.users.search(search).pages());
     expect(pages.at(-1)).toMatchObject({ items: [], duplicates: 1, next: null, end: 'repeated' });
     expect(sent).toHaveLength(3);
+  });
+
+  test.each([
+    ['is missing', {}],
+    ['is null', { users: null }],
+    ['is an object', { users: { id: 'c' } }],
+  ])('does not take a page whose list %s for the end', async (_, data) => {
+    const { api, sent } = createTestClient([usersPage('a'), success(data)]);
+    const pages = await collect(api.users.search(search).pages());
+    expect(pages.at(-1)).toMatchObject({ items: [], next: null, end: 'unreadable', data });
+    expect(sent).toHaveLength(2);
   });
 
   test('continues from the given page', async () => {

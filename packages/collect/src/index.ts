@@ -23,4 +23,5 @@ export {
 export { inputName, inputText } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
 export { type TableColumn, tableColumns } from './rows/table-columns.ts';
+export { unreadablePages } from './rows/unreadable-pages.ts';
 export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';

@@ -62,7 +62,9 @@ describe('data of another type than in the contract', () => {
     const data = { users: { a: 1 }, total: 3, filters: [] };
     await override('searchUsers', { keyword: 'd6' }, data);
     const output = await callChecked(client(), 'searchUsers', { keyword: 'd6' });
-    expect(output).toMatchObject({ rows: [], meta: { other: { users: { a: 1 }, total: 3 } } });
+    expect(output).toMatchObject({ rows: [], next: null, end: 'unreadable' });
+    expect(output.meta).toMatchObject({ other: { users: { a: 1 }, total: 3 } });
+    expect(output.meta.warnings).toContainEqual(expect.stringContaining('has no list'));
   });
 });
 

@@ -1,9 +1,12 @@
-import { openJournal } from '@social-data/collect';
-import { isOperationId } from '@social-data/contract/operations';
+import { inputText, type Journal, openJournal, unreadablePages } from '@social-data/collect';
+import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { UsageError } from '../usage-error.ts';
+
+/** The most characters of a payload that are shown. */
+const MAX_SHOWN = 10_000;
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
 export async function render(file: string, flags: OutputFlags): Promise<void> {
@@ -16,8 +19,21 @@ export async function render(file: string, flags: OutputFlags): Promise<void> {
         `${file} is of the operation ${operation}, which this version does not know.`,
       );
     await writeOutput(journal, target, operation, flags);
+    if (!flags.quiet) showUnreadable(journal, operation);
   } finally {
     journal.close();
+  }
+}
+
+/** What came in place of a list, which is in no row. */
+function showUnreadable(journal: Journal, operation: OperationId): void {
+  const { inputs } = journal.header;
+  for (const { input, page, data } of unreadablePages(journal, operation)) {
+    const text = JSON.stringify(data) ?? '';
+    const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} ... (cut)` : text;
+    process.stderr.write(
+      `${inputText(inputs[input] ?? {})}: page ${page} has no list. Its payload is ${shown}\n`,
+    );
   }
 }
 

@@ -23,7 +23,7 @@ import { explainStop } from './explain-stop.ts';
 import { openRunJournal, type RunJournal } from './open-run-journal.ts';
 import { maxPagesOf, requestBound } from './request-bound.ts';
 import { resumeCommand } from './resume-command.ts';
-import { failureAdvice, failureLines, summaryOf } from './summary.ts';
+import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
 export async function runOperation(call: OperationCall): Promise<void> {
@@ -172,6 +172,7 @@ async function finish(
   const { inputs } = journal.header;
   const failedFile = flags.out && (await writeFailedInputs(flags.out, inputs, lists));
   for (const line of failureLines(lists, inputs)) console.error(line);
+  for (const line of unreadableLines(lists, inputs)) console.warn(line);
   console.info(
     summaryOf(progress, lists, { inputs, limit: flags.limit ?? Number.POSITIVE_INFINITY }),
   );
@@ -179,9 +180,14 @@ async function finish(
   if (advice !== '') console.info(advice);
   if (isStopped) console.error(explainStop(stop));
   const isWhole = !isStopped && lists.every(({ end }) => end !== 'failed');
-  const isKept = file !== undefined && hasPages && (!isWhole || flags.keepJournal);
+  const isReadable = lists.every(({ end }) => end !== 'unreadable');
+  const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
   else opened.remove();
+  if (isKept && !isReadable)
+    console.info(
+      `${file} has what came in place of a list. Show it with: social-data render ${file}`,
+    );
   if (isKept && !isWhole)
     console.info(`${file} has what arrived. Go on with: ${resumeCommand(process.argv.slice(2))}`);
   if (isWhole && lists.some(({ end }) => end === 'max-pages') && !flags.maxPages && info.pagination)

@@ -6,6 +6,7 @@ const WHY: Readonly<Record<ListEnd, string>> = {
   declared: 'the service said that it is the end',
   empty: 'a page was empty',
   repeated: 'a page had only items that came before',
+  unreadable: 'a page had no list where the contract has one',
   single: 'the operation has one page',
   limit: '--limit was reached',
   'max-pages': 'the number of pages was reached',
@@ -67,6 +68,22 @@ export function failureLines(
   return rest > 0
     ? [...lines.slice(0, MAX_LISTS), `${counted(rest, 'more input')} failed.`]
     : lines;
+}
+
+/** A line for each input with a page that has no list. */
+export function unreadableLines(
+  lists: readonly ListResult[],
+  inputs: readonly Parameters[],
+): readonly string[] {
+  const unreadable = lists.filter(({ end }) => end === 'unreadable');
+  const lines = unreadable
+    .slice(0, MAX_LISTS)
+    .map(
+      ({ input, pages }) =>
+        `${inputText(inputs[input] ?? {})}: page ${pages} has no list where the contract has one, so what follows is not known.`,
+    );
+  const rest = unreadable.length - lines.length;
+  return rest > 0 ? [...lines, `${counted(rest, 'more input')} ended so.`] : lines;
 }
 
 /** What to do with the inputs that failed. */

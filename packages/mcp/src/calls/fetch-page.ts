@@ -79,6 +79,9 @@ function positionAfter(
       ...(duplicates > 0
         ? [`${duplicates} items of earlier pages came again and are left out.`]
         : []),
+      ...(end === 'unreadable'
+        ? ['The response has no list where the contract has one. Its data is in meta.other.']
+        : []),
       ...(error ? [error.message] : []),
       ...(isTooLong ? [`The cursor of the next page has more than ${maxNext} characters.`] : []),
     ],

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import { listen } from '@social-data/server-protocol';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+
+/** A success whose second page has no list, but this payload. */
+const PAYLOAD = { users: { note: 'see below' }, total: 12_345 };
+
+let server: Server;
+let baseUrl: string;
+let requests = 0;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests += 1;
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const [keyword, page] = [searchParams.get('keyword'), searchParams.get('page') ?? '1'];
+    const data = page === '1' ? { users: [{ id: `${keyword}-1` }] } : PAYLOAD;
+    const end = keyword === 'whole' && page !== '1' ? { users: [] } : data;
+    response.end(JSON.stringify({ code: 0, data: end }));
+  });
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  baseUrl = `http://127.0.0.1:${port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  requests = 0;
+});
+
+test('a page without a list is no end: a warning, exit code 9, and its payload in the journal', async () => {
+  const args = ['users', 'search', 'whole', 'broken', '--all', '--format', 'ndjson'];
+  const { code, err } = await command.run([...args, '--out', 'lists.ndjson'], { baseUrl });
+  expect(code, err).toBe(9);
+  expect(err).toContain('broken: page 2 has no list where the contract has one');
+  expect(err).not.toContain('whole: page');
+  expect(err).toContain('social-data render lists.ndjson.journal');
+
+  const rendered = await command.run(['render', 'lists.ndjson.journal', '--format', 'ndjson']);
+  expect(rendered.code).toBe(0);
+  expect(rendered.out.trim().split('\n')).toHaveLength(2);
+  expect(rendered.err).toContain(
+    `broken: page 2 has no list. Its payload is ${JSON.stringify(PAYLOAD)}`,
+  );
+
+  const asked = requests;
+  const resumed = await command.run([...args, '--out', 'lists.ndjson', '--force', '--resume'], {
+    baseUrl,
+  });
+  expect(resumed.code, resumed.err).toBe(9);
+  expect(requests).toBe(asked);
+});
