@@ -50,6 +50,7 @@ const CLIENT_OPTIONS: ExpectedKinds = {
   environment: 'global or cn',
   maxConcurrency: 'a whole number from 1 on',
   maxCalls: 'a whole number from 0 on',
+  maxResponseBytes: 'a whole number from 1 on',
   fetch: 'a function',
   headers: 'an object',
   hooks: 'an object',

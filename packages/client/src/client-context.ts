@@ -30,6 +30,7 @@ export interface ClientContext {
   readonly headers: Headers | undefined;
   /** Members of every request besides its signal and headers. */
   readonly requestInit: RequestInit;
+  readonly maxResponseBytes: number;
   readonly limiter: ConcurrencyLimiter;
   readonly coolDown: CoolDown;
   readonly usage: UsageCounter;
@@ -68,6 +69,7 @@ export function createClientContext(
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     headers: mergeHeaders(options.headers),
     requestInit: environment.page ? pageRequestInit : requestInit,
+    maxResponseBytes: options.maxResponseBytes ?? 64 * 2 ** 20,
     limiter: shared?.limiter ?? createConcurrencyLimiter(maxConcurrency),
     coolDown: shared?.coolDown ?? createCoolDown(),
     usage: shared?.usage ?? createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),

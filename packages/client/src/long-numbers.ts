@@ -5,16 +5,16 @@ import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 const MAYBE_LONG = /[[:,\s]-?\d{16,}\s*[,\]}]/;
 
 /** Whether a JSON text may have an integer of 16 digits or more, of which `JSON.parse` may lose some. */
-export function mayHaveLongNumbers(json: string): boolean {
+function mayHaveLongNumbers(json: string): boolean {
   return MAYBE_LONG.test(json);
 }
 
 /** A JSON text with every integer of 16 digits or more as text. Needs no stack, however deeply the text is nested. */
-export function quoteLongNumbers(json: string, prefix = ''): string {
+function quoteLongNumbers(json: string): string {
   let isText = false;
   return json.replace(/\\[\s\S]|"|[-\d][-+.\deE]*/g, (token) => {
     if (token === '"') isText = !isText;
-    return !isText && /^-?\d{16,}$/.test(token) ? `"${prefix}${token}"` : token;
+    return !isText && /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
   });
 }
 

@@ -77,6 +77,12 @@ export interface SocialDataOptions extends OptionalSettings {
    */
   readonly maxCalls?: number | undefined;
   /**
+   * The most bytes of a response, decompressed. A longer one is not received to its end: a ProtocolError. Where a
+   * page cannot see that a response of another origin is compressed, it is received first.
+   * @default 64 MiB
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /**
    * The function that sends requests. It receives the token within the URL, so it must be trusted.
    * @default the global `fetch` at the time of the request
    */

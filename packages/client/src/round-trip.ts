@@ -2,6 +2,7 @@ import { security } from '@social-data/contract';
 import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
 import type { ClientContext } from './client-context.ts';
 import { type ParsedBody, parseEnvelope, unreadable } from './parse-envelope.ts';
+import { readBytes } from './read-bytes.ts';
 import { maskError, maskJson } from './token-mask.ts';
 
 /** The response to one request, read to its end, with the token masked wherever a server repeated it. */
@@ -18,7 +19,7 @@ export interface RoundTrip {
  * throws contains it.
  */
 export async function roundTrip(
-  { token: tokenSource, fetch, requestInit }: ClientContext,
+  { token: tokenSource, fetch, requestInit, maxResponseBytes }: ClientContext,
   url: string,
   signal: AbortSignal | undefined,
 ): Promise<RoundTrip> {
@@ -35,7 +36,7 @@ export async function roundTrip(
     const content =
       typeof TextDecoder === 'undefined'
         ? readText(await response.text(), token)
-        : readBody(await response.arrayBuffer(), token);
+        : readBody(await readBytes(response, maxResponseBytes), token, maxResponseBytes);
     return { status, headers, isRedirect: false, ...content };
   } catch (error) {
     throw maskError(error, token);
@@ -50,7 +51,12 @@ function withToken(url: string, token: string | undefined): string {
 /** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */
 let strictUtf8: TextDecoder | undefined;
 
-function readBody(bytes: ArrayBuffer, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
+function readBody(
+  bytes: ArrayBuffer | undefined,
+  token: string | undefined,
+  max: number,
+): Pick<RoundTrip, 'text' | 'body'> {
+  if (!bytes) return { text: '', body: unreadable(`it has more than ${max} bytes`) };
   strictUtf8 ??= new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {

@@ -1,14 +1,26 @@
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
-import { mayHaveLongNumbers, quoteLongNumbers } from './long-numbers.ts';
 
-/** Masks a token in every string within a JSON text, where it may be written with escapes. */
+/** Masks a token in every string of a JSON text, where it may be written with escapes. All else stays as it is. */
 export function maskJson(json: string, token: string | undefined): string {
-  const maskString = (_: string, value: unknown) =>
-    typeof value === 'string' ? maskTokens(value, [token]) : value;
-  // Marked while the text is parsed, because a parsed number may have lost digits.
-  const marked = mayHaveLongNumbers(json) ? quoteLongNumbers(json, '\\u0000') : json;
-  const masked = JSON.stringify(JSON.parse(marked, maskString));
-  return marked === json ? masked : masked.replaceAll(/"\\u0000(-?\d+)"/g, '$1');
+  let masked = '';
+  let end = 0;
+  let start = -1;
+  // By its quotation marks: a walk through the values would need stack for each level.
+  for (const { 0: mark, index } of json.matchAll(/\\[\s\S]|"/g)) {
+    if (mark !== '"') continue;
+    if (start < 0) {
+      start = index;
+      continue;
+    }
+    const text: string = JSON.parse(json.slice(start, index + 1));
+    const safe = maskTokens(text, [token]);
+    if (safe !== text) {
+      masked += json.slice(end, start) + JSON.stringify(safe);
+      end = index + 1;
+    }
+    start = -1;
+  }
+  return masked + json.slice(end);
 }
 
 /**

@@ -4,15 +4,20 @@ import {
   type CallMeta,
   type EndReason,
   isSocialDataError,
+  ProtocolError,
   type SocialData,
 } from '@social-data/client';
 import { codeAdvice, type OperationId } from '@social-data/contract';
+import { isDeeperThan } from '@social-data/contract/json-depth';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Parameters } from './journal/journal-header.ts';
 import { type ListReading, startReading } from './list-reading.ts';
 import { stopsAll } from './stops-all.ts';
+
+/** Levels of arrays and objects within each other. */
+const MAX_DEPTH = 200;
 
 export interface CollectOptions {
   readonly api: SocialData;
@@ -28,6 +33,9 @@ export interface CollectOptions {
   readonly maxCredits?: number | undefined;
   /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
   readonly retryFailed?: boolean | undefined;
+  /** Ends the run: no further page is requested, and the pages in flight arrive. */
+  readonly stopSignal?: AbortSignal | undefined;
+  /** Aborts the calls, also those in flight. */
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
@@ -108,12 +116,14 @@ async function readOn(run: Run, input: number, reading: ListReading): Promise<Li
     if (earlierFailure) return { ...done('failed'), earlierFailure };
     if (reading.rows >= run.limit) return done('limit');
     if (reading.pages >= run.maxPages) return done('max-pages');
-    if (run.stop === undefined && run.signal?.aborted) run.stop = run.signal.reason;
+    run.stop ??= [run.stopSignal, run.signal].find((each) => each?.aborted)?.reason;
     if (run.stop !== undefined) return done('stopped');
     try {
       await readPage(run, input, reading, reading.next);
     } catch (error) {
-      if (isSocialDataError(error) && !stopsAll(error)) {
+      const wasStopped = run.stopSignal?.aborted && isSocialDataError(error) && error.retryable;
+      if (wasStopped) run.stop ??= run.stopSignal?.reason;
+      else if (isSocialDataError(error) && !stopsAll(error)) {
         if (isCallersFailure(error)) journal.appendFailure(failureRecord(input, error));
         return done('failed', error);
       }
@@ -140,6 +150,7 @@ async function readPage(
   budget.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
   if (!result.ok) throw result.error;
   const data: unknown = reading.isList ? Object(result.data).data : result.data;
+  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(result.meta);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
@@ -149,6 +160,12 @@ async function readPage(
     duplicates: reading.duplicates - before.duplicates,
     meta: result.meta,
   });
+}
+
+/** Refused before it is written: what is nested so deep cannot be written or shown. */
+function tooDeep(meta: CallMeta): ProtocolError {
+  const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
+  return new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
 }
 
 /** Whether the same call fails again, until the caller corrects it. */

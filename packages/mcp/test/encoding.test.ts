@@ -10,6 +10,8 @@ const bodies: Readonly<Record<string, Buffer>> = {
   half: Buffer.from(page('山').replace('山', '\u00e5\u00b1'), 'latin1'),
   data: Buffer.from('{"code":0,"data":"\u00eb"}', 'latin1'),
   utf8: Buffer.from(page('Zoë 山')),
+  long: Buffer.alloc(64 * 2 ** 20 + 1, ' '),
+  deep: Buffer.from(`{"code":0,"data":{"users":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`),
 };
 const service = createServer((request, response) => {
   const keyword = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('keyword');
@@ -39,6 +41,15 @@ describe('a response', () => {
       );
     },
   );
+
+  test.each([
+    ['of more than 64 MiB', 'long', 'more than 67108864 bytes'],
+    ['that is nested too deep', 'deep', 'nested deeper than 200 levels'],
+  ])('%s is refused, and the next one is read', async (_, keyword, reason) => {
+    const { client } = connection;
+    expect(await callFailing(client, 'searchUsers', { keyword })).toContain(reason);
+    expect((await callChecked(client, 'searchUsers', { keyword: 'utf8' })).rows).toHaveLength(1);
+  });
 
   test('in UTF-8 keeps its characters', async () => {
     const { rows } = await callChecked(connection.client, 'searchUsers', { keyword: 'utf8' });

@@ -24,6 +24,7 @@ export function emitManifest({ file, info }: ContractModel): string {
       './parameters': module('parameters'),
       './validators': { types: './validators.d.ts', default: './validators.js' },
       './client': module('client'),
+      './json-depth': module('runtime/json-depth'),
       './json-pointer': module('runtime/json-pointer'),
       './mask-tokens': module('runtime/mask-tokens'),
       './openapi.json': './openapi.json',

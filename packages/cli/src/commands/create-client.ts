@@ -10,6 +10,7 @@ export interface ClientSettings {
   readonly timeout?: number | undefined;
   readonly maxConcurrency?: number | undefined;
   readonly hooks?: Hooks | undefined;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** The client of a command. @throws ConfigurationError for an address that is missing or not safe */

@@ -1,3 +1,4 @@
+import type { Hooks } from '@social-data/client';
 import {
   type CollectResult,
   collectLists,
@@ -22,6 +23,7 @@ import { createClient } from './create-client.ts';
 import { explainStop } from './explain-stop.ts';
 import { openRunJournal, type RunJournal } from './open-run-journal.ts';
 import { maxPagesOf, requestBound } from './request-bound.ts';
+import { type RequestsInFlight, trackRequests } from './requests-in-flight.ts';
 import { resumeCommand } from './resume-command.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
@@ -52,6 +54,7 @@ interface Run {
   readonly api: ReturnType<typeof createClient>;
   readonly opened: RunJournal;
   readonly progress: RunProgress;
+  readonly requests: RequestsInFlight;
   readonly console: Console;
 }
 
@@ -92,20 +95,25 @@ async function startRun(
   const progress = startProgress(inputs.length, boundOf(info, flags, inputs.length), Date.now());
   const { maxCalls, maxRetries, timeout, concurrency } = flags;
   const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
-  const hooks = {
-    onRequest: () => {
+  const requests = trackRequests();
+  const hooks: Hooks = {
+    ...requests.hooks,
+    onRequest(request) {
       progress.requests += 1;
+      requests.hooks.onRequest?.(request);
     },
-    onRetry: ({ delay }: { readonly delay: number }) => {
+    onRetry(retry) {
       progress.retries += 1;
-      progress.pausedUntil = Date.now() + delay;
+      progress.pausedUntil = Date.now() + retry.delay;
+      requests.hooks.onRetry?.(retry);
     },
   };
-  const api = createClient(flags, { ...settings, hooks }, console);
+  const api = createClient(flags, { ...settings, hooks, fetch: requests.fetch }, console);
   const contract = contractInfo.version;
   const address = addressOf(flags.baseUrl ?? '');
   const header: JournalHeader = { operation, parameters, inputs, address, contract };
-  return { operation, api, opened: openRunJournal(header, token, flags), progress, console };
+  const opened = openRunJournal(header, token, flags);
+  return { operation, api, opened, progress, requests, console };
 }
 
 /** As it is sent to, so that two ways to write it are the same. */
@@ -124,15 +132,21 @@ function boundOf(
 }
 
 async function collect(
-  { api, operation, opened, progress }: Run,
+  { api, operation, opened, progress, requests, console }: Run,
   output: RunOutput,
   { operation: info, flags }: OperationCall,
-  signal: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<CollectResult> {
+  const abort = new AbortController();
+  stopSignal.addEventListener('abort', () => {
+    const { reason } = stopSignal;
+    if (requests.count > 0) console.info(waitingText(requests.count));
+    void requests.stop(reason).then(() => abort.abort(reason));
+  });
   const hide = await showProgress(progress, flags.quiet ?? false);
   try {
     return await collectLists({
-      ...{ api, operation, journal: opened.journal, signal },
+      ...{ api, operation, journal: opened.journal, stopSignal, signal: abort.signal },
       limit: flags.limit ?? Number.POSITIVE_INFINITY,
       maxPages: maxPagesOf(info, flags),
       concurrency: flags.concurrency,
@@ -152,6 +166,11 @@ async function collect(
   } finally {
     hide();
   }
+}
+
+function waitingText(count: number): string {
+  const pages = count === 1 ? 'a page' : `${count} pages`;
+  return `Stopping. Waiting for ${pages} in flight, which may be paid for already; Ctrl-C again does not wait.`;
 }
 
 /**

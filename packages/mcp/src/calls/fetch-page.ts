@@ -1,4 +1,4 @@
-import type { SocialData } from '@social-data/client';
+import { ProtocolError, type SocialData } from '@social-data/client';
 import {
   followList,
   type ListCheckpoint,
@@ -7,6 +7,7 @@ import {
   resumeList,
 } from '@social-data/client/paging';
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
+import { isDeeperThan } from '@social-data/contract/json-depth';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
 import { quoteThirdParty } from '../result/third-party-text.ts';
@@ -15,6 +16,8 @@ import type { FetchedPage } from './fetched-page.ts';
 import { type KeptBody, keepingBody } from './kept-body.ts';
 import { rescueSuccess } from './rescue-success.ts';
 
+/** Levels of arrays and objects within each other. */
+const MAX_DEPTH = 200;
 /** The most characters of a value that a warning repeats. A result cuts warnings after 250. */
 const MAX_WARNING = 100;
 
@@ -44,6 +47,10 @@ export async function fetchPage<Id extends OperationId>(
     throw outcome.error;
   }
   const { meta } = outcome;
+  if (isDeeperThan(MAX_DEPTH, outcome.data)) {
+    const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
+    throw new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
+  }
   // They repeat values of the response.
   const warnings = meta.warnings.map((text) =>
     quoteThirdParty('In the response', text, MAX_WARNING),

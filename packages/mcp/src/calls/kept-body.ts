@@ -20,13 +20,22 @@ export async function fetchAndKeep(url: string, init: RequestInit): Promise<Resp
   const response = await fetch(url, init);
   const body = bodies.getStore();
   if (body === undefined || response.status !== 200) return response;
-  const bytes = await response.arrayBuffer();
-  body.text = decodeUtf8(bytes);
-  // As it came: the client refuses what is not UTF-8, and would not see it in a text.
-  return new Response(bytes, response);
+  if (response.body === null) return response;
+  const chunks: Uint8Array[] = [];
+  const keep = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      chunks.push(chunk);
+      controller.enqueue(chunk);
+    },
+    flush() {
+      body.text = decodeUtf8(Buffer.concat(chunks));
+    },
+  });
+  // As it came, and no faster than the client reads it: it refuses what is too long or not UTF-8.
+  return new Response(response.body.pipeThrough(keep), response);
 }
 
-function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startSlowLists } from './slow-lists.ts';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+
+const inputs = ['a', 'b', 'c', '--concurrency', '3'];
+const search = (out: string) => ['users', 'search', ...inputs, '--all', '--out', out];
+
+/** Pages in the journal beside an output. */
+const pagesIn = (out: string) =>
+  readFileSync(command.path(`${out}.journal`), 'utf8').match(/"page":\d/g)?.length ?? 0;
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+  test('waits for the pages in flight, which are paid, and asks for no others', async () => {
+    const lists = await startSlowLists({ pages: 3, delay: 'held' });
+    const { baseUrl, counts } = lists;
+    const out = `${signal}.csv`;
+    const run = command.start(search(out), { baseUrl });
+    let shown = '';
+    run.process.stderr?.on('data', (chunk) => {
+      shown += chunk;
+    });
+    await expect.poll(() => counts.requests).toBe(3);
+    run.process.kill(signal);
+    await expect.poll(() => shown).toContain('Waiting for 3 pages in flight');
+    lists.release();
+    const { code, err } = await run.ended;
+    expect(code, err).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(counts.requests).toBe(3);
+    expect(pagesIn(out)).toBe(3);
+    const resumed = await command.run([...search(out), '--resume'], { baseUrl });
+    expect(resumed.code, resumed.err).toBe(0);
+    expect(counts.requests).toBe(12);
+  });
+
+  test('a second time does not wait', async () => {
+    const { baseUrl, counts } = await startSlowLists({ pages: 3, delay: 'held' });
+    const run = command.start(search(`${signal}-twice.csv`), { baseUrl });
+    let shown = '';
+    run.process.stderr?.on('data', (chunk) => {
+      shown += chunk;
+    });
+    await expect.poll(() => counts.requests).toBe(3);
+    run.process.kill(signal);
+    await expect.poll(() => shown).toContain('Waiting for 3 pages in flight');
+    run.process.kill(signal);
+    expect((await run.ended).code).toBe(signal);
+    expect(existsSync(command.path(`${signal}-twice.csv.journal`))).toBe(true);
+  });
+});
+
+test('a run that waits before a retry is interrupted at once', async () => {
+  const out = 'retry.csv';
+  const run = command.start(['users', 'search', 'a', '--out', out, '--max-retries', '9'], {
+    token: 'mock-302',
+  });
+  await expect.poll(() => command.calls()).toBeGreaterThan(0);
+  run.process.kill('SIGINT');
+  expect((await run.ended).code).toBe(130);
+});
