@@ -97,9 +97,11 @@ describe('the exit code', () => {
   });
 
   test('is 143 after SIGTERM', async () => {
-    const { process, ended } = command.start(search, { token: 'mock-hang' });
     const before = command.calls();
-    await expect.poll(() => command.mock().requests().length).toBeGreaterThan(before);
+    const { process, ended } = command.start([...search, '--max-retries', '9'], {
+      token: 'mock-302',
+    });
+    await expect.poll(() => command.calls()).toBeGreaterThan(before);
     process.kill('SIGTERM');
     expect((await ended).code).toBe(143);
   });

@@ -13,7 +13,8 @@ describe('inputs that failed', () => {
     writeFileSync(command.path('first.csv'), inputs);
     const { code, err } = await command.run([...list, 'first.csv', '--format', 'ndjson']);
     expect(code, err).toBe(8);
-    const [first] = err.split('\n');
+    // The first line says what is about to be called.
+    const [, first] = err.split('\n');
     expect(first).toMatch(/^error: question-2 \/ -1: code 400: .*Correct the parameter/);
   });
 
@@ -42,7 +43,7 @@ describe('inputs that failed', () => {
     const before = command.calls();
     const resumed = await command.run([...args, '--resume']);
     expect(resumed).toMatchObject({ code: 8, err: expect.stringContaining('--retry-failed') });
-    expect(resumed.err).toMatch(/^error: question-2 \/ -1: code 400: /);
+    expect(resumed.err).toMatch(/^error: question-2 \/ -1: code 400: /m);
     expect(command.calls() - before).toBe(0);
     expect((await command.run([...args, '--resume', '--retry-failed'])).code).toBe(8);
     expect(command.calls() - before).toBe(1);

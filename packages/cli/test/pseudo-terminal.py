@@ -1,8 +1,10 @@
-"""Runs a command in a pseudo-terminal and prints all that it writes there. Input follows after the prompt appears."""
+"""Runs a command in a pseudo-terminal and prints all that it writes there. The answer follows when a prompt appears."""
 
 import os
 import pty
 import sys
+
+PROMPTS = (b"Token: ", b"[y/N] ")
 
 answer = sys.argv[1].encode()
 output = b""
@@ -18,7 +20,7 @@ while True:
     if not chunk:
         break
     output += chunk
-    if answer and not asked and b"Token: " in output:
+    if answer and not asked and any(prompt in output for prompt in PROMPTS):
         os.write(terminal, answer + b"\r")
         asked = True
 _, status = os.waitpid(pid, 0)

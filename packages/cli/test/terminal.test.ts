@@ -1,34 +1,10 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { inTurn } from '../../../test/scale.ts';
+import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
-const script = fileURLToPath(new URL('pseudo-terminal.py', import.meta.url));
-
-/** Runs the command in a pseudo-terminal of 80 columns, and types an answer when it asks for the token. */
-async function inTerminal(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  answer = '',
-): Promise<string> {
-  const bundle = command.path('built/cli.js');
-  const { stdout } = await promisify(execFile)(
-    'python3',
-    [script, answer, process.execPath, bundle, ...args],
-    {
-      cwd: command.path('.'),
-      env: {
-        ...{ PATH: process.env.PATH, HOME: command.path('.'), TERM: 'xterm-256color' },
-        ...{ SOCIAL_DATA_BASE_URL: command.mock().url, COLUMNS: '80', ...env },
-      },
-    },
-  );
-  return stdout;
-}
-
+const inTerminal = terminalOf(command);
 const token = { SOCIAL_DATA_TOKEN: 'demo-token' };
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 

@@ -14,9 +14,14 @@ export function requestBound(
   flags: OperationFlags,
   inputs: number,
 ): number {
-  const pages = Math.min(maxPagesOf(operation, flags), pagesOfRows(operation, flags.limit));
   const { maxCalls = Number.POSITIVE_INFINITY, maxRetries } = flags;
-  return Math.min(maxCalls, inputs * pages * (1 + maxRetries));
+  return Math.min(maxCalls, callBound(operation, flags, inputs) * (1 + maxRetries));
+}
+
+/** The same without retries. */
+export function callBound(operation: OperationInfo, flags: OperationFlags, inputs: number): number {
+  const pages = Math.min(maxPagesOf(operation, flags), pagesOfRows(operation, flags.limit));
+  return Math.min(flags.maxCalls ?? Number.POSITIVE_INFINITY, inputs * pages);
 }
 
 /**

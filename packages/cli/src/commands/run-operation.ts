@@ -19,10 +19,12 @@ import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
 import { readToken } from '../token.ts';
 import { UsageError } from '../usage-error.ts';
+import { announcement, confirmCalls, type PlannedCalls } from './announce-run.ts';
 import { createClient } from './create-client.ts';
 import { explainStop } from './explain-stop.ts';
 import { openRunJournal, type RunJournal } from './open-run-journal.ts';
-import { maxPagesOf, requestBound } from './request-bound.ts';
+import { readBalance } from './read-balance.ts';
+import { callBound, maxPagesOf, requestBound } from './request-bound.ts';
 import { type RequestsInFlight, trackRequests } from './requests-in-flight.ts';
 import { resumeCommand } from './resume-command.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
@@ -71,6 +73,8 @@ function checkFields(
 
 function printDryRun({ operation, flags }: OperationCall, inputs: Inputs, console: Console): void {
   const count = inputs.inputs.length;
+  const most = callBound(operation, flags, count);
+  console.info(announcement({ inputs: inputs.inputs, most, balance: undefined }));
   const bound = requestBound(operation, flags, count);
   console.info(
     Number.isFinite(bound)
@@ -92,6 +96,8 @@ async function startRun(
   // The address is checked before somebody is asked for the token.
   createClient(flags, { token: null }, { ...console, warn() {} });
   const token = await readToken(flags, { env, isTerminal, warn: console.warn });
+  const planned = { inputs, most: callBound(info, flags, inputs.length) };
+  await announce(planned, flags, { token, isTerminal, console });
   const progress = startProgress(inputs.length, boundOf(info, flags, inputs.length), Date.now());
   const { maxCalls, maxRetries, timeout, concurrency } = flags;
   const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
@@ -114,6 +120,19 @@ async function startRun(
   const header: JournalHeader = { operation, parameters, inputs, address, contract };
   const opened = openRunJournal(header, token, flags);
   return { operation, api, opened, progress, requests, console };
+}
+
+/** Says what is about to be called. At a terminal, of many calls also the balance; then it asks. */
+async function announce(
+  planned: Omit<PlannedCalls, 'balance'>,
+  { baseUrl = '', confirmAbove, yes }: OperationCall['flags'],
+  to: { readonly token: string; readonly isTerminal: boolean; readonly console: Console },
+): Promise<void> {
+  if (planned.most <= 1) return;
+  const asks = to.isTerminal && planned.most > confirmAbove && !yes;
+  const balance = asks ? await readBalance(baseUrl, to.token) : undefined;
+  to.console.info(announcement({ ...planned, balance }));
+  if (asks) await confirmCalls();
 }
 
 /** As it is sent to, so that two ways to write it are the same. */

@@ -39,8 +39,13 @@ export function requestFlags(): readonly Option[] {
   return [
     new Option(
       '--inputs <file>',
-      'one input for each line, or CSV with the names of parameters in its first line; - is standard input',
+      'one input for each line, CSV or XLSX with the names of parameters in its first line; - is standard input',
     ),
+    new Option(
+      '--input-column <name>',
+      'column of --inputs with the values, when its first line names it otherwise',
+    ).conflicts('header'),
+    new Option('--no-header', 'the first line of --inputs is a value, as all others'),
     new Option('--max-pages <pages>', 'the most pages of each input').argParser(parseCount),
     new Option('--all', 'all pages of each input').conflicts('maxPages'),
     new Option('--concurrency <lists>', 'lists that are read at a time')
@@ -57,6 +62,10 @@ export function requestFlags(): readonly Option[] {
       .argParser(parseWholeNumber)
       .default(2),
     new Option('--timeout <seconds>', 'time for one request').argParser(parseCount).default(90),
+    new Option('--confirm-above <calls>', 'ask at a terminal before a run of more calls')
+      .argParser(parseWholeNumber)
+      .default(100),
+    new Option('--yes', 'do not ask'),
     new Option('--dry-run', 'send nothing; print the most requests that are possible'),
     new Option('--unchecked', 'send values that the contract does not allow'),
     new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
@@ -84,6 +93,8 @@ export function connectionFlags(): readonly Option[] {
 /** The flags of a command that calls an operation, by their values. */
 export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly inputs?: string;
+  readonly inputColumn?: string;
+  readonly header: boolean;
   readonly maxPages?: number;
   readonly all?: true;
   readonly concurrency: number;
@@ -91,6 +102,8 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly maxCredits?: number;
   readonly maxRetries: number;
   readonly timeout: number;
+  readonly confirmAbove: number;
+  readonly yes?: true;
   readonly dryRun?: true;
   readonly unchecked?: true;
   readonly resume?: true;

@@ -43,7 +43,8 @@ async function splitTexts({
   flagOf,
   flags,
 }: OperationCall): Promise<SplitTexts> {
-  const file = flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation);
+  const file =
+    flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation, flags);
   const named = new Set(file.flatMap((input) => Object.keys(input)));
   const twice = [...values.keys()].find((name) => named.has(name));
   if (twice !== undefined)

@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import { type BookType, utils, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { terminalOf } from './in-terminal.ts';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+const inTerminal = terminalOf(command);
+
+type Cells = readonly (readonly (string | number)[])[];
+
+function workbook(cells: Cells, bookType: BookType): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), 'Inputs');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['keyword'], ['of the second sheet']]), 'More');
+  return write(book, { type: 'buffer', bookType });
+}
+
+let files = 0;
+
+/** Reads a file as inputs, without a request, and returns what is said about it. */
+async function read(
+  content: string | Uint8Array,
+  more: readonly string[] = [],
+  operation: readonly string[] = ['users', 'search'],
+) {
+  files += 1;
+  const name = `inputs-${files}`;
+  writeFileSync(command.path(name), content);
+  const before = command.calls();
+  const ended = await command.run([...operation, '--inputs', name, '--dry-run', ...more]);
+  expect(command.calls()).toBe(before);
+  return ended;
+}
+
+const utf16 = (text: string, bigEndian = false) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+const cells = [
+  ['no', 'Keyword', 'note'],
+  [1, ' 美食 ', 'x'],
+  [2, '', ''],
+  [3, 'camping', 'y'],
+];
+
+describe('inputs', () => {
+  test.each<[string, string | Uint8Array]>([
+    ['UTF-8', '美食\ncamping\n'],
+    ['UTF-8 with a byte order mark', '\ufeff美食\r\n\r\n  camping  \r\n'],
+    ['UTF-16, little-endian', utf16('美食\r\ncamping\r\n')],
+    ['UTF-16, big-endian', utf16('keyword\r\n美食\r\ncamping\r\n', true)],
+    ['line ends of an old Mac', 'keyword\r美食\rcamping\r'],
+    ['CSV with more columns', 'no,KEYWORD,note\n1, 美食 ,x\n\n,,\n2,camping\n'],
+    ['CSV of one quoted column', '"Keyword"\n"美食"\n"camping"\n'],
+    ['tabs, and a name in Chinese', 'id\t关键词\n1\t美食\n2\tcamping\n'],
+    ['a workbook', workbook(cells, 'xlsx')],
+  ])('are read from %s', async (_, content) => {
+    const { code, err } = await read(content);
+    expect(code, err).toBe(0);
+    expect(err).toContain('2 inputs: 美食, camping; at most 2 calls.');
+  });
+
+  test.each<[string, string | Uint8Array, RegExp]>([
+    [
+      'Latin-1',
+      Buffer.from('camping\ncaf\u00e9\n', 'latin1'),
+      /not UTF-8 in line 2\. Save it as "CSV UTF-8"/,
+    ],
+    ['GB 18030', Buffer.from([0xc3, 0xc0, 0xca, 0xb3]), /not UTF-8 in line 1/],
+    ['a NUL byte', 'camping\na\0b\n', /NUL byte in line 2/],
+    ['UTF-16 without a mark', utf16('camping').subarray(2), /NUL byte in line 1/],
+    ['half a character of UTF-16', utf16('camping\ud800'), /not the UTF-16/],
+    ['an older workbook', workbook(cells, 'biff8'), /workbook that cannot be read.*XLSX/],
+    ['a document that is no workbook', workbook(cells, 'ods'), /workbook that cannot be read/],
+    ['half a workbook', workbook(cells, 'xlsx').subarray(0, 5000), /workbook that cannot be read/],
+    [
+      'a number that lost its digits',
+      workbook([['keyword'], [1_234_567_890_123_450]], 'xlsx'),
+      /Cell A2 is a number of more than 15 digits.*Format the column as text/,
+    ],
+    [
+      'columns without a known name',
+      'name,city\nx,y\n',
+      /none of their names is a parameter: name, city\. .*--input-column NAME; with --no-header/,
+    ],
+    ['nothing', '\ufeff\n \n', /has no inputs/],
+  ])('are refused in %s, with what to do', async (_, content, message) => {
+    const { code, err } = await read(content);
+    expect(code, err).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test('are in the column of --input-column, or in each line with --no-header', async () => {
+    const csv = 'name,City\nx,camping\ny,美食\n';
+    expect((await read(csv, ['--input-column', 'city'])).err).toContain('inputs: camping, 美食;');
+    expect((await read(csv, ['--input-column', 'town'])).err).toMatch(
+      /no column "town"\. Its first line has: name, City/,
+    );
+    const lines = await read('camping, hiking\nkeyword\n', ['--no-header']);
+    expect(lines.err).toContain('inputs: camping, hiking, keyword;');
+    expect((await read(csv, ['--no-header', '--input-column', 'city'])).code).toBe(2);
+  });
+
+  test.each(['id', 'ID', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '达人ID'])(
+    'of an author are in a column %s',
+    async (name) => {
+      const { err } = await read(
+        `${name},Platform\nauthor-1,LIVE_STREAMING\n`,
+        [],
+        ['authors', 'link-info'],
+      );
+      expect(err).toContain('1 input: author-1');
+    },
+  );
+});
+
+describe('before the first call', () => {
+  const many = Array.from({ length: 5 }, (_, at) => `word ${at}`);
+  const run = ['users', 'search', ...many, '--fields', 'id'];
+  const token = { SOCIAL_DATA_TOKEN: 'demo-token' };
+
+  test('inputs and calls are said', async () => {
+    const { err } = await command.run([...run, '--max-pages', '2', '--format', 'ndjson']);
+    expect(err).toContain('5 inputs: word 0, word 1, word 2, ...; at most 10 calls, at least 5.');
+  });
+
+  test('a question at a terminal holds a run of many calls', async () => {
+    const args = [...run, '--confirm-above', '4'];
+    const before = command.calls();
+    const refused = await inTerminal(args, token, 'n').catch(({ stdout }) => String(stdout));
+    expect(refused).toContain('at most 5 calls');
+    expect(refused).toContain('Send them? [y/N]');
+    expect(refused).not.toContain('user-');
+    // The question of the balance, which the mock does not know.
+    expect(command.calls() - before).toBeLessThanOrEqual(1);
+    expect(await inTerminal(args, token, 'y')).toContain('100 rows');
+    expect(await inTerminal([...args, '--yes'], token)).not.toContain('Send them?');
+    expect(await inTerminal(run, token)).not.toContain('Send them?');
+  });
+
+  test('nothing is asked without a terminal', async () => {
+    const { code, err } = await command.run([...run, '--confirm-above', '0']);
+    expect(code, err).toBe(0);
+    expect(err).not.toContain('Send them?');
+  });
+});
