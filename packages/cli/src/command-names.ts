@@ -5,7 +5,13 @@ import { kebabCase } from './flags/kebab-case.ts';
 export type CommandName = readonly [resource: string, method: string];
 
 /** Our own commands, which no resource of a contract can have the name of. */
-const OWN_COMMANDS: ReadonlySet<string> = new Set(['render', 'doctor', 'complete', 'help']);
+const OWN_COMMANDS: ReadonlySet<string> = new Set([
+  'render',
+  'merge',
+  'doctor',
+  'complete',
+  'help',
+]);
 
 /** The command of each operation by its id, in kebab-case. Names that are the same in kebab-case get a number. */
 export function commandNames(

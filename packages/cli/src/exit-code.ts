@@ -11,6 +11,7 @@ import {
   CreditBudgetError,
   JournalError,
   type ListResult,
+  OutageError,
   UnknownFieldError,
 } from '@social-data/collect';
 import { codeAdvice } from '@social-data/contract';
@@ -44,6 +45,7 @@ export function exitCodeOf(error: unknown): ExitCode {
     error instanceof UnknownFieldError;
   if (isUsage) return 2;
   if (error instanceof CreditBudgetError) return 7;
+  if (error instanceof OutageError) return exitCodeOf(error.cause);
   return isSocialDataError(error) ? exitCodeOfCall(error) : 1;
 }
 

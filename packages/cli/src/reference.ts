@@ -5,7 +5,12 @@ import { exitCodes } from './exit-code.ts';
 import { type Actions, createProgram } from './program.ts';
 
 const nothing = async () => {};
-const actions: Actions = { runOperation: nothing, render: nothing, doctor: nothing };
+const actions: Actions = {
+  runOperation: nothing,
+  render: nothing,
+  merge: nothing,
+  doctor: nothing,
+};
 
 /** Every command, flag, column and exit code, as Markdown. Made from the definition of the commands. */
 export function reference(description: Description): string {
@@ -33,6 +38,8 @@ export function reference(description: Description): string {
     ...sections,
     '## `social-data render`',
     'Makes an output of the journal of an earlier run, without a request. It has the flags of output.',
+    '## `social-data merge`',
+    'Puts journals of the same operation, parameters and address together into the new journal `--out`, without a request; they stay. `render` makes an output of it, and `--resume` goes on with it beside an `--out` of its name without `.journal`.',
     '## `social-data doctor`',
     'Checks the address, the connection, the clock and the token. It has the flags of the connection, and `--offline`, which sends nothing. The token is checked by one call without its required parameter, which the service refuses.',
     '## `social-data complete`',

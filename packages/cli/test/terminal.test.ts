@@ -15,7 +15,7 @@ describe('on a terminal', () => {
       { SOCIAL_DATA_TOKEN: 'mock-slow-150' },
     );
     expect(shown).toMatch(
-      /[█░]{20} inputs \d\/2 \| pages [1-9]\d* \| rows \d+ \| requests \d+ \| [\d.]+\/s/,
+      /[█░]{20} inputs \d\/2 \| pages [1-9]\d*\/10 \| rows \d+ \| [^\n]*left \d+ s/,
     );
     expect(shown).toMatch(/left \d+ s at most/);
     expect(shown).toContain('user-147');

@@ -2,18 +2,18 @@ import {
   type AnySocialDataError,
   ApiError,
   type CallMeta,
-  type EndReason,
   isSocialDataError,
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
-import { codeAdvice, type OperationId } from '@social-data/contract';
+import { codeAdvice } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Parameters } from './journal/journal-header.ts';
-import { type ListReading, startReading } from './list-reading.ts';
+import { Outage } from './outage.ts';
+import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
+import { createRowBudget, type RowBudget } from './row-budget.ts';
 import { stopsAll } from './stops-all.ts';
 
 /** Levels of arrays and objects within each other. */
@@ -21,45 +21,33 @@ const MAX_DEPTH = 200;
 
 export interface CollectOptions {
   readonly api: SocialData;
-  readonly operation: OperationId;
   readonly journal: Journal;
-  /** The most rows of each input. */
-  readonly limit: number;
-  /** The most pages of each input. */
-  readonly maxPages: number;
   /** How many lists are read at a time. */
   readonly concurrency: number;
+  /** The next page of a list before the first one of the next list. @default false */
+  readonly depthFirst?: boolean | undefined;
+  /** The most rows of all lists; no page is requested that may be one too many. @default Infinity */
+  readonly totalLimit?: number | undefined;
   /** The most credits of this run, as the service tells them. @default Infinity */
   readonly maxCredits?: number | undefined;
-  /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
-  readonly retryFailed?: boolean | undefined;
+  /** How long a run waits for a service that is down, in milliseconds. @default 300000 */
+  readonly maxWait?: number | undefined;
   /** Ends the run: no further page is requested, and the pages in flight arrive. */
   readonly stopSignal?: AbortSignal | undefined;
   /** Aborts the calls, also those in flight. */
   readonly signal?: AbortSignal | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
+  /** Called before a wait for a service that is down. */
+  readonly onWait?: ((ms: number, error: AnySocialDataError) => void) | undefined;
 }
+
+const DEFAULT_MAX_WAIT_MS = 300_000;
 
 export interface PageEvent {
   readonly rows: number;
   readonly duplicates: number;
   readonly meta: CallMeta;
-}
-
-/** Why a list was not read further. `stopped` means that the run ended before the list did. */
-export type ListEnd = EndReason | 'single' | 'limit' | 'max-pages' | 'failed' | 'stopped';
-
-export interface ListResult {
-  readonly input: number;
-  readonly pages: number;
-  readonly rows: number;
-  readonly duplicates: number;
-  readonly end: ListEnd;
-  /** The failure of this run. */
-  readonly error?: AnySocialDataError;
-  /** The failure of an earlier run, which was not asked again. */
-  readonly earlierFailure?: FailureRecord;
 }
 
 export interface CollectResult {
@@ -70,84 +58,150 @@ export interface CollectResult {
 }
 
 /**
- * Reads the lists of all inputs into the journal, and goes on where the journal ends. A page is written before the next
- * one is requested, so that a kill loses at most the page in flight of each list that is being read. A failure of one
+ * Reads lists into the journal, and goes on where it ends: a page of each list before the second one of any. A page is
+ * written before the next one of its list is requested, so that a kill loses at most the pages in flight. A failure of one
  * list ends that list; a failure that concerns all lists lets the pages in flight arrive, and ends the run.
  */
-export async function collectLists(options: CollectOptions): Promise<CollectResult> {
-  const { journal, concurrency } = options;
-  const budget = createCreditBudget(options.maxCredits ?? Number.POSITIVE_INFINITY);
-  const run: Run = { ...options, budget, stop: undefined };
-  const lists: ListResult[] = [];
-  const waiting = journal.header.inputs.keys();
-  const work = async () => {
-    // Shared by all workers: each takes the next input.
-    for (const input of waiting) lists[input] = await collectList(run, input);
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return { lists, stop: run.stop };
+export async function collectLists(
+  plan: ListPlan,
+  options: CollectOptions,
+): Promise<CollectResult> {
+  const run = new Run(plan, options);
+  await Promise.all(Array.from({ length: options.concurrency }, () => work(run)));
+  return run.finish();
 }
 
-interface Run extends CollectOptions {
-  readonly budget: CreditBudget;
-  stop: unknown;
-}
+class Run {
+  readonly plan: ListPlan;
+  readonly options: CollectOptions;
+  readonly credits: CreditBudget;
+  readonly rows: RowBudget;
+  readonly outage: Outage;
+  readonly waiting: OpenList[];
+  readonly #results: ListResult[] = [];
+  #stop: unknown;
 
-async function collectList(run: Run, input: number): Promise<ListResult> {
-  const { journal, operation } = run;
-  const { parameters, inputs } = journal.header;
-  const reading = startReading(operation, { ...parameters, ...inputs[input] });
-  for (const { data } of journal.pagesOf(input)) reading.read(data);
-  const result = await readOn(run, input, reading);
-  run.onListEnd?.(result);
-  return result;
-}
+  constructor(plan: ListPlan, options: CollectOptions) {
+    const { totalLimit, maxCredits, maxWait } = options;
+    this.plan = plan;
+    this.options = options;
+    this.waiting = [...plan.open];
+    this.credits = createCreditBudget(maxCredits ?? Number.POSITIVE_INFINITY);
+    this.rows = createRowBudget(totalLimit ?? Number.POSITIVE_INFINITY, rowsOf(plan));
+    this.outage = new Outage({
+      maxWait: maxWait ?? DEFAULT_MAX_WAIT_MS,
+      onWait: (ms, error) => options.onWait?.(ms, error),
+      onRetry: (list) => this.waiting.push(list),
+      onFailed: (list, error) => this.end({ ...resultOf(list, 'failed'), error }),
+    });
+    for (const result of plan.ended) this.end(result);
+  }
 
-async function readOn(run: Run, input: number, reading: ListReading): Promise<ListResult> {
-  const done = (end: ListEnd, error?: AnySocialDataError): ListResult => {
-    const { pages, rows, duplicates } = reading;
-    return { input, pages, rows, duplicates, end, ...(error && { error }) };
-  };
-  const { journal, retryFailed: isRetried } = run;
-  for (;;) {
-    if (reading.error) return done('failed', reading.error);
-    if (reading.next === null) return done(reading.end ?? 'single');
-    const earlierFailure = isRetried ? undefined : journal.failureOf(input);
-    if (earlierFailure) return { ...done('failed'), earlierFailure };
-    if (reading.rows >= run.limit) return done('limit');
-    if (reading.pages >= run.maxPages) return done('max-pages');
-    run.stop ??= [run.stopSignal, run.signal].find((each) => each?.aborted)?.reason;
-    if (run.stop !== undefined) return done('stopped');
-    try {
-      await readPage(run, input, reading, reading.next);
-    } catch (error) {
-      const wasStopped = run.stopSignal?.aborted && isSocialDataError(error) && error.retryable;
-      if (wasStopped) run.stop ??= run.stopSignal?.reason;
-      else if (isSocialDataError(error) && !stopsAll(error)) {
-        if (isCallersFailure(error)) journal.appendFailure(failureRecord(input, error));
-        return done('failed', error);
-      }
-      run.stop ??= error;
-      return done('stopped');
-    }
+  get stop(): unknown {
+    const { stopSignal, signal } = this.options;
+    this.#stop ??= [stopSignal, signal].find((each) => each?.aborted)?.reason;
+    return this.#stop;
+  }
+
+  stopBy(reason: unknown): void {
+    this.#stop ??= reason;
+  }
+
+  end(result: ListResult): void {
+    this.#results[result.input] = result;
+    this.options.onListEnd?.(result);
+  }
+
+  finish(): CollectResult {
+    this.outage.end();
+    const end = this.stop === undefined ? 'total-limit' : 'stopped';
+    for (const list of this.waiting) this.end(resultOf(list, end));
+    return { lists: this.#results, stop: this.stop };
   }
 }
 
+function rowsOf({ ended, open }: ListPlan): number {
+  const counts = [...ended, ...open.map(({ reading }) => reading)].map(({ rows }) => rows);
+  return counts.reduce((total, rows) => total + rows, 0);
+}
+
+/** Reads one page after another, of whichever list is next. */
+async function work(run: Run): Promise<void> {
+  for (let next = await takeList(run); next; next = await takeList(run)) {
+    await readOn(run, next.list);
+    if (next.isTrial || run.stop !== undefined) run.outage.endTrial();
+  }
+}
+
+/** The list whose page is to be requested; undefined when there is none, or the run is stopped. */
+async function takeList(
+  run: Run,
+): Promise<{ readonly list: OpenList; readonly isTrial: boolean } | undefined> {
+  const { waiting, rows, outage } = run;
+  let isTrial = false;
+  try {
+    while (rows.mayExceed) await rows.change();
+    isTrial = waiting.length > 0 && (await outage.turn(run.options.stopSignal));
+    // Neighbours may fail by themselves, so another one tells more about the service.
+    const at = isTrial ? Math.floor(waiting.length / 2) : 0;
+    const [list] = run.stop === undefined && !rows.isReached ? waiting.splice(at, 1) : [];
+    if (list) return { list, isTrial };
+  } catch (error) {
+    run.stopBy(error);
+  }
+  if (isTrial || run.stop !== undefined) outage.endTrial();
+  return undefined;
+}
+
+async function readOn(run: Run, list: OpenList): Promise<void> {
+  const { rows, options, plan, outage } = run;
+  const before = { ...list.reading };
+  rows.reserve();
+  try {
+    await readPage(run, list);
+    outage.succeeded();
+    const end = endOf(list, plan.limits);
+    if (end) run.end(end);
+    else if (options.depthFirst) run.waiting.unshift(list);
+    else run.waiting.push(list);
+  } catch (error) {
+    endByFailure(run, list, error);
+  } finally {
+    const { pages, rows: now } = list.reading;
+    rows.settle(pages > before.pages ? now - before.rows : undefined);
+  }
+}
+
+function endByFailure(run: Run, list: OpenList, error: unknown): void {
+  const { options, outage } = run;
+  const isOwn = isSocialDataError(error) && !stopsAll(error);
+  const wasStopped = options.stopSignal?.aborted && isOwn && error.retryable;
+  if (wasStopped || !isOwn) {
+    run.stopBy(wasStopped ? options.stopSignal?.reason : error);
+    run.end(resultOf(list, 'stopped'));
+  } else if (isCallersFailure(error)) {
+    // It was judged by the service, which is up.
+    outage.succeeded();
+    options.journal.appendFailure(failureRecord(list.input, error));
+    run.end({ ...resultOf(list, 'failed'), error });
+  } else outage.failed(list, error);
+}
+
 async function readPage(
-  { api, operation, journal, budget, signal, onPage }: Run,
-  input: number,
-  reading: ListReading,
-  parameters: Parameters,
+  { plan, credits, options }: Run,
+  { input, reading }: OpenList,
 ): Promise<void> {
+  const { api, journal, signal, onPage } = options;
+  const parameters = reading.next ?? {};
   // The call is sent when it is made.
-  budget.reserve();
+  credits.reserve();
   // The parameters were read by the contract, or the user asked to send them unchecked.
-  const call: PendingCall = api.call(operation, parameters as never, { signal });
+  const call: PendingCall = api.call(plan.operation, parameters as never, { signal });
   const result = await call.result().catch((error) => {
-    budget.settle(undefined);
+    credits.settle(undefined);
     throw error;
   });
-  budget.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
+  credits.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
   if (!result.ok) throw result.error;
   const data: unknown = reading.isList ? Object(result.data).data : result.data;
   if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(result.meta);

@@ -2,17 +2,24 @@ export {
   type CollectOptions,
   type CollectResult,
   collectLists,
-  type ListEnd,
-  type ListResult,
   type PageEvent,
 } from './collect-lists.ts';
 export { CreditBudgetError } from './credit-budget.ts';
 export type { FailureRecord } from './journal/failure-record.ts';
-export { createJournal, type Journal, openJournal, resumeJournal } from './journal/journal.ts';
+export {
+  createJournal,
+  type Journal,
+  openJournal,
+  previewJournal,
+  type ReadableJournal,
+  resumeJournal,
+} from './journal/journal.ts';
 export { JournalError } from './journal/journal-error.ts';
 export type { JournalHeader, Parameters } from './journal/journal-header.ts';
 export type { MaskJson } from './journal/journal-line.ts';
+export { mergeJournals } from './journal/merge-journals.ts';
 export type { PageRecord } from './journal/page-record.ts';
+export { OutageError } from './outage.ts';
 export { outputOf, pageOutput } from './output/output-of.ts';
 export {
   FORMATS,
@@ -20,6 +27,13 @@ export {
   type OutputFormat,
   type OutputOptions,
 } from './output/output-options.ts';
+export {
+  type ListEnd,
+  type ListLimits,
+  type ListPlan,
+  type ListResult,
+  planLists,
+} from './plan-lists.ts';
 export { inputName, inputText } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
 export { type TableColumn, tableColumns } from './rows/table-columns.ts';

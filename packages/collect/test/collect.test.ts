@@ -10,9 +10,11 @@ import {
   collectLists,
   createJournal,
   type JournalHeader,
+  type ListLimits,
   type OutputOptions,
   openJournal,
   outputOf,
+  planLists,
   resumeJournal,
   writeFileAtomically,
 } from '../src/index.ts';
@@ -38,18 +40,15 @@ const headerOf = (operation: OperationId, ...inputs: JournalHeader['inputs']): J
   return { operation, parameters: {}, inputs, address: mock.url, contract: '1.0.0' };
 };
 
-type Changes = Partial<CollectOptions> & { readonly token?: string };
+type Changes = Partial<CollectOptions & ListLimits> & { readonly token?: string };
 
 async function collect(header: JournalHeader, { token = 'demo-token', ...changes }: Changes = {}) {
   const journal = changes.journal ?? createJournal(file, header);
-  const result = await collectLists({
+  const { limit = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY } = changes;
+  const plan = planLists(journal, header.operation as OperationId, { limit, maxPages });
+  const result = await collectLists(plan, {
     api: new SocialData({ baseUrl: mock.url, token, logger: null }),
-    operation: header.operation as OperationId,
-    journal,
-    limit: Number.POSITIVE_INFINITY,
-    maxPages: Number.POSITIVE_INFINITY,
-    concurrency: 1,
-    ...changes,
+    ...{ journal, concurrency: 1, ...changes },
   });
   return { journal, ...result };
 }

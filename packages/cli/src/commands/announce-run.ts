@@ -9,23 +9,36 @@ const MAX_LENGTH = 60;
 
 export interface PlannedCalls {
   readonly inputs: readonly Parameters[];
+  /** Inputs with pages that may be requested: all, or those that a journal leaves. */
+  readonly open: number;
   /** The most calls without retries; infinite where nothing bounds them. */
   readonly most: number;
+  /** As the pages so far let expect. */
+  readonly likely: number | undefined;
   /** Credits that are left, where the service tells them free of charge. */
   readonly balance: number | undefined;
 }
 
 /** What a run is about to call, in a line. */
-export function announcement({ inputs, most, balance }: PlannedCalls): string {
+export function announcement({ inputs, open, most, likely, balance }: PlannedCalls): string {
   const shown = inputs.slice(0, MAX_SHOWN).map((input) => shortened(inputText(input)));
   const more = inputs.length > MAX_SHOWN ? ', ...' : '';
   const names = shown.join(', ') === '' ? '' : `: ${shown.join(', ')}${more}`;
-  const least = Math.min(inputs.length, most);
-  const calls = Number.isFinite(most)
-    ? `at most ${counted(most, 'call')}${most > least ? `, at least ${least}` : ''}`
-    : `at least ${counted(least, 'call')}, and nothing bounds their number`;
-  const left = balance === undefined ? '' : `; balance ${balance}`;
-  return `${counted(inputs.length, 'input')}${names}; ${calls}${left}.`;
+  const left = open === inputs.length ? '' : `; ${open} are not finished`;
+  return [
+    `${counted(inputs.length, 'input')}${names}${left}`,
+    callsText(open, most, likely),
+    ...(balance === undefined ? [] : [`balance ${balance}`]),
+  ]
+    .join('; ')
+    .concat('.');
+}
+
+function callsText(open: number, most: number, likely: number | undefined): string {
+  const about = likely === undefined ? '' : `, about ${likely} by the pages so far`;
+  if (!Number.isFinite(most))
+    return `at least ${counted(open, 'call')}${about}, and nothing bounds their number`;
+  return `at most ${counted(most, 'call')}${about}${most > open ? `, at least ${open}` : ''}`;
 }
 
 /** Asks whether to go on. @throws Interruption when the answer is not yes */

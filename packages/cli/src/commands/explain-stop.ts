@@ -1,11 +1,13 @@
 import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
-import { CreditBudgetError } from '@social-data/collect';
+import { CreditBudgetError, OutageError } from '@social-data/collect';
 import type { Failure } from '../output/failure-of.ts';
 
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {
   if (error instanceof CreditBudgetError)
     return `--max-credits is reached: ${error.spent} credits were spent, and another page may cost more than is left. Give a larger number.`;
+  if (error instanceof OutageError)
+    return `${error.message} The last one: ${explainStop(error.cause)}`;
   if (!isSocialDataError(error)) return error instanceof Error ? error.message : String(error);
   if (error instanceof CallBudgetError)
     return `--max-calls is reached: ${error.maxCalls} requests were sent. Give a larger number.`;

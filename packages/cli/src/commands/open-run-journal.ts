@@ -6,6 +6,8 @@ import {
   type Journal,
   type JournalHeader,
   type MaskJson,
+  previewJournal,
+  type ReadableJournal,
   resumeJournal,
 } from '@social-data/collect';
 import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
@@ -18,6 +20,8 @@ export interface RunJournal {
   readonly file: string | undefined;
   /** Deletes it. */
   remove(): void;
+  /** Leaves things as they were before: deletes a new one, and closes that of an earlier run. */
+  giveUp(): void;
 }
 
 /** The journal beside `--out`: a new one, or with `--resume` that of an earlier run. Without `--out`, a temporary one. */
@@ -40,7 +44,18 @@ export function openRunJournal(
   const journal = isResumed
     ? resumeJournal(file, header, mask)
     : createJournal(file, header, { mask, replace: force });
-  return { journal, file, remove: () => journal.remove() };
+  const remove = () => journal.remove();
+  return { journal, file, remove, giveUp: isResumed ? () => journal.close() : remove };
+}
+
+/** What `openRunJournal` would open, without a change of a file. */
+export function previewRunJournal(
+  header: JournalHeader,
+  { out, resume }: OperationFlags,
+): ReadableJournal {
+  const file = `${out}.journal`;
+  if (out !== undefined && resume && existsSync(file)) return previewJournal(file, header);
+  return { header, pageCount: () => 0, *pagesOf() {}, failureOf: () => undefined, close() {} };
 }
 
 function temporaryJournal(header: JournalHeader, mask: MaskJson): RunJournal {
@@ -51,7 +66,7 @@ function temporaryJournal(header: JournalHeader, mask: MaskJson): RunJournal {
     rmdirSync(dirname(file));
   };
   process.once('exit', () => rmSync(dirname(file), { recursive: true, force: true }));
-  return { journal, file: undefined, remove };
+  return { journal, file: undefined, remove, giveUp: remove };
 }
 
 /** Masks the token where the service sends it back, such as in the address of the next page. */

@@ -3,6 +3,7 @@ import {
   type CollectResult,
   collectLists,
   type JournalHeader,
+  type ListPlan,
   selectColumns,
   tableColumns,
 } from '@social-data/collect';
@@ -19,12 +20,10 @@ import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
 import { readToken } from '../token.ts';
 import { UsageError } from '../usage-error.ts';
-import { announcement, confirmCalls, type PlannedCalls } from './announce-run.ts';
 import { createClient } from './create-client.ts';
 import { explainStop } from './explain-stop.ts';
-import { openRunJournal, type RunJournal } from './open-run-journal.ts';
-import { readBalance } from './read-balance.ts';
-import { callBound, maxPagesOf, requestBound } from './request-bound.ts';
+import { openRunJournal, previewRunJournal, type RunJournal } from './open-run-journal.ts';
+import { announceRun, planRun, printDryRun } from './plan-run.ts';
 import { type RequestsInFlight, trackRequests } from './requests-in-flight.ts';
 import { resumeCommand } from './resume-command.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
@@ -39,7 +38,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   if (inputs.repeated > 0) console.info(`${inputs.repeated} repeated inputs are left out.`);
   checkFields(id, inputs, call);
   const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));
-  if (flags.dryRun) return printDryRun(call, inputs, console);
+  if (flags.dryRun) return dryRun(id, inputs, call, console);
   const run = await startRun(id, inputs, call, console);
   const output = startOutput(run.opened.journal, target, id, flags);
   try {
@@ -53,6 +52,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
 /** What one run consists of. */
 interface Run {
   readonly operation: OperationId;
+  readonly plan: ListPlan;
   readonly api: ReturnType<typeof createClient>;
   readonly opened: RunJournal;
   readonly progress: RunProgress;
@@ -71,24 +71,22 @@ function checkFields(
   if (!isOpen) selectColumns(columns, flags.fields ?? 'default');
 }
 
-function printDryRun({ operation, flags }: OperationCall, inputs: Inputs, console: Console): void {
-  const count = inputs.inputs.length;
-  const most = callBound(operation, flags, count);
-  console.info(announcement({ inputs: inputs.inputs, most, balance: undefined }));
-  const bound = requestBound(operation, flags, count);
-  console.info(
-    Number.isFinite(bound)
-      ? `At most ${bound} requests for ${count} inputs, retries included. Nothing was sent.`
-      : `Nothing bounds the number of requests for ${count} inputs. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
-  );
+function dryRun(id: OperationId, inputs: Inputs, call: OperationCall, console: Console): void {
+  const journal = previewRunJournal(headerOf(id, inputs, call.flags), call.flags);
+  try {
+    printDryRun(planRun(journal, id, call).calls, call.flags, console);
+  } finally {
+    journal.close();
+  }
 }
 
 async function startRun(
   operation: OperationId,
-  { parameters, inputs }: Inputs,
-  { operation: info, flags }: OperationCall,
+  inputs: Inputs,
+  call: OperationCall,
   console: Console,
 ): Promise<Run> {
+  const { flags } = call;
   if (flags.inputs === '-' && flags.tokenFile === '-')
     throw new UsageError('--inputs and --token-file cannot both read standard input.');
   const { env, stdin, stderr } = process;
@@ -96,9 +94,32 @@ async function startRun(
   // The address is checked before somebody is asked for the token.
   createClient(flags, { token: null }, { ...console, warn() {} });
   const token = await readToken(flags, { env, isTerminal, warn: console.warn });
-  const planned = { inputs, most: callBound(info, flags, inputs.length) };
-  await announce(planned, flags, { token, isTerminal, console });
-  const progress = startProgress(inputs.length, boundOf(info, flags, inputs.length), Date.now());
+  const opened = openRunJournal(headerOf(operation, inputs, flags), token, flags);
+  try {
+    const { lists: plan, calls } = planRun(opened.journal, operation, call);
+    await announceRun(calls, flags, { token, isTerminal, console });
+    const progress = startProgress({ plan, totalLimit: flags.totalLimit }, Date.now());
+    return {
+      operation,
+      plan,
+      opened,
+      progress,
+      console,
+      ...connect(flags, token, progress, console),
+    };
+  } catch (error) {
+    opened.giveUp();
+    throw error;
+  }
+}
+
+/** The client of a run, whose requests are counted. */
+function connect(
+  flags: OperationCall['flags'],
+  token: string,
+  progress: RunProgress,
+  console: Console,
+): Pick<Run, 'api' | 'requests'> {
   const { maxCalls, maxRetries, timeout, concurrency } = flags;
   const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
   const requests = trackRequests();
@@ -114,25 +135,19 @@ async function startRun(
       requests.hooks.onRetry?.(retry);
     },
   };
-  const api = createClient(flags, { ...settings, hooks, fetch: requests.fetch }, console);
-  const contract = contractInfo.version;
-  const address = addressOf(flags.baseUrl ?? '');
-  const header: JournalHeader = { operation, parameters, inputs, address, contract };
-  const opened = openRunJournal(header, token, flags);
-  return { operation, api, opened, progress, requests, console };
+  return {
+    api: createClient(flags, { ...settings, hooks, fetch: requests.fetch }, console),
+    requests,
+  };
 }
 
-/** Says what is about to be called. At a terminal, of many calls also the balance; then it asks. */
-async function announce(
-  planned: Omit<PlannedCalls, 'balance'>,
-  { baseUrl = '', confirmAbove, yes }: OperationCall['flags'],
-  to: { readonly token: string; readonly isTerminal: boolean; readonly console: Console },
-): Promise<void> {
-  if (planned.most <= 1) return;
-  const asks = to.isTerminal && planned.most > confirmAbove && !yes;
-  const balance = asks ? await readBalance(baseUrl, to.token) : undefined;
-  to.console.info(announcement({ ...planned, balance }));
-  if (asks) await confirmCalls();
+function headerOf(
+  operation: OperationId,
+  { parameters, inputs }: Inputs,
+  { baseUrl }: OperationCall['flags'],
+): JournalHeader {
+  const address = baseUrl === undefined ? '' : addressOf(baseUrl);
+  return { operation, parameters, inputs, address, contract: contractInfo.version };
 }
 
 /** As it is sent to, so that two ways to write it are the same. */
@@ -140,20 +155,10 @@ function addressOf(baseUrl: string): string {
   return new URL(baseUrl).href.replace(/\/+$/, '');
 }
 
-function boundOf(
-  operation: OperationCall['operation'],
-  flags: OperationCall['flags'],
-  inputs: number,
-): RunProgress['bound'] {
-  const pages = maxPagesOf(operation, flags);
-  if (Number.isFinite(pages)) return { of: 'pages', count: inputs * pages };
-  return flags.limit === undefined ? undefined : { of: 'rows', count: inputs * flags.limit };
-}
-
 async function collect(
-  { api, operation, opened, progress, requests, console }: Run,
+  { plan, api, opened, progress, requests, console }: Run,
   output: RunOutput,
-  { operation: info, flags }: OperationCall,
+  { flags }: OperationCall,
   stopSignal: AbortSignal,
 ): Promise<CollectResult> {
   const abort = new AbortController();
@@ -164,12 +169,10 @@ async function collect(
   });
   const hide = await showProgress(progress, flags.quiet ?? false);
   try {
-    return await collectLists({
-      ...{ api, operation, journal: opened.journal, stopSignal, signal: abort.signal },
-      limit: flags.limit ?? Number.POSITIVE_INFINITY,
-      maxPages: maxPagesOf(info, flags),
-      concurrency: flags.concurrency,
-      ...{ retryFailed: flags.retryFailed, maxCredits: flags.maxCredits },
+    const { concurrency, depthFirst, totalLimit, maxCredits, maxWait } = flags;
+    return await collectLists(plan, {
+      ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
+      ...{ concurrency, depthFirst, totalLimit, maxCredits, maxWait: maxWait * 1000 },
       onPage({ rows, duplicates, meta }) {
         output.pageArrived();
         progress.pages += 1;
@@ -180,6 +183,12 @@ async function collect(
       },
       onListEnd() {
         progress.inputsDone += 1;
+      },
+      onWait(ms, error) {
+        progress.pausedUntil = Date.now() + ms;
+        console.warn(
+          `The service fails for one list after another. Waiting ${Math.round(ms / 1000)} s. The last one: ${explainStop(error)}`,
+        );
       },
     });
   } finally {

@@ -9,6 +9,7 @@ const WHY: Readonly<Record<ListEnd, string>> = {
   unreadable: 'a page had no list where the contract has one',
   single: 'the operation has one page',
   limit: '--limit was reached',
+  'total-limit': '--total-limit was reached',
   'max-pages': 'the number of pages was reached',
   failed: 'it failed',
   stopped: 'the run was stopped',

@@ -14,6 +14,7 @@ export function outputFlags(): readonly Option[] {
       'fields by name, with commas between them, or "all"; else those that are no details',
     ).argParser(parseFields),
     new Option('--limit <rows>', 'the most rows of each input').argParser(parseCount),
+    new Option('--total-limit <rows>', 'the most rows of all inputs').argParser(parseCount),
     new Option(
       '--one-row-per <what>',
       'an item that several inputs found is one row, or one row of each input, for pivot tables',
@@ -51,6 +52,10 @@ export function requestFlags(): readonly Option[] {
     new Option('--concurrency <lists>', 'lists that are read at a time')
       .argParser(parseCount)
       .default(4),
+    new Option(
+      '--depth-first',
+      'all pages of an input before the next one; else a page of each input before the second of any',
+    ),
     new Option('--max-calls <requests>', 'the most requests, retries included').argParser(
       parseCount,
     ),
@@ -62,11 +67,20 @@ export function requestFlags(): readonly Option[] {
       .argParser(parseWholeNumber)
       .default(2),
     new Option('--timeout <seconds>', 'time for one request').argParser(parseCount).default(90),
+    new Option(
+      '--max-wait <seconds>',
+      'how long a run waits when the service fails for 10 lists in a row',
+    )
+      .argParser(parseWholeNumber)
+      .default(300),
     new Option('--confirm-above <calls>', 'ask at a terminal before a run of more calls')
       .argParser(parseWholeNumber)
       .default(100),
     new Option('--yes', 'do not ask'),
-    new Option('--dry-run', 'send nothing; print the most requests that are possible'),
+    new Option(
+      '--dry-run',
+      'send nothing; print the inputs and the most requests that are possible, with --resume those that are left',
+    ),
     new Option('--unchecked', 'send values that the contract does not allow'),
     new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
     new Option('--retry-failed', 'with --resume: ask again for inputs that failed with code 400'),
@@ -98,10 +112,12 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly maxPages?: number;
   readonly all?: true;
   readonly concurrency: number;
+  readonly depthFirst?: true;
   readonly maxCalls?: number;
   readonly maxCredits?: number;
   readonly maxRetries: number;
   readonly timeout: number;
+  readonly maxWait: number;
   readonly confirmAbove: number;
   readonly yes?: true;
   readonly dryRun?: true;
@@ -116,6 +132,7 @@ export interface OutputFlags {
   readonly format?: (typeof FORMATS)[number];
   readonly fields?: 'all' | readonly string[];
   readonly limit?: number;
+  readonly totalLimit?: number;
   readonly oneRowPer: OneRowPer;
   readonly csv: 'spreadsheet' | 'plain';
   readonly delimiter: string;

@@ -39,11 +39,11 @@ export async function writeOutput(
 export function outputOptions(
   { file, format }: OutputTarget,
   operation: OutputOptions['operation'],
-  { delimiter, csv, fields, limit, oneRowPer }: OutputFlags,
+  { delimiter, csv, fields, limit, totalLimit, oneRowPer }: OutputFlags,
 ): OutputOptions {
   const { isTTY, columns } = process.stdout;
   return {
-    ...{ operation, format, delimiter, oneRowPer },
+    ...{ operation, format, delimiter, oneRowPer, totalLimit },
     fields: fields ?? 'default',
     limit: limit ?? Number.POSITIVE_INFINITY,
     isPlainCsv: csv === 'plain',

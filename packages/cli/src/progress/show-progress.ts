@@ -25,11 +25,12 @@ function showLines(progress: RunProgress): () => void {
 
 async function showBar(progress: RunProgress): Promise<() => void> {
   const { default: cliProgress } = await import('cli-progress');
+  const width = process.stderr.columns || WIDE;
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
     hideCursor: true,
     clearOnComplete: true,
-    barsize: (process.stderr.columns || WIDE) < NARROW ? 6 : 20,
+    barsize: width < NARROW ? 6 : 20,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     // The signals are ours: the journal is closed first.
@@ -38,7 +39,8 @@ async function showBar(progress: RunProgress): Promise<() => void> {
       const { barCompleteString = '', barIncompleteString = '', barsize = 0 } = options;
       const done = Math.round(share * barsize);
       const drawn = barCompleteString.slice(0, done) + barIncompleteString.slice(0, barsize - done);
-      return `${progress.bound ? `${drawn} ` : ''}${progressText(progress, Date.now())}`;
+      const shownBar = progress.bound ? `${drawn} ` : '';
+      return `${shownBar}${progressText(progress, Date.now(), width - shownBar.length - 1)}`;
     },
   });
   const update = () => bar.update(shareDone(progress) ?? 0);

@@ -1,7 +1,7 @@
 type Input = Readonly<Record<string, unknown>>;
 
 /** The same text for inputs with the same parameters, whatever their order. */
-function inputKey(input: Input): string {
+export function inputKey(input: Input): string {
   return JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

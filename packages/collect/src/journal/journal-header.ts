@@ -43,15 +43,30 @@ export function readHeader(value: unknown, file: string): JournalHeader {
  */
 export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: string): void {
   const differences = [
-    ...difference('the operation', journal.operation, run.operation),
-    ...difference('the address', machineOf(journal.address), machineOf(run.address)),
-    ...parameterDifferences(journal.parameters, run.parameters),
+    ...kindDifferences(journal, run),
     ...inputDifferences(journal.inputs, run.inputs),
   ];
   if (differences.length === 0) return;
   throw new JournalError(
     `${file} is the journal of another run: ${differences.join('; ')}. Give the same as then, or begin anew with another --out.`,
   );
+}
+
+/** Refuses to put journals together that differ in more than their inputs. @throws JournalError that names what differs */
+export function checkSameKind(first: JournalHeader, other: JournalHeader, file: string): void {
+  const differences = kindDifferences(first, other);
+  if (differences.length === 0) return;
+  throw new JournalError(
+    `${file} is of another kind than the first journal: ${differences.join('; ')}.`,
+  );
+}
+
+function kindDifferences(then: JournalHeader, now: JournalHeader): readonly string[] {
+  return [
+    ...difference('the operation', then.operation, now.operation),
+    ...difference('the address', machineOf(then.address), machineOf(now.address)),
+    ...parameterDifferences(then.parameters, now.parameters),
+  ];
 }
 
 function difference(what: string, then: unknown, now: unknown): readonly string[] {

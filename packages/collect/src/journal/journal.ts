@@ -20,21 +20,25 @@ import { type LoadedJournal, loadJournal } from './load-journal.ts';
 import { asPageRecord, type PageRecord } from './page-record.ts';
 import type { LinePlace } from './scan-journal.ts';
 
-/** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
-export interface Journal {
+/** What a journal has. */
+export interface ReadableJournal {
   readonly header: JournalHeader;
   /** How many pages of an input are in it. */
   pageCount(input: number): number;
   /** The pages of an input, in order, read from the file one by one. */
   pagesOf(input: number): Generator<PageRecord>;
-  /** Writes a page. It is in the hands of the operating system on return, and on the disk a second later. */
-  append(record: PageRecord): void;
   /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
   failureOf(input: number): FailureRecord | undefined;
-  /** Writes a failure, as `append` writes a page. */
-  appendFailure(record: FailureRecord): void;
   /** Writes everything to the disk, and lets other processes use the file. */
   close(): void;
+}
+
+/** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
+export interface Journal extends ReadableJournal {
+  /** Writes a page. It is in the hands of the operating system on return, and on the disk a second later. */
+  append(record: PageRecord): void;
+  /** Writes a failure, as `append` writes a page. */
+  appendFailure(record: FailureRecord): void;
   /** Closes and deletes the file. */
   remove(): void;
 }
@@ -87,10 +91,24 @@ export function resumeJournal(
   run: JournalHeader,
   mask: MaskJson = unmasked,
 ): Journal {
-  return open(file, mask, (header) => {
-    checkSameRun(header, run, file);
-    return withoutInputs(run.inputs, header.inputs);
-  });
+  return open(file, mask, (header) => addedInputs(header, run, file));
+}
+
+/** A journal as a run would go on with it. Nothing but a torn last line is changed. @throws JournalError as `resumeJournal` */
+export function previewJournal(file: string, run: JournalHeader): ReadableJournal {
+  const journal = openJournal(file);
+  try {
+    const added = addedInputs(journal.header, run, file);
+    return { ...journal, header: withInputs(journal.header, added) };
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+}
+
+function addedInputs(header: JournalHeader, run: JournalHeader, file: string) {
+  checkSameRun(header, run, file);
+  return withoutInputs(run.inputs, header.inputs);
 }
 
 /** Opens a journal to read it. @throws JournalError for a damaged one and for one in use */

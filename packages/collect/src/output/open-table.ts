@@ -15,11 +15,16 @@ export interface OpenTable {
 /** The table of a journal, read as its pages are asked for. */
 export function openTable(
   journal: Journal,
-  { operation, limit, oneRowPer }: Pick<OutputOptions, 'operation' | 'limit' | 'oneRowPer'>,
+  {
+    operation,
+    limit,
+    totalLimit,
+    oneRowPer,
+  }: Pick<OutputOptions, 'operation' | 'limit' | 'totalLimit' | 'oneRowPer'>,
 ): OpenTable {
   const readRows = createTableReader(operation, limit);
   function* pages() {
-    for (const page of collectedPages(journal, { operation, limit, oneRowPer }))
+    for (const page of collectedPages(journal, { operation, limit, totalLimit, oneRowPer }))
       yield readRows(page);
   }
   const { parameters, inputs } = journal.header;

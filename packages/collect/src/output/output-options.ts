@@ -14,6 +14,8 @@ export interface OutputOptions {
   readonly fields: FieldSelection;
   /** The most rows of each input. */
   readonly limit: number;
+  /** The most rows of all inputs. @default Infinity */
+  readonly totalLimit?: number | undefined;
   /** An item that several inputs found is one row, or one for each of these inputs. @default 'item' */
   readonly oneRowPer?: OneRowPer | undefined;
   /** Between the fields of CSV. */

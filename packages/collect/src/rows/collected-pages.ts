@@ -26,30 +26,34 @@ interface CollectedOptions {
   readonly operation: OperationId;
   /** The most rows of each input. */
   readonly limit: number;
+  /** The most rows of all inputs. @default Infinity */
+  readonly totalLimit?: number | undefined;
   readonly oneRowPer?: OneRowPer | undefined;
 }
 
 /**
- * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input. An item that
+ * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input and `totalLimit` of all. An item that
  * several inputs found is there once, where the first of them found it, or with one row per input, once for each. The result depends on the journal alone, not
  * on the order in which the pages arrived.
  */
 export function* collectedPages(
   journal: Journal,
-  { operation, limit, oneRowPer }: CollectedOptions,
+  { operation, limit, totalLimit = Number.POSITIVE_INFINITY, oneRowPer }: CollectedOptions,
 ): Generator<CollectedPage> {
   const { pagination } = routes[operation];
   const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
   const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
+  let left = totalLimit;
   for (const input of journal.header.inputs.keys()) {
     for (const { record, items } of itemsOfInput(journal, input, pagination, limit)) {
-      yield {
-        record,
-        items: items.flatMap((item) => {
-          const foundBy = finders?.get(item.id) ?? [input];
-          return foundBy[0] === input ? [{ ...item, foundBy }] : [];
-        }),
-      };
+      if (left <= 0) return;
+      const found = items.flatMap((item) => {
+        const foundBy = finders?.get(item.id) ?? [input];
+        return foundBy[0] === input ? [{ ...item, foundBy }] : [];
+      });
+      const taken = found.slice(0, left);
+      left -= taken.length;
+      yield { record, items: taken };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { revisionOf, startFollowerNode } from './follower-node.ts';
@@ -39,7 +39,10 @@ test('a restored dump: every node names the import that is lost, builds its data
     await isReady(node);
     expect(node.dataset.search('new')).toEqual(['user-new']);
   }
-  const texts = await Promise.all([one, two, three].map(({ dataset }) => dataset.exportText()));
+  // An export is refused while the log is applied.
+  const texts = await Promise.all(
+    [one, two, three].map(({ dataset }) => vi.waitFor(() => dataset.exportText())),
+  );
   expect(new Set(texts).size).toBe(1);
 });
 

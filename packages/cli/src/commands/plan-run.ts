@@ -1,0 +1,57 @@
+import { type ListPlan, planLists, type ReadableJournal } from '@social-data/collect';
+import type { OperationId, OperationInfo } from '@social-data/contract/operations';
+import type { OperationFlags } from '../flags/own-flags.ts';
+import type { Console } from '../output/console.ts';
+import { announcement, confirmCalls, type PlannedCalls } from './announce-run.ts';
+import { readBalance } from './read-balance.ts';
+import { callBound, likelyCalls, maxPagesOf, openPagesOf } from './request-bound.ts';
+
+export interface RunPlan {
+  readonly lists: ListPlan;
+  readonly calls: Omit<PlannedCalls, 'balance'>;
+}
+
+/** What a run is going to call, after what its journal has. */
+export function planRun(
+  journal: ReadableJournal,
+  id: OperationId,
+  { operation, flags }: { readonly operation: OperationInfo; readonly flags: OperationFlags },
+): RunPlan {
+  const lists = planLists(journal, id, {
+    limit: flags.limit ?? Number.POSITIVE_INFINITY,
+    maxPages: maxPagesOf(operation, flags),
+    retryFailed: flags.retryFailed,
+  });
+  const { inputs } = journal.header;
+  const most = callBound(operation, flags, openPagesOf(lists));
+  const likely = likelyCalls(operation, flags, lists);
+  return { lists, calls: { inputs, open: lists.open.length, most, likely } };
+}
+
+/** Says what is about to be called. At a terminal, of many calls also the balance; then it asks. @throws Interruption */
+export async function announceRun(
+  calls: RunPlan['calls'],
+  { baseUrl = '', confirmAbove, yes }: OperationFlags,
+  to: { readonly token: string; readonly isTerminal: boolean; readonly console: Console },
+): Promise<void> {
+  if (calls.most <= 1) return;
+  const asks = to.isTerminal && calls.most > confirmAbove && !yes;
+  const balance = asks ? await readBalance(baseUrl, to.token) : undefined;
+  to.console.info(announcement({ ...calls, balance }));
+  if (asks) await confirmCalls();
+}
+
+export function printDryRun(
+  calls: RunPlan['calls'],
+  { maxCalls = Number.POSITIVE_INFINITY, maxRetries }: OperationFlags,
+  console: Console,
+): void {
+  const { inputs, most } = calls;
+  console.info(announcement({ ...calls, balance: undefined }));
+  const bound = Math.min(maxCalls, most * (1 + maxRetries));
+  console.info(
+    Number.isFinite(bound)
+      ? `At most ${bound} requests for ${inputs.length} inputs, retries included. Nothing was sent.`
+      : `Nothing bounds the number of requests for ${inputs.length} inputs. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { progressText } from '../src/progress/run-progress.ts';
+
+const progress = {
+  ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, duplicates: 3, requests: 41, retries: 1 },
+  ...{ cost: 40, balance: 460, pausedUntil: 0, startedAt: 0 },
+  bound: { of: 'rows', count: 3800 },
+} as const;
+
+test('a line says what a run did, cost and has left', () => {
+  expect(progressText(progress, 10_000)).toBe(
+    'inputs 12/300 | pages 40/200 | rows 760 | requests 41 | 4.1/s | cost 40 | balance 460 | left 40 s at most',
+  );
+});
+
+test('what does not fit is left out, the least important first', () => {
+  const fitted = (width: number) => progressText(progress, 10_000, width);
+  expect(fitted(100)).toBe(
+    'inputs 12/300 | pages 40/200 | rows 760 | requests 41 | cost 40 | balance 460 | left 40 s at most',
+  );
+  expect(fitted(50)).toBe('inputs 12/300 | pages 40/200 | left 40 s at most');
+  for (let width = 0; width < 110; width += 1)
+    expect(fitted(width).length).toBeLessThanOrEqual(width);
+});
+
+test('a pause is shown until it ends', () => {
+  expect(progressText({ ...progress, pausedUntil: 12_500 }, 10_000)).toContain('paused 3 s');
+  expect(progressText({ ...progress, pausedUntil: 12_500 }, 13_000)).not.toContain('paused');
+});

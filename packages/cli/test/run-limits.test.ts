@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startSlowLists } from './slow-lists.ts';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+const search = ['users', 'search'];
+const rowsOf = (text: string) => text.trim().split('\n').length;
+
+test('--total-limit bounds the rows of all inputs, and the calls', async () => {
+  const { baseUrl, counts } = await startSlowLists({ pages: 5, delay: 0 });
+  const args = [...search, 'a', 'b', 'c', '--total-limit', '9', '--format', 'ndjson'];
+  const { out, err, code } = await command.run(args, { baseUrl });
+  expect(code, err).toBe(0);
+  expect(rowsOf(out)).toBe(9);
+  expect(err).toContain('at most 12 calls, at least 3');
+  expect(err).toContain('--total-limit was reached');
+  expect(counts.requests).toBe(5);
+});
+
+test('--dry-run --resume tells what a journal leaves, and changes nothing', async () => {
+  const { baseUrl, counts } = await startSlowLists({ pages: 5, delay: 0 });
+  const args = [...search, 'a', 'b', 'c', '--out', 'plan.csv'];
+  const first = await command.run([...args, '--limit', '10', '--max-calls', '7'], { baseUrl });
+  expect(first.code, first.err).toBe(7);
+  const journal = readFileSync(command.path('plan.csv.journal'));
+  const dry = await command.run([...args, 'd', '--limit', '10', '--resume', '--dry-run'], {
+    ...{ baseUrl, token: '' },
+  });
+  expect(dry.code, dry.err).toBe(0);
+  // Three, two and two pages of two rows are there.
+  expect(dry.err).toContain(
+    '4 inputs: a, b, c, ...; at most 26 calls, about 13 by the pages so far, at least 4.',
+  );
+  expect(readFileSync(command.path('plan.csv.journal'))).toEqual(journal);
+  expect(counts.requests).toBe(7);
+  const whole = await command.run([...args, '--limit', '6', '--resume', '--dry-run'], { baseUrl });
+  expect(whole.err).toContain('3 inputs: a, b, c; 2 are not finished; at most 4 calls, about 2');
+});
+
+test('a service that is down ends a run of many inputs after few requests', async () => {
+  const keywords = Array.from({ length: 300 }, (_, at) => `word ${at}`);
+  const before = command.calls();
+  const args = [...search, '--inputs', '-', '--max-wait', '1', '--max-retries', '0'];
+  const { code, err } = await command.run([...args, '--out', 'down.csv'], {
+    ...{ input: keywords.join('\n'), token: 'mock-500' },
+  });
+  expect(code, err).toBe(5);
+  expect(err).toContain('The service fails for one list after another. Waiting 1 s.');
+  expect(err).toMatch(
+    /error: The service fails for one list after another, also after waits of 1 s\. The last one: code 500/,
+  );
+  expect(command.calls() - before).toBeLessThanOrEqual(14);
+  expect(existsSync(command.path('down.csv'))).toBe(false);
+});
+
+describe('merge', () => {
+  test('puts journals together, to render them or to go on', async () => {
+    const { baseUrl, counts } = await startSlowLists({ pages: 2, delay: 0 });
+    const run = (out: string, ...keywords: readonly string[]) =>
+      command.run([...search, ...keywords, '--all', '--keep-journal', '--out', out], { baseUrl });
+    await run('one.csv', 'a', 'b');
+    await run('two.csv', 'b', 'c');
+    const files = ['one.csv.journal', 'two.csv.journal'];
+    const merged = await command.run(['merge', ...files, '--out', 'all.csv.journal']);
+    expect(merged.code, merged.err).toBe(0);
+    expect(merged.err).toContain('all.csv.journal has 3 inputs and 9 pages.');
+    const { out } = await command.run(['render', 'all.csv.journal', '--format', 'ndjson']);
+    expect(rowsOf(out)).toBe(12);
+    const asked = counts.requests;
+    const more = [...search, 'c', 'd', 'b', 'a', '--all', '--out', 'all.csv', '--resume'];
+    const resumed = await command.run(more, { baseUrl });
+    expect(resumed.code, resumed.err).toBe(0);
+    expect(counts.requests - asked).toBe(3);
+  });
+
+  test('refuses what it cannot put together', async () => {
+    const missing = await command.run(['merge', 'none.journal', '--out', 'x.journal']);
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('There is no file') });
+    const again = await command.run(['merge', 'one.csv.journal', '--out', 'two.csv.journal']);
+    expect(again).toMatchObject({ code: 2 });
+  });
+});
