@@ -4,7 +4,9 @@ import type { Plugin } from 'esbuild';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Builds the package into a folder, which is emptied first: the command as one file that needs nothing but Node. */
+/** Builds the package into a folder, which is emptied first: the command, which needs nothing but Node. */
 export function buildCli(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
-  return buildCommand(folder, { source: path('..'), licence: path('../../../LICENSE'), plugins });
+  // Help comes at once, and only who has a proxy reads its library.
+  const parts = { source: path('..'), licence: path('../../../LICENSE'), isSplit: true };
+  return buildCommand(folder, { ...parts, plugins });
 }

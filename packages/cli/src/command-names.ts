@@ -9,6 +9,8 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
   'render',
   'merge',
   'doctor',
+  'login',
+  'logout',
   'complete',
   'help',
 ]);

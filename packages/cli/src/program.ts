@@ -3,6 +3,7 @@ import type { OperationInfo } from '@social-data/contract/operations';
 import { Command, type Option } from 'commander';
 import { type CommandName, commandNames } from './command-names.ts';
 import type { Description } from './description.ts';
+import { examplesOf } from './flags/examples.ts';
 import {
   type ConnectionFlags,
   connectionFlags,
@@ -27,6 +28,9 @@ export interface DoctorFlags extends ConnectionFlags {
   readonly offline?: true;
 }
 
+export type LoginFlags = ConnectionFlags;
+export type LogoutFlags = Pick<ConnectionFlags, 'profile'>;
+
 export interface MergeFlags {
   /** The journal to write. */
   readonly out: string;
@@ -39,6 +43,8 @@ export interface Actions {
   render(journal: string, flags: OutputFlags): Promise<void>;
   merge(journals: readonly string[], flags: MergeFlags): Promise<void>;
   doctor(flags: DoctorFlags): Promise<void>;
+  login(flags: LoginFlags): Promise<void>;
+  logout(flags: LogoutFlags): Promise<void>;
 }
 
 /** The command `social-data`. It throws a `CommanderError` instead of exiting the process. */
@@ -58,11 +64,12 @@ export function createProgram(
   const names = commandNames(operations);
   for (const operation of operations) {
     const [resource, method] = names.get(operation.id) ?? ['', ''];
-    addOperation(addResource(program, resource, names), method, operation, actions);
+    addOperation(addResource(program, resource, names), [resource, method], operation, actions);
   }
   addRender(program, actions);
   addMerge(program, actions);
   addDoctor(program, actions);
+  addLogin(program, actions);
   return program;
 }
 
@@ -85,13 +92,13 @@ function addResource(
 
 function addOperation(
   resource: Command,
-  method: string,
+  words: CommandName,
   operation: OperationInfo,
   actions: Actions,
 ): void {
   const { summary, description = '', note = '', parameters } = operation;
   const command = resource
-    .command(method)
+    .command(words[1])
     .summary(summary)
     .description([`${summary}.`, description, note].filter(Boolean).join('\n\n'));
   const own = [...outputFlags(), ...requestFlags(), ...connectionFlags()];
@@ -106,6 +113,7 @@ function addOperation(
   addOptions(command, 'Output:', outputFlags());
   addOptions(command, 'Requests:', requestFlags());
   addOptions(command, 'Connection:', connectionFlags());
+  command.addHelpText('after', `\n${examplesOf(words, operation, params)}`);
   command.action(async () => {
     const flags = command.opts<OperationFlags & Record<string, unknown>>();
     const values = new Map<string, readonly string[]>();
@@ -150,6 +158,21 @@ function addDoctor(program: Command, actions: Actions): void {
     .option('--offline', 'check what needs no request');
   for (const option of connectionFlags()) command.addOption(option);
   command.action(() => actions.doctor(command.opts<DoctorFlags>()));
+}
+
+function addLogin(program: Command, actions: Actions): void {
+  const command = program
+    .command('login')
+    .description(
+      'Keep an address and its token for this user, in a file that nobody else can read.',
+    );
+  for (const option of connectionFlags()) command.addOption(option);
+  command.action(() => actions.login(command.opts<LoginFlags>()));
+  program
+    .command('logout')
+    .description('Delete what login keeps.')
+    .option('--profile <name>', 'the profile to delete')
+    .action((flags: LogoutFlags) => actions.logout(flags));
 }
 
 function addOptions(command: Command, group: string, options: readonly Option[]): void {

@@ -10,6 +10,8 @@ const actions: Actions = {
   render: nothing,
   merge: nothing,
   doctor: nothing,
+  login: nothing,
+  logout: nothing,
 };
 
 /** Every command, flag, column and exit code, as Markdown. Made from the definition of the commands. */
@@ -42,6 +44,8 @@ export function reference(description: Description): string {
     'Puts journals of the same operation, parameters and address together into the new journal `--out`, without a request; they stay. `render` makes an output of it, and `--resume` goes on with it beside an `--out` of its name without `.journal`.',
     '## `social-data doctor`',
     'Checks the address, the connection, the clock and the token. It has the flags of the connection, and `--offline`, which sends nothing. The token is checked by one call without its required parameter, which the service refuses.',
+    '## `social-data login`, `social-data logout`',
+    'Keeps an address and its token in the settings of this user (`--profile`, else `default`), in a file that nobody else can read, and deletes them. Asks for what `--base-url` and `--token-file` do not give.',
     '## `social-data complete`',
     'Prints the completion for `bash`, `zsh` or `fish`.',
     '## Flags of output',
@@ -77,12 +81,11 @@ function optionTable(command: Command, group: string): string {
   );
 }
 
-function meaningOf({ description, argChoices, defaultValue, envVar }: Option): string {
+function meaningOf({ description, argChoices, defaultValue }: Option): string {
   return [
     sentence(description),
     ...(argChoices ? [`One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`] : []),
     ...(defaultValue === undefined ? [] : [`Default: \`${String(defaultValue)}\`.`]),
-    ...(envVar ? [`Environment variable: \`${envVar}\`.`] : []),
   ].join(' ');
 }
 

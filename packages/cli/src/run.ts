@@ -14,6 +14,8 @@ const actions: Actions = {
   render: async (file, flags) => (await import('./commands/render.ts')).render(file, flags),
   merge: async (files, flags) => (await import('./commands/merge.ts')).merge(files, flags),
   doctor: async (flags) => (await import('./commands/doctor.ts')).doctor(flags),
+  login: async (flags) => (await import('./commands/login.ts')).login(flags),
+  logout: async (flags) => (await import('./commands/login.ts')).logout(flags),
 };
 
 /** Runs the command line of this process and sets its exit code. */

@@ -180,6 +180,6 @@ describe('a wrong command line', () => {
     const noToken = await command.run(['users', 'search', 'x'], { token: '' });
     expect(noToken).toMatchObject({ code: 2, err: expect.stringContaining('SOCIAL_DATA_TOKEN') });
     const noAddress = await command.run(['users', 'search', 'x'], { baseUrl: '' });
-    expect(noAddress).toMatchObject({ code: 2, err: expect.stringContaining('baseUrl') });
+    expect(noAddress).toMatchObject({ code: 2, err: expect.stringContaining('--base-url') });
   });
 });

@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A file that gets its name once it is whole. Whoever reads that name sees the old file or the new one. */
@@ -10,13 +18,23 @@ export interface AtomicFile {
   discard(): void;
 }
 
+export interface FileOptions {
+  /** Who may read and write it, besides what the mask of the process takes away. @default 0o666 */
+  readonly mode?: number | undefined;
+}
+
 /**
  * Begins a file under another name in the same folder.
  * @param suffix of that name; a file that was left with it is replaced
  */
-export function createAtomicFile(file: string, suffix = String(process.pid)): AtomicFile {
+export function createAtomicFile(
+  file: string,
+  suffix = String(process.pid),
+  { mode = 0o666 }: FileOptions = {},
+): AtomicFile {
   const temporary = join(dirname(file), `.${basename(file)}.${suffix}.part`);
-  const fd = openSync(temporary, 'w');
+  removeAbandoned(file);
+  const fd = openSync(temporary, 'w', mode);
   let isOpen = true;
   const close = () => {
     isOpen = false;
@@ -42,13 +60,32 @@ export function createAtomicFile(file: string, suffix = String(process.pid)): At
 export async function writeFileAtomically(
   file: string,
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  options: FileOptions = {},
 ): Promise<void> {
-  const begun = createAtomicFile(file);
+  const begun = createAtomicFile(file, undefined, options);
   try {
     for await (const chunk of chunks) begun.write(chunk);
     begun.commit();
   } finally {
     begun.discard();
+  }
+}
+
+/** Deletes what processes that have ended left of this file. */
+function removeAbandoned(file: string): void {
+  const start = `.${basename(file)}.`;
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(start) && /^(\d+)\.part$/.exec(name.slice(start.length))?.[1];
+    if (pid && hasEnded(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return Object(error).code === 'ESRCH';
   }
 }
 

@@ -7,13 +7,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_DELAY_MS = 200;
 const HEARTBEAT_DELAY_MS = 2_000;
 /** Polls (60 s) without a heartbeat after which a lock counts as abandoned. */
 const MAX_SILENT_POLLS = 300;
+const TORN_AFTER_MS = 10_000;
+/** By which a clock may have been set since this machine started. */
+const CLOCK_MARGIN_MS = 60_000;
 
 /**
  * Runs `work` while no other process holds the lock, and returns its result. Waits until the other
@@ -43,7 +46,7 @@ export function tryFileLock(file) {
   const owner = ownName();
   if (!create(file, owner)) {
     const other = read(file);
-    if (!hasEnded(other)) return undefined;
+    if (!hasEnded(other) && !isTorn(file, other)) return undefined;
     remove(file, other);
     if (!create(file, owner)) return undefined;
   }
@@ -121,13 +124,25 @@ async function waitForRelease(file) {
 }
 
 /**
- * Whether the owner's process has ended; false for an owner on another machine.
+ * Whether a lock names nobody, as after a power cut. The file of a process that is about to write its name is young.
+ * @param {string} file
+ * @param {string | undefined} owner
+ */
+function isTorn(file, owner) {
+  const age = Date.now() - (heartbeatOf(file) ?? Date.now());
+  return !owner?.endsWith('}') && age > TORN_AFTER_MS;
+}
+
+/**
+ * Whether the owner's process has ended; false for an owner on another machine. What was before this machine started has
+ * ended, whoever has the number of the process now.
  * @param {string | undefined} owner
  */
 function hasEnded(owner) {
   try {
-    const { pid, host } = JSON.parse(owner ?? '');
+    const { pid, host, since } = JSON.parse(owner ?? '');
     if (host !== hostname()) return false;
+    if (since < Date.now() - uptime() * 1000 - CLOCK_MARGIN_MS) return true;
     process.kill(pid, 0);
     return false;
   } catch (error) {

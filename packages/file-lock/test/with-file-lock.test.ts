@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withFileLock } from '@social-data/file-lock';
+import { tryFileLock, withFileLock } from '@social-data/file-lock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder: string;
@@ -46,5 +46,25 @@ describe('the file lock', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(file, JSON.stringify({ pid, host: hostname(), since: Date.now() }));
     expect(await withFileLock(file, async () => 'done')).toBe('done');
+  });
+
+  test('is taken from nobody, as a power cut leaves it, once it is not young', () => {
+    writeFileSync(file, '');
+    expect(tryFileLock(file)).toBeUndefined();
+    const before = new Date(Date.now() - 20_000);
+    utimesSync(file, before, before);
+    const release = tryFileLock(file);
+    expect(release).toBeDefined();
+    release?.();
+  });
+
+  test('is taken from a process of before this machine started, whoever has its number now', () => {
+    const lockSince = (since: number) =>
+      writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname(), since }));
+    lockSince(Date.now());
+    expect(tryFileLock(file)).toBeUndefined();
+    lockSince(Date.now() - uptime() * 1000 - 3_600_000);
+    tryFileLock(file)?.();
+    expect(existsSync(file)).toBe(false);
   });
 });

@@ -17,21 +17,25 @@ export interface CommandPackage {
   /** The file of the project's licence. */
   readonly licence: string;
   readonly plugins?: readonly Plugin[];
+  /** What is imported late is a file of its own, read when it is needed. @default false */
+  readonly isSplit?: boolean;
 }
 
 /**
- * Builds a command into a folder, which is emptied first: one file `cli.js` that needs nothing but Node, a manifest
+ * Builds a command into a folder, which is emptied first: `cli.js`, and its parts where it is split, which need nothing but Node, a manifest
  * without dependencies, the licences of what the file contains, and the README.
  * @throws Error when the bundle would import a package
  */
 export async function buildCommand(folder: string, command: CommandPackage): Promise<void> {
-  const { source, licence, plugins = [] } = command;
+  const { source, licence, plugins = [], isSplit = false } = command;
   await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: { cli: join(source, 'src/cli.ts') },
     absWorkingDir: workspaceRoot,
     outdir: folder,
     bundle: true,
+    splitting: isSplit,
+    chunkNames: 'parts/[name]-[hash]',
     minifySyntax: true,
     minifyWhitespace: true,
     format: 'esm',

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import { columnName } from './column-name.ts';
 
 /** A spreadsheet keeps 15 digits, and has 0 for the others. */
 const FIRST_INEXACT = 1e15;
@@ -24,10 +25,4 @@ function textOf(cell: unknown, row: number, column: number): string {
       `Cell ${columnName(column)}${row + 1} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text, and enter it again.`,
     );
   return String(cell);
-}
-
-/** A for the first column, AA for the one after Z. */
-function columnName(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }

@@ -1,5 +1,6 @@
-import { writeXlsxStream } from 'hucre/xlsx';
+import { type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import type { Cell, Column } from './column.ts';
+import { columnName } from './column-name.ts';
 import { textWidth } from './text-width.ts';
 
 /** The most characters that a cell of a spreadsheet holds, in UTF-16 code units. */
@@ -10,7 +11,8 @@ export const MAX_SHEET_ROWS = 1_048_576;
 const CUT_MARK = '… [cut]';
 
 /**
- * Writes rows as an XLSX workbook of one sheet, in constant memory. Texts are text cells, so that a spreadsheet neither
+ * Writes rows as an XLSX workbook of one sheet, in constant memory. Up to 10,000 rows have a filter in the
+ * first line. Texts are text cells, so that a spreadsheet neither
  * evaluates nor converts them; a text that is too long for a cell is cut, with a mark, and its lines end in a line feed
  * alone. Times are date cells in UTC. The first rows decide the widths of the columns. After `MAX_SHEET_ROWS` rows, the
  * list goes on in another sheet.
@@ -20,30 +22,64 @@ export async function xlsxStream<Row>(
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<ReadableStream<Uint8Array>> {
   const all = cellsOf(columns, rows);
-  const first: CellValue[][] = [];
-  while (first.length < MEASURED_ROWS) {
-    const next = await all.next();
-    if (next.done) break;
-    first.push(next.value);
-  }
+  const first = await take(all, MAX_WHOLE_ROWS);
+  const sheet = {
+    name: 'Rows',
+    columns: columns.map(({ name, isTime }, at) => ({
+      header: xmlText(name),
+      width: widthOf([name, ...first.slice(0, MEASURED_ROWS).map((row) => row[at] ?? null)]),
+      ...(isTime && { numFmt: TIME_FORMAT }),
+    })),
+    freezePane: { rows: 1 },
+  };
+  if (first.length < MAX_WHOLE_ROWS) return wholeWorkbook(sheet, first);
   async function* replayed() {
     yield* first;
     yield* all;
   }
-  return writeXlsxStream(replayed(), {
-    name: 'Rows',
-    columns: columns.map(({ name, isTime }, at) => ({
-      header: xmlText(name),
-      width: widthOf([name, ...first.map((row) => row[at] ?? null)]),
-      ...(isTime && { numFmt: TIME_FORMAT }),
-    })),
-    freezePane: { rows: 1 },
+  return writeXlsxStream(replayed(), sheet);
+}
+
+async function take<Value>(
+  values: AsyncIterator<Value, void>,
+  count: number,
+): Promise<readonly Value[]> {
+  const taken: Value[] = [];
+  while (taken.length < count) {
+    const next = await values.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+/** With a filter in its first line. The library writes none into a stream. */
+async function wholeWorkbook(
+  sheet: Omit<WriteSheet, 'rows'>,
+  rows: readonly CellValue[][],
+): Promise<ReadableStream<Uint8Array>> {
+  const { columns = [] } = sheet;
+  const names = columns.map(({ header }) => header ?? '');
+  const range = `A1:${columnName(names.length - 1)}${rows.length + 1}`;
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        ...sheet,
+        rows: [names, ...rows],
+        // Rows have their header themselves.
+        columns: columns.map(({ header: _, ...column }) => column),
+        ...(names.length > 0 && { autoFilter: { range } }),
+      },
+    ],
   });
+  return new Response(new Uint8Array(bytes)).body ?? new ReadableStream();
 }
 
 type CellValue = string | number | boolean | Date | null;
 
 const MEASURED_ROWS = 100;
+/** As many rows are held in memory to be written as a whole. */
+const MAX_WHOLE_ROWS = 10_000;
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** In characters. A wider text is cut at the next cell that is not empty. */
 const MAX_WIDTH = 50;

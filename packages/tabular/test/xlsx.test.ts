@@ -4,19 +4,30 @@ import type { Cell, Column } from '../src/index.ts';
 import { MAX_CELL_LENGTH, xlsxStream } from '../src/xlsx.ts';
 
 /** Writes rows as a workbook and reads its first sheet with another library. */
-async function readBack(rows: readonly (readonly Cell[])[]): Promise<unknown[][]> {
+async function readBack(
+  rows: readonly (readonly Cell[])[],
+  moreRows: number,
+): Promise<unknown[][]> {
   const columns = (rows[0] ?? []).map((_, at): Column<readonly Cell[]> => {
     return { name: `c${at}`, value: (row) => row[at] ?? null };
   });
+  const all = [...rows, ...Array.from({ length: moreRows }, () => ['more'])];
   const { SheetNames, Sheets } = read(
-    await new Response(await xlsxStream(columns, rows)).arrayBuffer(),
+    await new Response(await xlsxStream(columns, all)).arrayBuffer(),
+    // The first line has the names.
+    { sheetRows: rows.length + 1 },
   );
   const sheet = Sheets[SheetNames[0] ?? ''];
   if (sheet === undefined) throw new Error('The workbook has no sheet.');
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null }).slice(1);
 }
 
-describe('a workbook, read by another library,', () => {
+const ways: [string, number][] = [
+  ['of few rows', 0],
+  ['of many rows', 10_000],
+];
+
+describe.each(ways)('a workbook %s, read by another library,', (_, moreRows) => {
   test('has texts as texts, whatever a spreadsheet would make of them', async () => {
     const row = [
       '=1+1',
@@ -27,30 +38,31 @@ describe('a workbook, read by another library,', () => {
       '',
       ' 美食 👩‍👩‍👧 مرحبا ',
     ];
-    expect(await readBack([row])).toEqual([row]);
+    expect(await readBack([row], moreRows)).toEqual([row]);
   });
 
   test('has numbers and booleans as such', async () => {
     const row = [5, -1.5, 1e21, true, false, null];
-    expect(await readBack([row])).toEqual([row]);
+    expect(await readBack([row], moreRows)).toEqual([row]);
   });
 
   test('has � for characters that it cannot hold', async () => {
-    const [[cell] = []] = await readBack([['a\u0000\u001bb\ud800c\uffff\td\ne']]);
+    const [[cell] = []] = await readBack([['a\u0000\u001bb\ud800c\uffff\td\ne']], moreRows);
     expect(cell).toBe('a\ufffd\ufffdb\ufffdc\ufffd\td\ne');
   });
 
   test('has texts that look like its own escapes as they are', async () => {
-    expect(await readBack([['_x0041_ & <b> _x005F_ "_xD83D_"']])).toEqual([
+    expect(await readBack([['_x0041_ & <b> _x005F_ "_xD83D_"']], moreRows)).toEqual([
       ['_x0041_ & <b> _x005F_ "_xD83D_"'],
     ]);
   });
 
   test('has a mark where a text was cut, never within a character', async () => {
     const longest = 'x'.repeat(MAX_CELL_LENGTH);
-    const [[whole, cut, emoji] = []] = await readBack([
-      [longest, `${longest}x`, `x${'😀'.repeat(20_000)}`],
-    ]);
+    const [[whole, cut, emoji] = []] = await readBack(
+      [[longest, `${longest}x`, `x${'😀'.repeat(20_000)}`]],
+      moreRows,
+    );
     expect(whole).toBe(longest);
     expect(cut).toMatch(/^x+… \[cut\]$/);
     expect(cut).toHaveLength(MAX_CELL_LENGTH);
@@ -59,7 +71,7 @@ describe('a workbook, read by another library,', () => {
   });
 
   test('has lines that end in a line feed alone', async () => {
-    expect(await readBack([['1\r\n2\r3\n4']])).toEqual([['1\n2\n3\n4']]);
+    expect(await readBack([['1\r\n2\r3\n4']], moreRows)).toEqual([['1\n2\n3\n4']]);
   });
 });
 
@@ -100,4 +112,18 @@ test('columns of a workbook are as wide as their first rows, within limits', asy
   ).arrayBuffer();
   const { Sheets } = read(workbook, { cellStyles: true });
   expect(Sheets.Rows?.['!cols']?.map((column) => Math.round(column.width ?? 0))).toEqual([5, 50]);
+});
+
+test('the first line of a workbook has a filter and stays in view', async () => {
+  const columns: Column<string>[] = [
+    { name: 'a', value: (text) => text },
+    { name: 'b', value: (text) => text },
+  ];
+  const workbook = await new Response(await xlsxStream(columns, ['x', 'y'])).arrayBuffer();
+  const { Sheets, files } = read(workbook, { bookFiles: true }) as ReturnType<typeof read> & {
+    readonly files: Readonly<Record<string, { readonly content: Uint8Array }>>;
+  };
+  expect(Sheets.Rows?.['!autofilter']).toEqual({ ref: 'A1:B3' });
+  const sheet = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']?.content);
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
 });

@@ -2,12 +2,15 @@ import { isSocialDataError } from '@social-data/client';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { printableText } from '@social-data/tabular';
+import { checkTls } from '../connection/check-tls.ts';
+import { createClient } from '../connection/create-client.ts';
+import { fetchFor, proxyName, proxyOf } from '../connection/proxy.ts';
+import { type Connection, settleConnection } from '../connection/settle-connection.ts';
+import { readToken } from '../connection/token.ts';
 import { type ExitCode, exitCodeOf, exitCodeOfCode } from '../exit-code.ts';
+import { nameFlags } from '../flags/name-flags.ts';
 import { createConsole } from '../output/console.ts';
 import type { DoctorFlags } from '../program.ts';
-import { readToken } from '../token.ts';
-import { checkTls } from './check-tls.ts';
-import { createClient } from './create-client.ts';
 
 /** The outcome of one check. */
 interface Finding {
@@ -23,7 +26,8 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
-export async function doctor(flags: DoctorFlags): Promise<void> {
+export async function doctor(given: DoctorFlags): Promise<void> {
+  const flags = settleConnection(given, process.env);
   const console = createConsole(false);
   let exitCode: ExitCode = 0;
   const report = (name: string, finding: Finding) => {
@@ -38,26 +42,30 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
   if (flags.offline) report('network', good('not checked, because of --offline'));
   else if (isAddressGood) {
     const url = new URL(flags.baseUrl ?? '');
-    if (report('connection', await checkConnection(url))) {
-      report('clock', await checkClock(url));
-      if (typeof token === 'string') report('call', await checkCall(url, token, console.info));
+    const proxy = proxyOf(url.href);
+    report('proxy', good(proxy ? proxyName(proxy) : 'none for this address'));
+    if (report('connection', await checkConnection(url, proxy))) {
+      const send = await fetchFor(url.href);
+      report('clock', await checkClock(url, send));
+      if (typeof token === 'string')
+        report('call', await checkCall(url, token, { ...console, send }));
     }
   }
   process.exitCode = exitCode;
 }
 
-function checkAddress(flags: DoctorFlags): Finding {
+function checkAddress(flags: Connection): Finding {
   try {
     createClient(flags, { token: null }, createConsole(false));
     return good(new URL(flags.baseUrl ?? '').href);
   } catch (error) {
     const { message, hint } = Object(error);
-    return { text: `${message} ${hint ?? ''}`, exitCode: exitCodeOf(error) };
+    return { text: nameFlags(`${message} ${hint ?? ''}`), exitCode: exitCodeOf(error) };
   }
 }
 
 async function giveToken(
-  flags: DoctorFlags,
+  flags: Connection,
   warn: (message: string) => void,
 ): Promise<string | Finding> {
   const { env, stdin, stderr } = process;
@@ -69,16 +77,24 @@ async function giveToken(
   }
 }
 
-async function checkConnection({ protocol, hostname, port }: URL): Promise<Finding> {
+async function checkConnection(
+  { protocol, hostname, port }: URL,
+  proxy: URL | undefined,
+): Promise<Finding> {
   if (protocol === 'http:') return good('plain http, without TLS: the token travels in clear text');
   const host = hostname.replaceAll(/[[\]]/g, '');
-  const { isGood, text } = await checkTls(host, Number(port || 443), TIMEOUT_MS);
+  const { isGood, text } = await checkTls({
+    host,
+    port: Number(port || 443),
+    proxy,
+    timeoutMs: TIMEOUT_MS,
+  });
   return { text, exitCode: isGood ? 0 : 5 };
 }
 
-async function checkClock(url: URL): Promise<Finding> {
+async function checkClock(url: URL, send: typeof fetch): Promise<Finding> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: timeout() });
+    const response = await send(url, { redirect: 'manual', signal: timeout() });
     await response.body?.cancel();
     const date = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(date)) return good('not checked: the service does not say its time');
@@ -92,7 +108,11 @@ async function checkClock(url: URL): Promise<Finding> {
 }
 
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
-async function checkCall(url: URL, token: string, info: (text: string) => void): Promise<Finding> {
+async function checkCall(
+  url: URL,
+  token: string,
+  { info, send }: { readonly info: (text: string) => void; readonly send: typeof fetch },
+): Promise<Finding> {
   const all: readonly OperationInfo[] = Object.values(operations);
   const operation = all.find(({ parameters }) => parameters.some(({ required }) => required));
   if (operation === undefined) return good('not checked: no operation has a required parameter');
@@ -100,7 +120,7 @@ async function checkCall(url: URL, token: string, info: (text: string) => void):
   const address = new URL(`${url.href.replace(/\/+$/, '')}${operation.path}`);
   address.searchParams.set(security.name, token);
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: timeout() });
+    const response = await send(address, { redirect: 'manual', signal: timeout() });
     const { code, message } = Object(await response.json());
     if (!isCode(code))
       return { text: 'the body has no valid code. Check the address.', exitCode: 6 };

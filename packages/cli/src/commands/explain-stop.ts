@@ -1,5 +1,6 @@
 import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
 import { CreditBudgetError, OutageError } from '@social-data/collect';
+import { nameFlags } from '../flags/name-flags.ts';
 import type { Failure } from '../output/failure-of.ts';
 
 /** A failure for a person: what happened, and what to do. */
@@ -13,7 +14,7 @@ export function explainStop(error: unknown): string {
     return `--max-calls is reached: ${error.maxCalls} requests were sent. Give a larger number.`;
   const code = error instanceof ApiError ? error.code : undefined;
   const { message, hint } = error;
-  return `${explainFailure({ code, message, hint })}${causeOf(error)}`;
+  return `${nameFlags(explainFailure({ code, message, hint }))}${causeOf(error)}`;
 }
 
 export function explainFailure({ code, ...failure }: Failure): string {

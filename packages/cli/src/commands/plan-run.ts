@@ -1,9 +1,9 @@
 import { type ListPlan, planLists, type ReadableJournal } from '@social-data/collect';
 import type { OperationId, OperationInfo } from '@social-data/contract/operations';
+import { readBalance } from '../connection/read-balance.ts';
 import type { OperationFlags } from '../flags/own-flags.ts';
 import type { Console } from '../output/console.ts';
 import { announcement, confirmCalls, type PlannedCalls } from './announce-run.ts';
-import { readBalance } from './read-balance.ts';
 import { callBound, likelyCalls, maxPagesOf, openPagesOf } from './request-bound.ts';
 
 export interface RunPlan {
@@ -28,15 +28,23 @@ export function planRun(
   return { lists, calls: { inputs, open: lists.open.length, most, likely } };
 }
 
+/** Who calls, and who is told. */
+export interface Caller {
+  readonly token: string;
+  readonly send: typeof fetch;
+  readonly isTerminal: boolean;
+  readonly console: Console;
+}
+
 /** Says what is about to be called. At a terminal, of many calls also the balance; then it asks. @throws Interruption */
 export async function announceRun(
   calls: RunPlan['calls'],
   { baseUrl = '', confirmAbove, yes }: OperationFlags,
-  to: { readonly token: string; readonly isTerminal: boolean; readonly console: Console },
+  to: Caller,
 ): Promise<void> {
   if (calls.most <= 1) return;
   const asks = to.isTerminal && calls.most > confirmAbove && !yes;
-  const balance = asks ? await readBalance(baseUrl, to.token) : undefined;
+  const balance = asks ? await readBalance(baseUrl, to.token, to.send) : undefined;
   to.console.info(announcement({ ...calls, balance }));
   if (asks) await confirmCalls();
 }

@@ -11,7 +11,8 @@ export interface RequestsInFlight {
   stop(reason: unknown): Promise<void>;
 }
 
-export function trackRequests(): RequestsInFlight {
+/** @param send sends a request */
+export function trackRequests(send: typeof fetch): RequestsInFlight {
   /** By the number of their call, which has one request at a time. */
   const calls = new Set<number>();
   let stopped: { readonly reason: unknown; readonly onEnd: () => void } | undefined;
@@ -26,7 +27,7 @@ export function trackRequests(): RequestsInFlight {
       onResponse: ({ callId }) => ended(callId),
       onError: (_error, { callId }) => ended(callId),
     },
-    fetch: (input, init) => (stopped ? Promise.reject(stopped.reason) : fetch(input, init)),
+    fetch: (input, init) => (stopped ? Promise.reject(stopped.reason) : send(input, init)),
     get count() {
       return calls.size;
     },

@@ -8,6 +8,10 @@ import {
   tableColumns,
 } from '@social-data/collect';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
+import { createClient } from '../connection/create-client.ts';
+import { fetchFor } from '../connection/proxy.ts';
+import { settleConnection } from '../connection/settle-connection.ts';
+import { readToken } from '../connection/token.ts';
 import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
@@ -18,18 +22,17 @@ import { type RunOutput, startOutput } from '../output/run-output.ts';
 import type { OperationCall } from '../program.ts';
 import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
-import { readToken } from '../token.ts';
 import { UsageError } from '../usage-error.ts';
-import { createClient } from './create-client.ts';
 import { explainStop } from './explain-stop.ts';
 import { openRunJournal, previewRunJournal, type RunJournal } from './open-run-journal.ts';
-import { announceRun, planRun, printDryRun } from './plan-run.ts';
+import { announceRun, type Caller, planRun, printDryRun } from './plan-run.ts';
 import { type RequestsInFlight, trackRequests } from './requests-in-flight.ts';
 import { resumeCommand } from './resume-command.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
-export async function runOperation(call: OperationCall): Promise<void> {
+export async function runOperation(given: OperationCall): Promise<void> {
+  const call = { ...given, flags: settleConnection(given.flags, process.env) };
   const { operation, flags } = call;
   const { id } = operation;
   if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
@@ -93,11 +96,13 @@ async function startRun(
   const isTerminal = Boolean(stdin.isTTY && stderr.isTTY && flags.inputs !== '-');
   // The address is checked before somebody is asked for the token.
   createClient(flags, { token: null }, { ...console, warn() {} });
+  const send = await fetchFor(flags.baseUrl ?? '');
   const token = await readToken(flags, { env, isTerminal, warn: console.warn });
+  const caller = { token, send, isTerminal, console };
   const opened = openRunJournal(headerOf(operation, inputs, flags), token, flags);
   try {
     const { lists: plan, calls } = planRun(opened.journal, operation, call);
-    await announceRun(calls, flags, { token, isTerminal, console });
+    await announceRun(calls, flags, caller);
     const progress = startProgress({ plan, totalLimit: flags.totalLimit }, Date.now());
     return {
       operation,
@@ -105,7 +110,7 @@ async function startRun(
       opened,
       progress,
       console,
-      ...connect(flags, token, progress, console),
+      ...connect(flags, progress, caller),
     };
   } catch (error) {
     opened.giveUp();
@@ -116,13 +121,12 @@ async function startRun(
 /** The client of a run, whose requests are counted. */
 function connect(
   flags: OperationCall['flags'],
-  token: string,
   progress: RunProgress,
-  console: Console,
+  { token, send, console }: Caller,
 ): Pick<Run, 'api' | 'requests'> {
   const { maxCalls, maxRetries, timeout, concurrency } = flags;
   const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
-  const requests = trackRequests();
+  const requests = trackRequests(send);
   const hooks: Hooks = {
     ...requests.hooks,
     onRequest(request) {

@@ -91,11 +91,18 @@ export function requestFlags(): readonly Option[] {
 /** The flags that say where the service is and who calls. */
 export function connectionFlags(): readonly Option[] {
   return [
-    new Option('--base-url <address>', 'address of the service').env('SOCIAL_DATA_BASE_URL'),
+    new Option('--base-url <address>', 'address of the service; else SOCIAL_DATA_BASE_URL'),
+    new Option(
+      '--environment <name>',
+      'cn allows plain http, as the service in Mainland China has it; its address is in SOCIAL_DATA_BASE_URL_CN',
+    )
+      .choices(['global', 'cn'])
+      .default('global'),
+    new Option('--profile <name>', 'address and token that social-data login keeps'),
     new Option('--allow-insecure', 'allow plain http to another machine: the token is readable'),
     new Option(
       '--token-file <file>',
-      'file that contains the token; - is standard input; else SOCIAL_DATA_TOKEN, else a prompt',
+      'file that contains the token; - is standard input; else SOCIAL_DATA_TOKEN, else what login keeps, else a prompt',
     ),
     new Option(
       '--token <token>',
@@ -141,7 +148,9 @@ export interface OutputFlags {
 }
 
 export interface ConnectionFlags {
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
+  readonly environment?: 'global' | 'cn';
+  readonly profile?: string;
   readonly allowInsecure?: true;
   readonly tokenFile?: string;
   readonly token?: string;

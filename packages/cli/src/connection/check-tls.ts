@@ -1,8 +1,17 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { openTunnel } from './open-tunnel.ts';
 
 const FEW_DAYS = 14;
 const DAY_MS = 86_400_000;
+
+export interface TlsTarget {
+  readonly host: string;
+  readonly port: number;
+  /** Through which it is reached. */
+  readonly proxy: URL | undefined;
+  readonly timeoutMs: number;
+}
 
 /** What a handshake shows. */
 export interface TlsCheck {
@@ -14,9 +23,16 @@ export interface TlsCheck {
  * Whether the certificate of a server is trusted, for the right name and valid now, and for how long. Only shakes hands:
  * nothing is sent.
  */
-export async function checkTls(host: string, port: number, timeoutMs: number): Promise<TlsCheck> {
+export async function checkTls({ host, port, proxy, timeoutMs }: TlsTarget): Promise<TlsCheck> {
+  let tunnel: Socket | undefined;
+  try {
+    tunnel = proxy && (await openTunnel(proxy, { host, port, timeoutMs }));
+  } catch (error) {
+    const { code, message } = Object(error);
+    return { isGood: false, text: `The proxy fails: ${code ?? message}.` };
+  }
   const socket = connect({
-    ...{ host, port },
+    ...(tunnel ? { socket: tunnel } : { host, port }),
     // An IP address is no server name.
     ...(isIP(host) === 0 && { servername: host }),
     // A refused certificate is looked at, to say what is wrong with it.

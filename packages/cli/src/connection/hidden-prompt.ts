@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { Interruption } from './interruption.ts';
+import { Interruption } from '../interruption.ts';
 
 /** Asks on the terminal for a line that is not shown while it is typed. Rejects with an Interruption on Ctrl-C. */
 export async function hiddenPrompt(question: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { type Hooks, SocialData } from '@social-data/client';
+import { nameFlags } from '../flags/name-flags.ts';
 import type { ConnectionFlags } from '../flags/own-flags.ts';
 import type { Console } from '../output/console.ts';
 
@@ -15,14 +16,15 @@ export interface ClientSettings {
 
 /** The client of a command. @throws ConfigurationError for an address that is missing or not safe */
 export function createClient(
-  { baseUrl, allowInsecure }: ConnectionFlags,
+  { baseUrl, allowInsecure, environment }: ConnectionFlags,
   { timeout, ...settings }: ClientSettings,
-  { warn }: Console,
+  console: Console,
 ): SocialData {
+  const warn = (message: string) => console.warn(nameFlags(message));
   return new SocialData({
     ...settings,
     baseUrl,
-    allowInsecure,
+    ...{ allowInsecure, environment },
     timeout: timeout === undefined ? undefined : timeout * 1000,
     logger: { debug() {}, info() {}, warn, error: warn },
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionFlags } from './flags/own-flags.ts';
+import { UsageError } from '../usage-error.ts';
 import { hiddenPrompt } from './hidden-prompt.ts';
-import { UsageError } from './usage-error.ts';
+import type { Connection } from './settle-connection.ts';
 
 export interface TokenSources {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,11 +11,12 @@ export interface TokenSources {
 }
 
 /**
- * The token: of `--token`, of `--token-file`, of the environment, else of a hidden prompt. It is never stored.
+ * The token: of `--token`, of `--token-file`, of `--profile`, of the environment, of the
+ * profile without a name, else of a hidden prompt.
  * @throws UsageError when there is none
  */
 export async function readToken(
-  { token, tokenFile }: ConnectionFlags,
+  { token, tokenFile, saved }: Connection,
   { env, isTerminal, warn }: TokenSources,
 ): Promise<string> {
   if (token !== undefined) {
@@ -25,9 +26,13 @@ export async function readToken(
     return checked(token, '--token');
   }
   if (tokenFile !== undefined) return checked(readFile(tokenFile), '--token-file');
+  if (saved?.isAskedFor) return saved.token;
   if (env.SOCIAL_DATA_TOKEN) return checked(env.SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
+  if (saved) return saved.token;
   if (!isTerminal)
-    throw new UsageError('There is no token. Set SOCIAL_DATA_TOKEN, or give --token-file.');
+    throw new UsageError(
+      'There is no token. Set SOCIAL_DATA_TOKEN, give --token-file, or run: social-data login',
+    );
   return checked(await hiddenPrompt('Token: '), 'The token');
 }
 
