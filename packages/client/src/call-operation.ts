@@ -111,9 +111,12 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
     client.usage.countAttempt();
     call.attempts += 1;
     call.url = url;
+    const token = await tokenInTime(client, call);
+    await client.refusals.pass(token, deadline);
     const sentHeaders = client.observer.request({ ...eventOf(call), url }, call.headers);
-    const response = await roundTripInTime(withHeaders(client, sentHeaders), call);
+    const response = await roundTripInTime(withHeaders(client, sentHeaders), token, call);
     const meta = createCallMeta(call, response);
+    client.refusals.ended(token, meta.code);
     if (meta.code !== undefined) client.usage.countCode(meta.code);
     if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
     const { headers, text, body } = response;
@@ -124,16 +127,36 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
   }
 }
 
+/** The token of a request. A function that gives it has the `timeout` of the call as well. */
+function tokenInTime(client: ClientContext, call: CallState): string | undefined | Promise<string> {
+  const token = client.token();
+  if (typeof token !== 'object') return token;
+  const deadline = startDeadlineWithin(call.deadline, call.settings.timeout);
+  return deadline
+    .run(() => token)
+    .catch((error) => {
+      call.deadline.throwIfAborted();
+      if (!deadline.isOver) throw error;
+      throw new TimeoutError(call.settings.timeout, 'attempt', {
+        meta: createCallMeta(call),
+        retryable: true,
+      });
+    })
+    .finally(() => deadline.clear());
+}
+
 /** One round trip within the `timeout` of the call. */
-async function roundTripInTime(client: ClientContext, call: CallState): Promise<RoundTrip> {
+async function roundTripInTime(
+  client: ClientContext,
+  token: string | undefined,
+  call: CallState,
+): Promise<RoundTrip> {
   const { timeout } = call.settings;
   const deadline = startDeadlineWithin(call.deadline, timeout);
   try {
-    return await deadline.run(() => roundTrip(client, call.url, deadline.signal));
+    return await deadline.run(() => roundTrip(client, call.url, token, deadline.signal));
   } catch (error) {
     call.deadline.throwIfAborted();
-    // The token function failed: nothing was sent.
-    if (isSocialDataError(error)) throw error;
     const details = { meta: createCallMeta(call), retryable: true };
     if (deadline.isOver) throw new TimeoutError(timeout, 'attempt', details);
     throw new ConnectionError('The connection to the service failed.', {

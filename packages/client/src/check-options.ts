@@ -51,6 +51,7 @@ const CLIENT_OPTIONS: ExpectedKinds = {
   maxConcurrency: 'a whole number from 1 on',
   maxCalls: 'a whole number from 0 on',
   maxResponseBytes: 'a whole number from 1 on',
+  refusalPause: 'a whole number from 0 on',
   fetch: 'a function',
   headers: 'an object',
   hooks: 'an object',
@@ -67,7 +68,7 @@ export function checkClientOptions(options: object): void {
 
 /** Throws a ConfigurationError for an option that all clients made by `withOptions` share. */
 export function checkClientChanges(changes: object): void {
-  for (const name of ['maxConcurrency', 'maxCalls']) {
+  for (const name of ['maxConcurrency', 'maxCalls', 'refusalPause']) {
     if (Object(changes)[name] !== undefined)
       throw new ConfigurationError(`withOptions cannot change ${name}.`, {
         hint: 'Create another client.',

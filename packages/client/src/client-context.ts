@@ -12,13 +12,14 @@ import {
   defaultCallSettings,
   type SocialDataOptions,
 } from './options.ts';
+import { createRefusalPause, type RefusalPause } from './refusal-pause.ts';
 import { mergeHeaders } from './request-headers.ts';
 import type { RuntimeEnvironment } from './runtime-environment.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
 import { createUsageCounter, type UsageCounter } from './usage.ts';
 
 /** What a client shares with those that `withOptions` makes from it. */
-export type SharedState = Pick<ClientContext, 'limiter' | 'coolDown' | 'usage'>;
+export type SharedState = Pick<ClientContext, 'limiter' | 'coolDown' | 'refusals' | 'usage'>;
 
 /** What all calls of one client share. It holds no token, only the function that gives it. */
 export interface ClientContext {
@@ -33,6 +34,7 @@ export interface ClientContext {
   readonly maxResponseBytes: number;
   readonly limiter: ConcurrencyLimiter;
   readonly coolDown: CoolDown;
+  readonly refusals: RefusalPause;
   readonly usage: UsageCounter;
   readonly observer: Observer;
   readonly captureCallSite: CaptureCallSite;
@@ -72,6 +74,7 @@ export function createClientContext(
     maxResponseBytes: options.maxResponseBytes ?? 64 * 2 ** 20,
     limiter: shared?.limiter ?? createConcurrencyLimiter(maxConcurrency),
     coolDown: shared?.coolDown ?? createCoolDown(),
+    refusals: shared?.refusals ?? createRefusalPause(options.refusalPause ?? 2_000),
     usage: shared?.usage ?? createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),
     observer: createObserver(options.hooks ?? {}, log),
     captureCallSite: createCallSiteCapture(),

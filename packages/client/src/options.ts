@@ -83,6 +83,12 @@ export interface SocialDataOptions extends OptionalSettings {
    */
   readonly maxResponseBytes?: number | undefined;
   /**
+   * Milliseconds between the requests of one token after the service refused it for its quota (303) or its balance (601),
+   * until one succeeds; the others wait in turn. 0 for tests without waits.
+   * @default 2_000
+   */
+  readonly refusalPause?: number | undefined;
+  /**
    * The function that sends requests. It receives the token within the URL, so it must be trusted.
    * @default the global `fetch` at the time of the request
    */
@@ -117,7 +123,7 @@ export interface SocialDataOptions extends OptionalSettings {
 }
 
 /** What `withOptions` may change. The others are shared by all clients that it makes. */
-export type ClientChanges = Omit<SocialDataOptions, 'maxConcurrency' | 'maxCalls'>;
+export type ClientChanges = Omit<SocialDataOptions, 'maxConcurrency' | 'maxCalls' | 'refusalPause'>;
 
 export const defaultCallSettings: CallSettings = {
   timeout: 90_000,

@@ -15,15 +15,14 @@ export interface RoundTrip {
 }
 
 /**
- * Sends one request and reads its response. This is the only function that sees the token: nothing that it returns or
- * throws contains it.
+ * Sends one request and reads its response. Nothing that it returns or throws contains the token.
  */
 export async function roundTrip(
-  { token: tokenSource, fetch, requestInit, maxResponseBytes }: ClientContext,
+  { fetch, requestInit, maxResponseBytes }: ClientContext,
   url: string,
+  token: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<RoundTrip> {
-  const token = await tokenSource();
   try {
     // A custom fetch may ignore its signal.
     signal?.throwIfAborted();

@@ -78,7 +78,7 @@ describe('the errors', () => {
   });
 
   test('name it for the first 100 calls of a second, since naming it takes time', async () => {
-    const { api } = createTestClient([failure(601)], { maxRetries: 0 });
+    const { api } = createTestClient([failure(601)], { maxRetries: 0, refusalPause: 0 });
     const callFromHere = () => errorFrom(api.users.search({ keyword: 'a' })) as Promise<Error>;
     const errors = await Promise.all(Array.from({ length: 250 }, callFromHere));
     const named = errors.filter(({ stack }) => /at callFromHere /.test(stack ?? ''));
