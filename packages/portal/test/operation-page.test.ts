@@ -168,7 +168,7 @@ describe('"Try it" on the page of an operation', () => {
     await page.getByRole('radio', { name: 'Gateway' }).check();
     await page.getByLabel('What the gateway does').selectOption('demo-spent');
     await send(page);
-    const said = (await page.locator('.problem, .header-facts').allTextContents()).join(' ');
+    const said = (await page.locator('.problem, .header-facts dd').allTextContents()).join(' ');
     expect(said.match(/The daily quota is used up/g)).toHaveLength(1);
     expect(said.match(/(resets in|Retry after) \d+ (h|min|s)\b/g)).toHaveLength(1);
     expect(said).not.toContain('seconds');
