@@ -539,7 +539,7 @@ export const gaps: readonly Gap[] = [
     section: 'Endpoints, 4',
     fact: 'How to recognise the end of a user search is not said; its result has no paging object.',
     pointers: ['#/paths/~1api~1lifestyle-platform~1search-user~1v2/get'],
-    choice: 'An empty or repeated page ends the search; finding it costs one call.',
+    choice: 'An empty or repeated page ends the search; finding it costs one call. The option `emptyPages` of the client asks behind up to ten empty pages, for one call each.',
     decision: 'D18',
     change: 'the pagination of the client',
   },

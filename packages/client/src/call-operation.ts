@@ -14,7 +14,7 @@ import { type CallOptions, type CallSettings, callSettings } from './options.ts'
 import type { Envelope } from './parse-envelope.ts';
 import { mergeHeaders } from './request-headers.ts';
 import { responseError } from './response-error.ts';
-import { isRateLimited, MAX_RETRY_AFTER_MS, retryDelay } from './retry.ts';
+import { defaultDelay, isRateLimited, MAX_RETRY_AFTER_MS } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { wait } from './until-aborted.ts';
 
@@ -175,9 +175,11 @@ async function waitBeforeRetry(
   error: AnySocialDataError,
 ): Promise<void> {
   const { settings, attempts: attempt, deadline } = call;
-  const delay = retryDelay(error, attempt, client.random);
+  const usual = { ...eventOf(call), error, delay: defaultDelay(error, attempt, client.random) };
+  const { retryDelay } = settings;
+  const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
   if (isRateLimited(error)) client.coolDown.begin(Math.min(delay, MAX_RETRY_AFTER_MS));
-  const context = { ...eventOf(call), error, delay };
+  const context = { ...usual, delay };
   const isAllowed =
     attempt <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;

@@ -12,53 +12,55 @@ const isCountFrom =
   (value) =>
     value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= least);
 
-/** The kinds of values, under the words that an error uses for them, each with its check. */
-const KINDS = {
-  'a text that is not empty, a function or null': (value: unknown) =>
-    value === null || isText(value) || isFunction(value),
-  'an address or an object of addresses': (value: unknown) => isText(value) || isObject(value),
-  'off, error, warn, info or debug': (value: unknown) => LOG_LEVELS.includes(String(value)),
-  'global or cn': (value: unknown) => value === 'global' || value === 'cn',
-  'milliseconds above 0': (value: unknown) => typeof value === 'number' && value > 0,
-  'a whole number from 0 on': isCountFrom(0),
-  'a whole number from 1 on': isCountFrom(1),
-  'a function': isFunction,
-  'an object': isObject,
-  'an object or null': (value: unknown) => value === null || isObject(value),
-  'true or false': (value: unknown) => typeof value === 'boolean',
-} as const;
+/** A kind of values: the words that an error uses for it, and its check. */
+type Kind = readonly [name: string, check: Check];
 
-type ExpectedKinds = Readonly<Record<string, keyof typeof KINDS>>;
+const LOG_LEVEL: Kind = [
+  `one of ${LOG_LEVELS.join(', ')}`,
+  (value) => LOG_LEVELS.includes(String(value)),
+];
+const ENVIRONMENT: Kind = ['global or cn', (value) => value === 'global' || value === 'cn'];
+const DURATION: Kind = ['milliseconds above 0', (value) => typeof value === 'number' && value > 0];
+const COUNT_FROM_0: Kind = ['a whole number from 0 on', isCountFrom(0)];
+const COUNT_FROM_1: Kind = ['a whole number from 1 on', isCountFrom(1)];
+const FUNCTION: Kind = ['a function', isFunction];
+const OBJECT: Kind = ['an object', isObject];
+const BOOLEAN: Kind = ['true or false', (value) => typeof value === 'boolean'];
+
+type ExpectedKinds = Readonly<Record<string, Kind>>;
 
 const CALL_SETTINGS: ExpectedKinds = {
-  timeout: 'milliseconds above 0',
-  totalTimeout: 'milliseconds above 0',
-  maxRetries: 'a whole number from 0 on',
-  shouldRetry: 'a function',
+  timeout: DURATION,
+  totalTimeout: DURATION,
+  maxRetries: COUNT_FROM_0,
+  shouldRetry: FUNCTION,
+  retryDelay: [
+    'a number from 0 on or a function',
+    (value) => isFunction(value) || (typeof value === 'number' && value >= 0),
+  ],
 };
 
-const CALL_OPTIONS: ExpectedKinds = {
-  ...CALL_SETTINGS,
-  signal: 'an object',
-  headers: 'an object',
-};
+const CALL_OPTIONS: ExpectedKinds = { ...CALL_SETTINGS, signal: OBJECT, headers: OBJECT };
 
 const CLIENT_OPTIONS: ExpectedKinds = {
   ...CALL_SETTINGS,
-  token: 'a text that is not empty, a function or null',
-  baseUrl: 'an address or an object of addresses',
-  environment: 'global or cn',
-  maxConcurrency: 'a whole number from 1 on',
-  maxCalls: 'a whole number from 0 on',
-  maxResponseBytes: 'a whole number from 1 on',
-  refusalPause: 'a whole number from 0 on',
-  fetch: 'a function',
-  headers: 'an object',
-  hooks: 'an object',
-  logger: 'an object or null',
-  logLevel: 'off, error, warn, info or debug',
-  allowInsecure: 'true or false',
-  dangerouslyAllowBrowser: 'true or false',
+  token: [
+    'a text that is not empty, a function or null',
+    (value) => value === null || isText(value) || isFunction(value),
+  ],
+  baseUrl: ['an address or an object of addresses', (value) => isText(value) || isObject(value)],
+  environment: ENVIRONMENT,
+  maxConcurrency: COUNT_FROM_1,
+  maxCalls: COUNT_FROM_0,
+  maxResponseBytes: COUNT_FROM_1,
+  refusalPause: COUNT_FROM_0,
+  fetch: FUNCTION,
+  headers: OBJECT,
+  hooks: OBJECT,
+  logger: ['an object or null', (value) => value === null || isObject(value)],
+  logLevel: LOG_LEVEL,
+  allowInsecure: BOOLEAN,
+  dangerouslyAllowBrowser: BOOLEAN,
 };
 
 /** Throws a ConfigurationError for the first option of the client that is unknown or of the wrong kind. */
@@ -89,8 +91,24 @@ function checkEach(options: object, expected: ExpectedKinds): void {
       const hint = `Known are: ${Object.keys(expected).join(', ')}.`;
       throw new ConfigurationError(`There is no option ${name}.`, { hint });
     }
-    // The message leaves the value out: it may be a token.
-    if (value !== undefined && !KINDS[kind](value))
-      throw new ConfigurationError(`The option ${name} must be ${kind}.`);
+    if (value !== undefined) checkKind(name, value, kind);
   }
+}
+
+/** The message leaves the value out: it may be a token. */
+function checkKind(name: string, value: unknown, [words, isOfKind]: Kind): void {
+  if (!isOfKind(value)) throw new ConfigurationError(`The option ${name} must be ${words}.`);
+}
+
+/** Throws a ConfigurationError for an option `limit` that is no number of items. */
+export function checkLimit(limit: unknown): void {
+  checkKind('limit', limit, COUNT_FROM_0);
+}
+
+/** Throws a ConfigurationError for an option `emptyPages` that is no number of pages. */
+export function checkEmptyPages(count: unknown): void {
+  checkKind('emptyPages', count, [
+    'a whole number from 1 to 10',
+    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 10,
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Hooks } from './hooks.ts';
 import type { Logger, LogLevel } from './log.ts';
 import type { RequestHeaders } from './request-headers.ts';
-import { defaultShouldRetry, type ShouldRetry } from './retry.ts';
+import { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
 
 /** A token, or a function that gives one for each request, so that it may be renewed. */
 export type Token = string | (() => string | Promise<string>);
@@ -36,6 +36,12 @@ export interface CallSettings {
    * @default defaultShouldRetry
    */
   readonly shouldRetry: ShouldRetry;
+  /**
+   * The wait before a request is sent again: a factor of the wait that the client or `Retry-After` would take, or a
+   * function that gives milliseconds. 0 is for tests; less than `Retry-After` brings the same refusal again.
+   * @default 1
+   */
+  readonly retryDelay: number | ((context: RetryContext) => number);
 }
 
 type OptionalSettings = { readonly [Name in keyof CallSettings]?: CallSettings[Name] | undefined };
@@ -130,14 +136,14 @@ export const defaultCallSettings: CallSettings = {
   totalTimeout: Number.POSITIVE_INFINITY,
   maxRetries: 2,
   shouldRetry: defaultShouldRetry,
+  retryDelay: 1,
 };
 
 /** The settings that the options give, else the defaults. */
 export function callSettings(options: OptionalSettings, defaults: CallSettings): CallSettings {
-  return {
-    timeout: options.timeout ?? defaults.timeout,
-    totalTimeout: options.totalTimeout ?? defaults.totalTimeout,
-    maxRetries: options.maxRetries ?? defaults.maxRetries,
-    shouldRetry: options.shouldRetry ?? defaults.shouldRetry,
-  };
+  // Each by its name: the options of a client have a token, and `defaults` may be printed.
+  const settings = Object.keys(defaults) as (keyof CallSettings)[];
+  return Object.fromEntries(
+    settings.map((name) => [name, options[name] ?? defaults[name]]),
+  ) as unknown as CallSettings;
 }

@@ -2,6 +2,7 @@ import type { PaginationInfo } from '@social-data/contract';
 import { Call } from './call.ts';
 import type { CallResult } from './call-operation.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
+import { checkLimit } from './check-options.ts';
 import { isSocialDataError } from './errors/any-social-data-error.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import type { Page } from './page.ts';
@@ -19,6 +20,12 @@ export interface PageOptions {
    * @default true
    */
   readonly dedupe?: boolean | undefined;
+  /**
+   * How many empty pages in a row, 1 to 10, end a list that does not say where it ends. More of them find what comes
+   * after a gap, and each one costs a call.
+   * @default 1
+   */
+  readonly emptyPages?: number | undefined;
 }
 
 export interface ItemOptions extends PageOptions {
@@ -65,10 +72,11 @@ export class PagedCall<Item, Data, Parameters>
    */
   async *pages({
     dedupe = true,
+    emptyPages,
   }: PageOptions = {}): AsyncGenerator<Page<Item, Data, Parameters>, void, undefined> {
     const { fetchPage, callSite } = this.#list;
     let { parameters } = this.#list;
-    const paginator = startPaginator(this.#list);
+    const paginator = startPaginator(this.#list, emptyPages);
     for (let call = this.#firstPage; ; call = fetchPage(parameters)) {
       const result = await withCheckpoint(call, parameters);
       const reading = paginator.read(result.envelope, parameters);
@@ -82,12 +90,12 @@ export class PagedCall<Item, Data, Parameters>
   /** The items of all pages, one by one. */
   async *items({
     limit = Number.POSITIVE_INFINITY,
-    dedupe = true,
+    ...options
   }: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
     checkLimit(limit);
     let left = limit;
     if (left === 0) return;
-    for await (const page of this.pages({ dedupe })) {
+    for await (const page of this.pages(options)) {
       for (const item of page.items) {
         yield item;
         left -= 1;
@@ -98,7 +106,8 @@ export class PagedCall<Item, Data, Parameters>
 
   /** The items in one array. The limit is required, since a list may be long and each page may cost. */
   async toArray(options: ItemOptions & { readonly limit: number }): Promise<Item[]> {
-    checkLimit(options?.limit);
+    if (options?.limit === undefined)
+      throw new ConfigurationError('toArray() needs the option limit.');
     const all: Item[] = [];
     for await (const item of this.items(options)) all.push(item);
     return all;
@@ -109,8 +118,8 @@ export class PagedCall<Item, Data, Parameters>
   }
 }
 
-function startPaginator({ pagination, parameters }: ListSource): Paginator {
-  return createPaginator(pagination, startProgress(pagination, parameters));
+function startPaginator({ pagination, parameters }: ListSource, emptyPages?: number): Paginator {
+  return createPaginator(pagination, startProgress(pagination, parameters, emptyPages));
 }
 
 function toPage<Item, Data, Parameters>(
@@ -139,9 +148,4 @@ async function withCheckpoint(
     if (isSocialDataError(error)) error.checkpoint = parameters;
     throw error;
   }
-}
-
-function checkLimit(limit: unknown): void {
-  if (limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && Number(limit) >= 0)) return;
-  throw new ConfigurationError('The option limit must be a whole number from 0 on.');
 }

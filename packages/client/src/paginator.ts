@@ -1,5 +1,6 @@
 import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import { checkEmptyPages } from './check-options.ts';
 import { PaginationError } from './errors/pagination-error.ts';
 import type { EndReason } from './page.ts';
 
@@ -30,6 +31,8 @@ interface NextPage {
 interface CurrentPage {
   readonly items: readonly unknown[];
   readonly newItems: readonly unknown[];
+  /** Whether the page ends a list that does not say where it ends. */
+  readonly isEnd: boolean;
   readonly body: unknown;
   readonly parameters: ListParameters;
 }
@@ -43,13 +46,22 @@ export interface ListProgress {
   /** Offset of the next page; null where it is not known. */
   offset: number | null;
   pagesWithoutNewItems: number;
+  /** How many empty pages came in a row. */
+  emptyPages: number;
+  /** How many empty pages in a row end a list that does not say where it ends. */
+  readonly maxEmptyPages: number;
 }
 
-/** The progress before the page with these parameters, without knowledge of earlier pages. */
+/**
+ * The progress before the page with these parameters, without knowledge of earlier pages. Throws a ConfigurationError
+ * for a number of empty pages that is not allowed.
+ */
 export function startProgress(
   pagination: PaginationInfo,
   parameters: ListParameters,
+  maxEmptyPages = 1,
 ): ListProgress {
+  checkEmptyPages(maxEmptyPages);
   const {
     cursorParameter = '',
     offsetParameter = '',
@@ -65,6 +77,8 @@ export function startProgress(
         ? null
         : Number(parameters[offsetParameter] ?? firstOffset),
     pagesWithoutNewItems: 0,
+    emptyPages: 0,
+    maxEmptyPages,
   };
 }
 
@@ -87,7 +101,9 @@ export function createPaginator(pagination: PaginationInfo, progress: ListProgre
       const items = itemsOf(body);
       if (!Array.isArray(items)) return { items: [], newItems: [], next: null, end: 'unreadable' };
       const newItems = items.filter(isNew);
-      return { items, newItems, ...findNextPage({ items, newItems, body, parameters }) };
+      progress.emptyPages = items.length > 0 ? 0 : progress.emptyPages + 1;
+      const isEnd = progress.emptyPages >= progress.maxEmptyPages;
+      return { items, newItems, ...findNextPage({ items, newItems, isEnd, body, parameters }) };
     },
   };
 }
@@ -102,9 +118,9 @@ export function isIdentity(id: unknown): boolean {
 
 /** The response does not say where the list ends: a page that is empty or holds nothing new is taken for the end. */
 function byPageNumber({ pageParameter, firstPage = 1 }: PagePagination): FindNextPage {
-  return ({ items, newItems, parameters }) => {
-    if (items.length === 0) return { next: null, end: 'empty' };
-    if (newItems.length === 0) return { next: null, end: 'repeated' };
+  return ({ items, newItems, isEnd, parameters }) => {
+    if (isEnd) return { next: null, end: 'empty' };
+    if (items.length > 0 && newItems.length === 0) return { next: null, end: 'repeated' };
     const page = Number(parameters[pageParameter] ?? firstPage);
     return { next: { ...parameters, [pageParameter]: page + 1 } };
   };
@@ -120,12 +136,14 @@ function byCursor(pagination: CursorPagination, progress: ListProgress): FindNex
   const cursorOf = pointerReader(pagination.itemCursor);
   const { seenCursors } = progress;
 
-  return ({ items, newItems, body, parameters }) => {
+  return ({ items, newItems, isEnd, body, parameters }) => {
     if (progress.offset !== null) progress.offset += items.length;
-    progress.pagesWithoutNewItems = newItems.length > 0 ? 0 : progress.pagesWithoutNewItems + 1;
-    const isEnd = isLastPage(body);
-    if (isEnd === true) return { next: null, end: 'declared' };
-    if (isEnd !== false && items.length === 0) return { next: null, end: 'empty' };
+    const isLast = isLastPage(body);
+    if (isLast === true) return { next: null, end: 'declared' };
+    const mayBeEnd = isLast !== false && items.length === 0;
+    if (mayBeEnd && isEnd) return { next: null, end: 'empty' };
+    if (newItems.length > 0) progress.pagesWithoutNewItems = 0;
+    else if (!mayBeEnd) progress.pagesWithoutNewItems += 1;
     const cursor = cursorOf(items.at(-1));
     const isRepeated = seenCursors.has(cursor);
     if (cursor !== undefined) seenCursors.add(cursor);
@@ -134,6 +152,8 @@ function byCursor(pagination: CursorPagination, progress: ListProgress): FindNex
       offset: progress.offset,
       session: sessionOf(body),
     });
+    // An empty page without a place to go on from is asked for once more.
+    if (next === null && mayBeEnd) return { next: parameters };
     if (next === null) return stuck('a page has no cursor', parameters);
     if (isRepeated) return stuck('a cursor came again', next);
     if (progress.pagesWithoutNewItems > 1) return stuck('two pages held nothing new', next);
@@ -164,13 +184,8 @@ function stuck(reason: string, checkpoint: ListParameters): NextPage {
   return { next: null, error };
 }
 
-/** The contract has few pointers, and some are read in every item of every page: each is parsed once. */
-const parsedPointers = new Map<string, readonly string[] | undefined>();
-
 /** A function that reads what an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
 function pointerReader(pointer: string | undefined): (document: unknown) => unknown {
-  if (pointer === undefined) return () => undefined;
-  if (!parsedPointers.has(pointer)) parsedPointers.set(pointer, parsePointer(pointer));
-  const keys = parsedPointers.get(pointer);
+  const keys = pointer === undefined ? undefined : parsePointer(pointer);
   return (document) => keys && valueAt(document, keys);
 }

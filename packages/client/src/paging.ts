@@ -38,6 +38,10 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
   /** Number of the items before the next page; null where it is not known. */
   readonly offset: number | null;
   readonly pagesWithoutNewItems: number;
+  /** Number of the empty pages in a row before the next page; absent in a checkpoint of an earlier release. */
+  readonly emptyPages?: number;
+  /** The option `emptyPages` of the reading; absent in a checkpoint of an earlier release. */
+  readonly maxEmptyPages?: number;
   /** Set when the list does not advance. */
   readonly stalled?: Stall;
 }
@@ -48,6 +52,15 @@ export interface Stall {
   readonly count: number;
   /** The message of the PaginationError. */
   readonly message: string;
+}
+
+export interface FollowOptions {
+  /**
+   * How many empty pages in a row, 1 to 10, end a list that does not say where it ends. The answer of the service
+   * leaves open whether an empty page is the end: more pages find what comes after a gap, and each one costs a call.
+   * @default 1
+   */
+  readonly emptyPages?: number | undefined;
 }
 
 export interface ResumeOptions {
@@ -87,8 +100,9 @@ export interface ListReader<Id extends PagedOperationId> {
 export function followList<Id extends PagedOperationId>(
   operation: Id,
   parameters: OperationParameters[Id],
+  { emptyPages }: FollowOptions = {},
 ): ListReader<Id> {
-  const progress = startProgress(paginationOf(operation), { ...parameters });
+  const progress = startProgress(paginationOf(operation), { ...parameters }, emptyPages);
   return resumeList(toCheckpoint(operation, parameters, progress));
 }
 
@@ -101,12 +115,14 @@ export function resumeList<Id extends PagedOperationId>(
   { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
   checkCheckpoint(checkpoint);
-  const { operation, seenIds, seenCursors, offset, pagesWithoutNewItems } = checkpoint;
+  const { operation, offset, pagesWithoutNewItems, emptyPages = 0, maxEmptyPages = 1 } = checkpoint;
   const progress: ListProgress = {
-    seenIds: new Set(seenIds),
-    seenCursors: new Set(seenCursors),
+    seenIds: new Set(checkpoint.seenIds),
+    seenCursors: new Set(checkpoint.seenCursors),
     offset,
     pagesWithoutNewItems,
+    emptyPages,
+    maxEmptyPages,
   };
   const paginator = createPaginator(paginationOf(operation), progress);
   let { next, stalled } = checkpoint;
@@ -149,17 +165,16 @@ export function resumeList<Id extends PagedOperationId>(
 function toCheckpoint<Id extends PagedOperationId>(
   operation: Id,
   next: OperationParameters[Id] | null,
-  { seenIds, seenCursors, offset, pagesWithoutNewItems }: ListProgress,
+  progress: ListProgress,
   stalled?: Stall,
 ): ListCheckpoint<Id> {
   return {
     version: VERSION,
     operation,
     next,
-    seenIds: [...seenIds],
-    seenCursors: [...seenCursors],
-    offset,
-    pagesWithoutNewItems,
+    ...progress,
+    seenIds: [...progress.seenIds],
+    seenCursors: [...progress.seenCursors],
     ...(stalled && { stalled }),
   };
 }
@@ -180,6 +195,8 @@ function checkCheckpoint(checkpoint: ListCheckpoint): void {
     seenCursors,
     offset,
     pagesWithoutNewItems,
+    emptyPages = 0,
+    maxEmptyPages = 1,
     stalled,
     version = VERSION,
   } = Object(checkpoint);
@@ -188,7 +205,7 @@ function checkCheckpoint(checkpoint: ListCheckpoint): void {
     Array.isArray(seenIds) &&
     Array.isArray(seenCursors) &&
     (offset === null || Number.isInteger(offset)) &&
-    Number.isInteger(pagesWithoutNewItems) &&
+    [pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
     (stalled === undefined || Number.isInteger(Object(stalled).count));
   if (!isCheckpoint)
     throw new ConfigurationError('This is not the checkpoint of a list.', {

@@ -36,7 +36,6 @@ export function unreadable(reason: string): ParsedBody {
 
 function hasCode(value: unknown): value is Envelope {
   if (typeof value !== 'object' || value === null || !('code' in value)) return false;
-  const { code } = value;
-  if (typeof code === 'number') return Number.isSafeInteger(code) && code >= 0;
-  return typeof code === 'string' && /^[0-9]{1,15}$/.test(code);
+  // An array with one number reads as that number.
+  return typeof value.code !== 'object' && /^[0-9]{1,15}$/.test(String(value.code));
 }

@@ -7,7 +7,7 @@ import {
 } from '@social-data/contract';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
-import { followList, type ListReader } from './paging.ts';
+import { type FollowOptions, followList, type ListReader } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
 type QueryKey = readonly [root: string, OperationId, object];
@@ -33,6 +33,8 @@ export interface QueriesOptions {
    */
   readonly scope?: string | undefined;
 }
+
+export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 
 /** Options for `useQuery`, `fetchQuery`, `ensureQueryData` and similar functions of TanStack Query. */
 export interface QueryOptions<Data> extends Readonly<typeof paidData> {
@@ -115,7 +117,7 @@ export function createQueries(
  */
 export function createInfiniteQueries(
   api: SocialData,
-  { scope }: QueriesOptions = {},
+  { scope, ...follow }: InfiniteQueriesOptions = {},
 ): Resources<InfiniteQueries, CallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
@@ -131,7 +133,7 @@ export function createInfiniteQueries(
       ...paidData,
       queryKey: [rootOf(scope), operation, parameters, 'pages'],
       queryFn: async ({ signal, pageParam }) => {
-        const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam);
+        const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam, follow);
         // Throws where the pages before do not advance: nothing is sent then.
         reader.nextParameters();
         const page = await api.call(operation, pageParam, abortedBy(signal, options));
@@ -140,7 +142,7 @@ export function createInfiniteQueries(
       },
       initialPageParam: parameters,
       getNextPageParam: (_last, all, _lastParameters, [first = parameters] = []) => {
-        const readAll = () => readPages(followList(operation, first), all);
+        const readAll = () => readPages(followList(operation, first, follow), all);
         const { next } = readAll().checkpoint;
         if (next) readersBefore.set(next, readAll);
         return next ?? undefined;

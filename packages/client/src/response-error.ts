@@ -19,7 +19,8 @@ export function responseError(
   return new ProtocolError(
     `The response is not an envelope: ${body.reason}`,
     status,
-    firstBytes(text),
+    // Two code units at most for a character, and none is cut.
+    [...text.slice(0, 400)].slice(0, 200).join(''),
     {
       meta,
       retryable: status === 429 || status >= 500,
@@ -35,13 +36,4 @@ function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {
     hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
     envelope,
   });
-}
-
-/** The first 200 bytes of a text, not cut within a character. */
-function firstBytes(text: string): string {
-  // Jest with jsdom has no TextEncoder; a character has at most four bytes.
-  if (typeof TextEncoder === 'undefined') return [...text.slice(0, 200)].slice(0, 50).join('');
-  const bytes = new Uint8Array(200);
-  const { read } = new TextEncoder().encodeInto(text, bytes);
-  return text.slice(0, read);
 }

@@ -43,7 +43,11 @@ const MAX_DELAY_MS = 20_000;
  * The wait before the next request, in milliseconds: what `Retry-After` says, else a delay that doubles with each
  * attempt. It is reduced by full jitter, so that clients spread out; after a rate limit, by at most half.
  */
-export function retryDelay(error: SocialDataError, attempt: number, random: () => number): number {
+export function defaultDelay(
+  error: SocialDataError,
+  attempt: number,
+  random: () => number,
+): number {
   const { retryAfter } = error.meta ?? {};
   if (retryAfter !== undefined) return retryAfter;
   const growth = 2 ** (attempt - 1);

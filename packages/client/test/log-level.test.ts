@@ -56,7 +56,7 @@ describe('logLevel', () => {
 
   test('is one of the known ones', () => {
     expect(make({ logLevel: 'verbose' })).toThrow(
-      'The option logLevel must be off, error, warn, info or debug.',
+      'The option logLevel must be one of off, error, warn, info, debug.',
     );
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@social-data/client/paging';
 import { createFakeFetch } from '@social-data/client/testing';
 import { describe, expect, test } from 'vitest';
-import { answersPage } from './test-client.ts';
+import { answersPage, usersPage } from './test-client.ts';
 
 const question = { questionId: 'question-1' };
 const page = (...ids: readonly string[]) => answersPage({ ids }).data as never;
@@ -151,3 +151,25 @@ function errorOf(run: () => unknown): Error & { readonly checkpoint?: unknown } 
   }
   throw new Error('It did not throw.');
 }
+
+test('a reader that resumes after each page counts empty pages as one that was never stopped', () => {
+  const search = followList('searchUsers', { keyword: 'a' }, { emptyPages: 3 });
+  const pages = [usersPage('a'), usersPage(), usersPage(), usersPage('b'), usersPage()];
+  const resumed = [...pages, usersPage(), usersPage()].reduce((reader, { data }) => {
+    expect(reader.nextParameters()).not.toBeNull();
+    const next = resumeList<'searchUsers'>(stored(reader));
+    next.read(data as never);
+    return next;
+  }, search);
+  expect(resumed.nextParameters()).toBeNull();
+});
+
+test('a checkpoint of a release without emptyPages ends at the first empty page', () => {
+  const {
+    emptyPages: _read,
+    maxEmptyPages: _most,
+    ...old
+  } = stored(followList('searchUsers', { keyword: 'a' }));
+  const reader = resumeList<'searchUsers'>(old);
+  expect(reader.read(usersPage().data as never)).toMatchObject({ next: null, end: 'empty' });
+});

@@ -1,4 +1,9 @@
-import { ApiError, defaultShouldRetry, RateLimitError } from '@social-data/client';
+import {
+  ApiError,
+  defaultShouldRetry,
+  RateLimitError,
+  type RetryContext,
+} from '@social-data/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestClient, errorFrom, failure, success } from './test-client.ts';
 
@@ -128,6 +133,28 @@ describe('the wait before a retry', () => {
       expect(await waits(withHeader(301, header))).toEqual([500]);
     },
   );
+
+  test.each([
+    [0, [0, 0]],
+    [2, [1000, 2000]],
+    [({ attempt, delay }: RetryContext) => attempt * 10 + delay, [510, 1020]],
+  ])('is what retryDelay %s makes of it', async (retryDelay, expected) => {
+    const delays: number[] = [];
+    const { api } = createTestClient([failure(301)], {
+      retryDelay,
+      hooks: { onRetry: ({ delay }) => delays.push(delay) },
+    });
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: false, meta: { attempts: 3 } });
+    expect(delays).toEqual(expected);
+  });
+
+  test('is never above a minute by retryDelay, which ends the call instead', async () => {
+    const { api, sent } = createTestClient([failure(301)], { retryDelay: () => 60_001 });
+    await errorFrom(api.authors.sideBaseInfo(call));
+    expect(sent).toHaveLength(1);
+  });
 
   test('is skipped, and the call fails, when Retry-After asks for more than a minute', async () => {
     const { api, sent } = createTestClient([withHeader(302, '3600')]);

@@ -7,7 +7,7 @@ export class ProtocolError extends SocialDataError {
   declare readonly code?: undefined;
   /** HTTP status of the response. */
   readonly status: number;
-  /** The first 200 bytes of the body as text, with the token masked. */
+  /** The first 200 characters of the body, with the token masked. */
   readonly bodyStart: string;
 
   constructor(message: string, status: number, bodyStart: string, details: ErrorDetails) {
