@@ -1,5 +1,6 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import { fullQueue } from '../call/fair-queue.ts';
+import { wholeSeconds } from '../call/refusal.ts';
 import type { SourceFailure } from '../call/source.ts';
 import { tokenRefusals } from './interpret-response.ts';
 
@@ -38,9 +39,4 @@ export function tokenRefused(code: number, waitMs: number): SourceFailure {
     message: `The upstream ${reason} (its code ${code}). Your own token is not the reason: tell the operator of the gateway.`,
     ...(waitMs > 0 && { retryAfter: wholeSeconds(waitMs) }),
   };
-}
-
-/** For `Retry-After`, at least 1. */
-export function wholeSeconds(milliseconds: number): number {
-  return Math.max(1, Math.ceil(milliseconds / 1000));
 }

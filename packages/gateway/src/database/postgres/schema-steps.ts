@@ -1,11 +1,9 @@
 import { applyBatch } from './schema/apply-batch.ts';
-import { clusterSettings } from './schema/cluster-settings.ts';
+import { clusterSettings, nodeFormats } from './schema/cluster-agreement.ts';
 import { datasetLogFunctions, datasetLogTables } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { enterGeneration, generationTables } from './schema/generations.ts';
-import { migrationState } from './schema/migration-state.ts';
-import { movedLedgerSchema } from './schema/moved-ledger.ts';
-import { nodeFormats } from './schema/node-formats.ts';
+import { migrationState, movedLedgerSchema } from './schema/migration-tables.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { recoveredChargesSchema } from './schema/recovered-charges.ts';

@@ -1,10 +1,11 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
+import { wholeSeconds } from '../../call/refusal.ts';
 import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import type { RelayedCall } from '../relayed-call.ts';
-import { tokenRefused, unavailable, wholeSeconds } from '../unavailable.ts';
+import { tokenRefused, unavailable } from '../unavailable.ts';
 import type { Trial } from './circuit-breaker.ts';
 import { CircuitBreakers } from './circuit-breakers.ts';
 import { FailedRequests } from './failed-requests.ts';
