@@ -32,7 +32,7 @@ function rankOf({ moduleId }: TestSpecification): Rank {
 }
 
 function usesPostgres(moduleId: string): boolean {
-  return /from '.*(postgres|cluster|shared-stores)[^']*'/.test(readFileSync(moduleId, 'utf8'));
+  return /from '.*(postgres|cluster|postgres-stores)[^']*'/.test(readFileSync(moduleId, 'utf8'));
 }
 
 /**

@@ -21,7 +21,7 @@ export interface BenchChild {
 
 type BenchServer =
   | 'serve-gateway'
-  | 'serve-shared-gateway'
+  | 'serve-postgres-gateway'
   | 'serve-bare'
   | 'serve-relay'
   | 'serve-bare-relay'

@@ -2,7 +2,7 @@ import type { BenchRow } from '../bench-row.ts';
 import type { BenchChild } from '../gateway/bench-child.ts';
 import { type ConstantRate, type Latencies, startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { withSharedGateways } from '../gateway/with-shared-gateways.ts';
+import { withPostgresGateways } from '../gateway/with-postgres-gateways.ts';
 import { median } from '../percentiles.ts';
 
 const RATE = 500;
@@ -24,7 +24,7 @@ const row: BenchRow = {
   target: `at most ${TARGET.median} ms more at the median and ${TARGET.p99} ms more at p99 than the gateway on SQLite, with one node and with two`,
   method: `our load generator at a constant rate (scripts/bench/gateway/constant-rate.ts); latency counts from the moment at which a call was due; two nodes get half of the calls each; PostgreSQL with fsync on the same machine; median of ${ROUNDS} rounds of ${SECONDS} s in turns after ${WARM_UP} warm-up rounds`,
   run: () =>
-    withSharedGateways(async (gateways) => {
+    withPostgresGateways(async (gateways) => {
       const called = (child: BenchChild): CalledNode => ({
         url: child.url,
         generator: startConstantRate(distinctSearches(PATHS, child.token)),

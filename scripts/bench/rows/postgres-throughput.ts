@@ -1,7 +1,7 @@
 import type { BenchRow } from '../bench-row.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { CONNECTIONS, loadGenerator, responsesPerSecond } from '../gateway/run-load.ts';
-import { withSharedGateways } from '../gateway/with-shared-gateways.ts';
+import { withPostgresGateways } from '../gateway/with-postgres-gateways.ts';
 import { median } from '../percentiles.ts';
 
 const TARGET = 0.3;
@@ -15,7 +15,7 @@ const row: BenchRow = {
   target: `at least ${TARGET} of the gateway on SQLite`,
   method: `wrk where it is installed, else autocannon, ${CONNECTIONS} connections in a closed loop; one token each; PostgreSQL with fsync on the same machine; median of ${ROUNDS} rounds of ${SECONDS} s in turns, after a warm-up`,
   run: () =>
-    withSharedGateways(async ({ sqlite, one }) => {
+    withPostgresGateways(async ({ sqlite, one }) => {
       const sides = [sqlite, one].map(({ url, token }) => ({
         url,
         paths: distinctSearches(PATHS, token),

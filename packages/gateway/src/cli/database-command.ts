@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { addConfigOptions } from './config-options.ts';
-import { readLocation, sharedDatabaseOptions } from './with-admin.ts';
+import { databaseLocationOptions, readLocation } from './with-admin.ts';
 
 /** `database prepare` */
 export function addDatabaseCommand(program: Command): void {
@@ -12,7 +12,7 @@ export function addDatabaseCommand(program: Command): void {
     .description(
       'Create the tables, or bring them to the format of this release. For gateways whose user may not: give it with the owner of the database as the user.',
     );
-  addConfigOptions(command, sharedDatabaseOptions).action(() => prepare(command));
+  addConfigOptions(command, databaseLocationOptions).action(() => prepare(command));
 }
 
 async function prepare(command: Command): Promise<void> {

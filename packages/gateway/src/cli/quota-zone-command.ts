@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { addConfigOptions } from './config-options.ts';
 import { parseZone } from './values/parse-values.ts';
-import { readLocation, sharedDatabaseOptions } from './with-admin.ts';
+import { databaseLocationOptions, readLocation } from './with-admin.ts';
 
 /** `quota-zone [ZONE]` */
 export function addQuotaZoneCommand(program: Command): void {
@@ -12,7 +12,7 @@ export function addQuotaZoneCommand(program: Command): void {
       'Show the time zone in which the gateways of a shared database count daily quotas, or change it while all are stopped.',
     )
     .argument('[zone]', 'new zone, for example Europe/Berlin', parseZone);
-  addConfigOptions(command, sharedDatabaseOptions).action((zone?: string) =>
+  addConfigOptions(command, databaseLocationOptions).action((zone?: string) =>
     quotaZone(command, zone),
   );
 }

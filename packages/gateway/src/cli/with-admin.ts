@@ -28,12 +28,12 @@ export function addLocationOptions(command: Command): Command {
 const { node: _, ...databaseLocation } = databaseOptions;
 
 /** The options that select the shared database. Administration never joins as a node, so `--node` is not among them. */
-export const sharedDatabaseOptions = databaseLocation;
+export const databaseLocationOptions = databaseLocation;
 
 const { dataDir, useMovedLedger, quotaZone } = generalOptions;
 
 /** The options that select the data folder, or the shared database. */
-export const locationOptions = { dataDir, useMovedLedger, quotaZone, ...sharedDatabaseOptions };
+export const locationOptions = { dataDir, useMovedLedger, quotaZone, ...databaseLocationOptions };
 
 /**
  * The data that a command works on: a data folder, as an absolute path, or a shared database.

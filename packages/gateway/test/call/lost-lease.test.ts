@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCall, SourceResult } from '../../src/call/source.ts';
-import { openNode, shortTimeouts } from '../ledger/shared-stores.ts';
+import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { call, create, reserve, settle } from '../ledger/caller.ts';
-import { openNode, shortTimeouts } from '../ledger/shared-stores.ts';
+import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

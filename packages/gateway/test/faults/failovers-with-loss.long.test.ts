@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
 import { create, reserve, settle } from '../ledger/caller.ts';
+import { openNode, type PostgresNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { openNode, type SharedNode } from '../ledger/shared-stores.ts';
 import { type FailoverCluster, startFailoverCluster } from '../postgres/failover-cluster.ts';
 import { missingPostgres } from '../postgres/postgres-programs.ts';
 
@@ -16,7 +16,7 @@ const COST = 2;
 const lossOf = (round: number) => 100 + 70 * round;
 
 /** Makes calls until the signal ends it. Returns the requests whose charges were acknowledged. */
-async function spend(node: SharedNode, account: AccountSummary, signal: AbortSignal) {
+async function spend(node: PostgresNode, account: AccountSummary, signal: AbortSignal) {
   const acknowledged: string[] = [];
   while (!signal.aborted) {
     try {

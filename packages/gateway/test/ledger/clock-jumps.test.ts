@@ -3,18 +3,18 @@ import type { RefusedAdmission } from '../../src/ledger/store.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, call, create, reserve, tally, times } from './caller.ts';
-import { openNode, type SharedNode, shortTimeouts } from './shared-stores.ts';
+import { openNode, type PostgresNode, shortTimeouts } from './postgres-stores.ts';
 
 const HOUR_MS = 3_600_000;
 const rate = { calls: 5, seconds: 600 };
 const cluster = usePrivateCluster();
 
-async function openOne(name = 'one'): Promise<SharedNode> {
+async function openOne(name = 'one'): Promise<PostgresNode> {
   return openNode(await cluster.current.createDatabase(), name);
 }
 
 /** Milliseconds that a call refused by its rate is told to wait. */
-async function waitOf(node: SharedNode, account: Parameters<typeof admit>[1]): Promise<number> {
+async function waitOf(node: PostgresNode, account: Parameters<typeof admit>[1]): Promise<number> {
   const refused = (await admit(node, account)) as RefusedAdmission;
   expect(refused.limit).toBe('rate');
   return refused.retryAfter ?? 0;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create, limitsOf, reserve, settle } from './caller.ts';
-import { openNode } from './shared-stores.ts';
+import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { openNode, shortTimeouts } from './shared-stores.ts';
+import { openNode, shortTimeouts } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 

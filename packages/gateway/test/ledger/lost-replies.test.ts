@@ -4,8 +4,8 @@ import { StoreDeadlineError } from '../../src/ledger/store-errors.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, create, limitsOf, reserve, settle } from './caller.ts';
+import { openNode, shortTimeouts } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
-import { openNode, shortTimeouts } from './shared-stores.ts';
 
 const cluster = usePrivateCluster();
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
-import { openNode } from './shared-stores.ts';
+import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 const ROWS = 100_000;

@@ -4,8 +4,8 @@ import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
 import { dump } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
+import { openNode, type PostgresNode } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
-import { openNode, type SharedNode } from './shared-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the batches of the test. */
@@ -20,13 +20,13 @@ async function openNodes() {
 }
 
 /** Makes a node notice that the database was set back, and waits until it goes on. */
-async function notices(node: SharedNode, account: AccountSummary): Promise<void> {
+async function notices(node: PostgresNode, account: AccountSummary): Promise<void> {
   await expect(reserve(node, account)).rejects.toThrow('The shared database was set back');
   await expect.poll(() => node.store().problem()).toBeUndefined();
 }
 
-const recoveredBy = ({ store }: SharedNode) => rowsOf(store().ledger({ isRecovered: true }));
-const lossesOf = ({ events }: SharedNode) =>
+const recoveredBy = ({ store }: PostgresNode) => rowsOf(store().ledger({ isRecovered: true }));
+const lossesOf = ({ events }: PostgresNode) =>
   events.flatMap(({ of, fields }) => (of === 'charges' ? [fields] : []));
 
 test('charges that a failover lost are written anew once, by the node that was told that they are durable', async () => {

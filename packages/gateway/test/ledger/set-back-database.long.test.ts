@@ -4,8 +4,8 @@ import { startFailoverCluster } from '../postgres/failover-cluster.ts';
 import { serverUrl } from '../postgres/server-process.ts';
 import { useCluster } from '../postgres/use-cluster.ts';
 import { call, create } from './caller.ts';
+import { openNode, shortTimeouts } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
-import { openNode, shortTimeouts } from './shared-stores.ts';
 
 const cluster = useCluster(startFailoverCluster);
 

@@ -3,7 +3,7 @@ import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.
 import { dump } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
-import { openNode } from './shared-stores.ts';
+import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the batches of the test. */

@@ -4,7 +4,7 @@ import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { currentSchema } from '../../src/database/postgres/schema-format.ts';
 import { call, create } from '../ledger/caller.ts';
-import { openNode, shortTimeouts } from '../ledger/shared-stores.ts';
+import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 
 const cluster = usePrivateCluster();

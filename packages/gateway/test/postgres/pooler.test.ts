@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { call, create, limitsOf } from '../ledger/caller.ts';
-import { openNode } from '../ledger/shared-stores.ts';
+import { openNode } from '../ledger/postgres-stores.ts';
 import { missingPooler, startPooler } from './pooler.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { run } from '../command/run-command.ts';
 import { call, create, limitsOf } from '../ledger/caller.ts';
-import { openNode, shortTimeouts } from '../ledger/shared-stores.ts';
+import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { addressUrl } from './address-url.ts';
 import { startStandby } from './start-standby.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';

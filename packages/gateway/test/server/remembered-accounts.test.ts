@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract/operations';
 import { describe, expect, test, vi } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
-import { openNode } from '../ledger/shared-stores.ts';
+import { openNode } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { callOf, startTestGateway } from './test-gateway.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Caller } from './caller.ts';
 
 /** The store of one node, with its connection and its reports. */
-export interface SharedNode extends Caller {
+export interface PostgresNode extends Caller {
   readonly store: () => PostgresStore;
   readonly postgres: Postgres;
   /** The messages of the node to operators. */
@@ -34,7 +34,7 @@ export async function openNode(
   node: string,
   timeouts: PostgresTimeouts = postgresTimeouts(10_000),
   clock: Clock = systemClock,
-): Promise<SharedNode> {
+): Promise<PostgresNode> {
   const postgres = await openPostgres(address, { node, timeouts });
   const store = await createPostgresStore(postgres, { node, clock });
   const reports: { message: string; fields: object }[] = [];

@@ -7,19 +7,19 @@ import { withPostgres } from './with-postgres.ts';
 const USERS = 10_000;
 
 /** A gateway on SQLite, and two nodes on one PostgreSQL. */
-export interface SharedGateways {
+export interface PostgresGateways {
   readonly sqlite: BenchChild;
   readonly one: BenchChild;
   readonly two: BenchChild;
 }
 
 /** Starts the gateways on a temporary folder. Stops them and removes the folder when the work is done. */
-export async function withSharedGateways<Result>(
-  work: (gateways: SharedGateways) => Promise<Result>,
+export async function withPostgresGateways<Result>(
+  work: (gateways: PostgresGateways) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-shared-'));
   const children: BenchChild[] = [];
-  const start = async (server: 'serve-gateway' | 'serve-shared-gateway', ...args: string[]) => {
+  const start = async (server: 'serve-gateway' | 'serve-postgres-gateway', ...args: string[]) => {
     const dataDir = join(folder, String(children.length));
     mkdirSync(dataDir, { mode: 0o700 });
     const child = await startBenchChild(server, [dataDir, String(USERS), ...args]);
@@ -30,8 +30,8 @@ export async function withSharedGateways<Result>(
     return await withPostgres(async (cluster) => {
       const url = cluster.urlOf(await cluster.createDatabase());
       const sqlite = await start('serve-gateway');
-      const one = await start('serve-shared-gateway', url, 'one');
-      const two = await start('serve-shared-gateway', url, 'two');
+      const one = await start('serve-postgres-gateway', url, 'one');
+      const two = await start('serve-postgres-gateway', url, 'two');
       return work({ sqlite, one, two });
     });
   } finally {

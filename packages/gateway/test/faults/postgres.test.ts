@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { runFaults } from './shared-database-faults.ts';
+import { runFaults } from './postgres-faults.ts';
 
 const cluster = usePrivateCluster();
 

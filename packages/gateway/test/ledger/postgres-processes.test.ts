@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create } from './caller.ts';
-import { openNode } from './shared-stores.ts';
+import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 const script = fileURLToPath(new URL('./spend-in-process.ts', import.meta.url));

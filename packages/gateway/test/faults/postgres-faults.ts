@@ -8,14 +8,14 @@ import type { PostgresAddress } from '../../src/database/postgres/postgres-addre
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
+import { openNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { openNode } from '../ledger/shared-stores.ts';
 import { dump } from '../postgres/dump.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
-import { type LoadedNode, startLoad } from './shared-database-load.ts';
+import { type LoadedNode, startLoad } from './postgres-load.ts';
 
-export type SharedFault =
+export type PostgresFault =
   | 'restart fast'
   | 'restart at once'
   | 'kill backends'
@@ -28,7 +28,7 @@ export type SharedFault =
   | 'pause node';
 
 export interface FaultRunOptions {
-  readonly faults: readonly SharedFault[];
+  readonly faults: readonly PostgresFault[];
   /** `--database-timeout`, in milliseconds. */
   readonly timeoutMs: number;
   /** How long the server is stopped and the accounts are locked, in milliseconds. */
@@ -120,7 +120,7 @@ interface FaultPlace {
 }
 
 async function produceFault(
-  fault: Exclude<SharedFault, 'kill node'>,
+  fault: Exclude<PostgresFault, 'kill node'>,
   { cluster, address, node, stopMs }: FaultPlace,
 ): Promise<void> {
   switch (fault) {

@@ -7,8 +7,8 @@ import { CURRENT } from '../../src/ledger/store.ts';
 import { StoreError } from '../../src/ledger/store-errors.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
+import { openNode, shortTimeouts } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
-import { openNode, shortTimeouts } from './shared-stores.ts';
 
 const cluster = usePrivateCluster();
 

@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { runFaults, type SharedFault } from './shared-database-faults.ts';
+import { type PostgresFault, runFaults } from './postgres-faults.ts';
 
 const cluster = usePrivateCluster();
 
-const each: readonly SharedFault[] = [
+const each: readonly PostgresFault[] = [
   ...(['restart fast', 'restart at once', 'kill backends', 'stop server'] as const),
   ...(['clock an hour back', 'set back', 'clock an hour ahead'] as const),
   ...(['lock accounts', 'kill node', 'pause node'] as const),

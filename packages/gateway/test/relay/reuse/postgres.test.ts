@@ -8,7 +8,7 @@ import { chargedEntries, usageOf } from './shared-calls.ts';
 
 const cluster = usePrivateCluster();
 
-async function startSharedRelay() {
+async function startPostgresRelay() {
   const upstream = await startUpstream();
   const address = await cluster.current.createDatabase();
   const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
@@ -17,7 +17,7 @@ async function startSharedRelay() {
 }
 
 test('equal calls at the same time make one request and one charge, although the database is slow', async () => {
-  const { upstream, relay } = await startSharedRelay();
+  const { upstream, relay } = await startPostgresRelay();
   const tokens = await Promise.all([1, 2, 3].map(() => relay.token({ balance: 5 })));
   const calls = Array.from({ length: 30 }, (_, at) => relay.search('a:slow-1500', tokens[at % 3]));
   for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
@@ -28,7 +28,7 @@ test('equal calls at the same time make one request and one charge, although the
 });
 
 test('a call that is refused by its limits leaves the request to the next equal call', async () => {
-  const { upstream, relay } = await startSharedRelay();
+  const { upstream, relay } = await startPostgresRelay();
   const [poor, rich] = [await relay.token({ balance: 0 }), await relay.token({ balance: 5 })];
   const refused = relay.search('a:slow-1500', poor);
   const calls = [1, 2, 3].map(() => relay.search('a:slow-1500', rich));
