@@ -52,6 +52,8 @@ export function createGatewayServices(
   const sourceQueue = createSourceQueue(config, source);
   const readiness = new Readiness(clock, store, source);
   const metrics = createMetrics({
+    ready: () => (readiness.state().problems.length === 0 ? 1 : 0),
+    degraded: () => readiness.state().degraded.length,
     openConnections: () =>
       (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
     callsInProgress: () => inProgress.requests,
