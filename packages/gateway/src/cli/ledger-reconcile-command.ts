@@ -50,7 +50,7 @@ export function addReconcile(ledger: Command): void {
 }
 
 /**
- * Removes the calls that the ledger has.
+ * Removes the calls that the ledger has charged.
  * @returns the time of the oldest entry that was read, in milliseconds since 1970; 0 when all that matter were
  */
 async function removeFound(
@@ -69,9 +69,11 @@ async function removeFound(
         signal: AbortSignal.any([context.signal, enough.signal]),
         // The newest come first.
         writeRows: (entries) => {
-          for (const { at, requestId } of entries) {
+          for (const { at, requestId, state } of entries) {
             oldest = Math.min(oldest, at);
-            if (requestId !== null) calls.delete(requestId);
+            // A restored ledger may have had the call open, and released it.
+            const isCharged = state === 'charged' || state === 'delivered';
+            if (isCharged && requestId !== null) calls.delete(requestId);
           }
           if (oldest < first - CLOCK_DIFFERENCE_MS) enough.abort(new Error('All was read.'));
         },

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
@@ -40,4 +41,17 @@ test('ledger reconcile lists the calls of the log that a restored ledger lacks',
     code: 1,
     stderr: expect.stringMatching(/^The log .*absent\.log cannot be read \(ENOENT/),
   });
+});
+
+test('ledger reconcile lists a call whose reservation a restored ledger had open, and released', async () => {
+  const log = path('gateway-two.log');
+  const first = ['--data-dir', path('third')];
+  const gateway = await serve(['--demo', ...first, '--log-file', log]);
+  const { requestId } = await searchUsers(gateway.url, 'demo-token');
+  await gateway.stop();
+  const file = new DatabaseSync(path('third', 'gateway.sqlite'));
+  file.prepare(`UPDATE ledger SET state = 'released' WHERE request = ?`).run(requestId);
+  file.close();
+  const { code, stdout } = await reconcile('third', '--log', log, '--format', 'json');
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, [{ request: requestId }]]);
 });

@@ -72,7 +72,7 @@ test('a ledger moves into a database and back, with calls before and after each 
   await callsOf(token, 1, location, next);
   expect(await balanceOf('anna', [], next)).toBe(40);
   expect(await run(['ledger', 'verify'], next)).toMatchObject({ code: 0 });
-});
+}, 180_000);
 
 test('everything that a shared ledger may have arrives, also when the copy was interrupted', async () => {
   const { address, env } = await createDatabase();
@@ -124,7 +124,7 @@ test('everything that a shared ledger may have arrives, also when the copy was i
   for (const state of ['charged', 'delivered', 'released', 'quota-taken', 'refunded', 'topped-up'])
     expect(await rows('ledger list', location)).toContain(`,${state},`);
   expect(await run(['ledger', 'verify', ...location])).toMatchObject({ code: 0 });
-});
+}, 180_000);
 
 test('a folder with tokens of its own is not overwritten', async () => {
   const { env } = await createDatabase();

@@ -28,15 +28,22 @@ export const shortTimeouts: PostgresTimeouts = {
   ...{ statement: 800, stall: 1_000, operation: 1_500, lease: 2_500 },
 };
 
-/** Opens a node on a shared database. It is closed after the test. */
+/**
+ * Opens a node on a shared database. It is closed after the test.
+ * @param databaseClock a clock in place of the database's
+ */
 export async function openNode(
   address: PostgresAddress,
   node: string,
   timeouts: PostgresTimeouts = postgresTimeouts(10_000),
   clock: Clock = systemClock,
+  databaseClock?: Clock,
 ): Promise<PostgresNode> {
   const postgres = await openPostgres(address, { node, timeouts });
-  const store = await createPostgresStore(postgres, { node, clock });
+  const store = await createPostgresStore(postgres, {
+    ...{ node, clock },
+    ...(databaseClock && { databaseClock }),
+  });
   const reports: { message: string; fields: object }[] = [];
   store.reportTo?.((message, fields) => reports.push({ message, fields }));
   const events: TimelineEvent[] = [];

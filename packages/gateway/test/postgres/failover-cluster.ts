@@ -9,6 +9,7 @@ import {
   administer,
   type ServerProcess,
   SUPERUSER,
+  sendSignal,
   serverUrl,
   startServer,
 } from './server-process.ts';
@@ -160,7 +161,7 @@ async function standbyOf(folder: string, asSuperuser: AsSuperuser): Promise<Stan
       await asSuperuser('SELECT pg_promote()', folder);
       await untilPrimary(folder, asSuperuser);
       // Nobody receives what it sends now, and the server before waits for it when a database is created or dropped.
-      if (frozen !== undefined) process.kill(frozen, 'SIGCONT');
+      if (frozen !== undefined) sendSignal(frozen, 'SIGCONT');
     },
   };
 }

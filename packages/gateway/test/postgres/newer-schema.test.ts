@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { applySchema } from '../../src/database/postgres/apply-schema.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
@@ -27,6 +28,12 @@ async function createDatabase() {
     });
   return { address, client, applyNext };
 }
+
+test('the README says which formats this release has and allows', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const oldest = currentSchema.servedFrom[format] ?? format;
+  expect(readme).toContain(`this release has format ${format}, which allows ${oldest}.`);
+});
 
 const startAgain = (address: PostgresAddress) => openNode(address, 'again', shortTimeouts);
 

@@ -133,11 +133,12 @@ function childrenOf(pid: number): number[] {
     .filter((child) => child > 0);
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process of a server, which may have ended meanwhile. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // A backend may have ended since it was listed, and so did `ps`, which lists itself.
+    // So did `ps`, which lists itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

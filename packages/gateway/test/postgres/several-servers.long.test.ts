@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { run } from '../command/run-command.ts';
 import { call, create, limitsOf } from '../ledger/caller.ts';
 import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
@@ -63,4 +64,28 @@ test('a node goes on with the standby that was promoted, and never returns to a 
   const readers = Array.from({ length: 8 }, () => node.postgres.pool.query(started));
   for (const { rows } of await Promise.all(readers)) expect(rows).toEqual([server]);
   expect(await node.store().verify()).toEqual([]);
+});
+
+test('a node leaves a server that was made read-only for one that can be written to, with its connections open', async () => {
+  const address = await cluster.current.createDatabase();
+  const standby = await startStandby(address);
+  const furtherServers = [{ host: standby.host, port: address.port }];
+  const node = await openNode({ ...address, furtherServers }, 'one', shortTimeouts);
+  const account = await create(node, { balance: 100 });
+  expect(await call(node, account)).toBe(0);
+  await standby.untilCaughtUp();
+
+  const setReadOnly = async (value: 'on' | 'off') => {
+    const client = new pg.Client(cluster.current.superuserUrl(address));
+    await client.connect();
+    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.end();
+  };
+  onTestFinished(() => setReadOnly('off'));
+  await setReadOnly('on');
+  await standby.promote();
+  await vi.waitFor(async () => expect(await call(node, account)).toBe(0), 30_000);
+  expect(node.store().problem()).toBeUndefined();
+  expect(await limitsOf(node, account)).toMatchObject({ balance: 98 });
 });

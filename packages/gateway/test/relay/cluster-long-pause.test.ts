@@ -3,11 +3,13 @@ import type { Clock } from '../../src/clock.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { type PermitRequest, postgresPermits } from '../../src/relay/pace/postgres-permits.ts';
+import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
 
 const DAY_S = 86_400;
+const HOUR_MS = 3_600_000;
 
 const cluster = usePrivateCluster();
 
@@ -23,6 +25,7 @@ async function openDatabase() {
   return {
     open,
     endPause: () => pool.query('UPDATE upstream_keys SET paused_until = clock_timestamp()'),
+    turnClock: (ms: number) => jumpClock(pool, ms),
     endLease: () => pool.query('UPDATE upstream_keys SET trial_until = clock_timestamp()'),
   };
 }
@@ -97,13 +100,13 @@ describe('the permits for trials', () => {
   const accepted = { waitMs: 0, nextMs: 0, askedMs: 0 };
 
   async function openPaused() {
-    const { open, endPause, endLease } = await openDatabase();
+    const { open, endPause, endLease, turnClock } = await openDatabase();
     const permits = postgresPermits(await open('one'), { rate: null, dayLimit: null });
     const ask = (request: Partial<PermitRequest>) => permits({ ...base, ...request });
     const pause = { waitMs: 300_000, nextMs: 1_000, askedMs: DAY_S * 1_000 };
     expect(await ask({ wanted: 3, pause })).toMatchObject({ permits: [] });
     await endPause();
-    return { ask, endPause, endLease };
+    return { ask, endPause, endLease, turnClock };
   }
 
   test('are granted one by one, each after the end of the last', async () => {
@@ -140,5 +143,20 @@ describe('the permits for trials', () => {
     expect((await ask({ wanted: 1 })).permits).toHaveLength(0);
     await endLease();
     expect((await ask({ wanted: 3 })).permits).toHaveLength(1);
+  });
+
+  test('wait for a pause and a trial as long as these last, after the clock of the database went back', async () => {
+    const { ask, endPause, turnClock } = await openPaused();
+    await ask({ wanted: 1 });
+    await turnClock(-HOUR_MS);
+    await endPause();
+    expect((await ask({ wanted: 1 })).permits).toHaveLength(0);
+    await turnClock(120_000);
+    expect((await ask({ wanted: 3 })).permits).toHaveLength(1);
+
+    const pause = { waitMs: 60_000, nextMs: 1_000, askedMs: 0 };
+    await ask({ pause });
+    await turnClock(-HOUR_MS);
+    expect((await ask({ wanted: 3 })).pausedMs).toBeLessThanOrEqual(300_000);
   });
 });

@@ -6,11 +6,11 @@ import { enterGeneration, generationTables } from './schema/generations.ts';
 import { migrationState, movedLedgerSchema } from './schema/migration-tables.ts';
 import { nodeFunctions } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
-import { recoveredChargesSchema } from './schema/recovered-charges.ts';
+import { recoverCharges, recoveredChargesTable } from './schema/recovered-charges.ts';
 import { storeTables } from './schema/store-tables.ts';
 import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
-import { upstreamPaceSchema } from './schema/upstream-pace.ts';
+import { paceUpstream, upstreamPaceTables } from './schema/upstream-pace.ts';
 
 /** Databases can be set back: batches and reports say what the database had confirmed. */
 const generations = [
@@ -20,6 +20,13 @@ const generations = [
   'DROP FUNCTION report_dataset; DROP FUNCTION dataset_log_state; DROP FUNCTION apply_batch;',
   datasetLogFunctions,
   applyBatch,
+].join('\n');
+
+/** Charges in an archive are not lost, and a clock that goes back makes no pause of a relay longer. */
+const archivesAndClocks = [
+  'DROP FUNCTION recover_charges; DROP FUNCTION pace_upstream;',
+  recoverCharges,
+  paceUpstream,
 ].join('\n');
 
 /**
@@ -36,17 +43,18 @@ export const schemaSteps: readonly string[] = [
   applyBatch,
   datasetLogTables + datasetLogFunctions,
   readFunctions,
-  upstreamPaceSchema,
+  upstreamPaceTables + paceUpstream,
   migrationState,
   clusterSettings,
   movedLedgerSchema,
   nodeFormats,
   generations,
-  recoveredChargesSchema,
+  recoveredChargesTable + recoverCharges,
+  archivesAndClocks,
 ];
 
 /**
  * For a step (from 1) that gateways of older formats can serve: the oldest of these formats. Gateways whose format is a
  * number before the step must not, when it is absent.
  */
-export const servedFrom: Readonly<Record<number, number>> = {};
+export const servedFrom: Readonly<Record<number, number>> = { 16: 15 };

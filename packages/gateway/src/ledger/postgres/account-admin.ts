@@ -113,7 +113,11 @@ export class AccountAdmin {
       if ((available ?? 0) + credits < 0)
         throw new InsufficientCreditsError(available ?? 0, -credits);
       checkCredits('The balance after the top-up', after);
-      await client.query('UPDATE account_states SET balance = $2 WHERE account = $1', [id, after]);
+      // With the version, a node that has seen the top-up can name it when a database that was set back lacks it.
+      await client.query(
+        'UPDATE account_states SET balance = $2, version = version + 1 WHERE account = $1',
+        [id, after],
+      );
       await this.#addTopUp(client, id, credits, after);
       return summary(client, id);
     });

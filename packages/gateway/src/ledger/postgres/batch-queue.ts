@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConnectionLoss, sqlStateOf } from '../../database/postgres/postgres-error.ts';
-import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
-import type { Timeline } from '../../database/postgres/timeline.ts';
+import {
+  isConnectionLoss,
+  PostgresError,
+  sqlStateOf,
+} from '../../database/postgres/postgres-error.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import type { BatchClient } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
-import type { ConfirmedCharges } from './confirmed-charges.ts';
-import type { DatabaseClock } from './database-clock.ts';
+import type { BatchQueueOptions } from './batch-queue-options.ts';
 import { EpochProgress } from './epoch-progress.ts';
 import { mustBeDurable } from './group-operations.ts';
 import { BLOCK_SIZE } from './ledger-block.ts';
@@ -18,6 +18,7 @@ import {
   rejectLate,
   rejectRefused,
   resolveApplied,
+  undoneBy,
   withoutGivenUp,
 } from './operation-outcomes.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
@@ -32,6 +33,8 @@ const DEADLINE_CHECK_MS = 100;
 
 /** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
 const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
+/** The transaction is read-only. */
+const READ_ONLY = '25006';
 const NODE_ENDED = 'GW001';
 const NAME_TAKEN = 'GW002';
 const SET_BACK = 'GW004';
@@ -40,31 +43,6 @@ const ENDED_PROBLEM =
   'This node was without contact to the database for a whole lease, and was ended.';
 const SET_BACK_PROBLEM =
   'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.';
-
-interface Rejoined {
-  readonly epoch: number;
-  /** The last batch of the ended epoch that was applied; 0 without one. */
-  readonly lastBatch: number;
-}
-
-export interface BatchQueueOptions {
-  readonly node: string;
-  readonly client: BatchClient;
-  readonly clock: DatabaseClock;
-  readonly timeouts: PostgresTimeouts;
-  readonly timeline: Timeline;
-  /** Learns of the charges that are durable. */
-  readonly charges: Pick<ConfirmedCharges, 'confirm'>;
-  /** Joins anew after others have ended the node. */
-  readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
-  /**
-   * Joins anew after the database was set back.
-   * @param undone the charges that are given back after this
-   */
-  readonly rejoinSetBack: (ended: EpochProgress, undone: ReadonlySet<number>) => Promise<Rejoined>;
-  /** Called when a gateway of the same name has joined. */
-  readonly onNameTaken: () => void;
-}
 
 /**
  * The writes of a node. The operations of one turn of the event loop are sent as one batch, and the next batch after
@@ -232,8 +210,9 @@ export class BatchQueue {
       return this.#onEnded(SET_BACK_PROBLEM, (ended) => rejoinSetBack(ended, undone));
     }
     if (state === NAME_TAKEN) return this.#onNameTaken();
-    if (isConnectionLoss(error)) {
-      this.#mayBeApplied = true;
+    // A server that became read-only has applied nothing, and another one may be the primary now.
+    if (isConnectionLoss(error) || state === READ_ONLY) {
+      if (state !== READ_ONLY) this.#mayBeApplied = true;
       await this.#reconnect(error);
       return !this.#isClosed;
     }
@@ -250,7 +229,10 @@ export class BatchQueue {
 
   async #reconnect(cause: unknown): Promise<void> {
     const onError = (error: unknown) => {
-      this.#problem = `The database cannot be reached (${messageOf(error)}).`;
+      this.#problem =
+        error instanceof PostgresError
+          ? error.message
+          : `The database cannot be reached (${messageOf(error)}).`;
     };
     onError(cause);
     const { client } = this.#options;
@@ -316,10 +298,6 @@ export class BatchQueue {
 
 function isUrgent({ kind }: BatchOperation): boolean {
   return kind !== 'count' && kind !== 'delivery';
-}
-
-function undoneBy(operations: readonly BatchOperation[]): ReadonlySet<number> {
-  return new Set(operations.flatMap((each) => (each.kind === 'undo' ? [each.id] : [])));
 }
 
 function messageOf(error: unknown): string {

@@ -27,7 +27,7 @@ export async function reportLostAccounts(
       .map(({ account: { id, name } }) => ({ id, name }));
   postgres.timeline.report({
     of: 'accounts',
-    message: 'the shared database was set back: it lacks tokens or changes of tokens',
+    message: 'the shared database was set back: it lacks tokens, changes of tokens or top-ups',
     fields: { accounts: rows.length, missing: namesOf(false), changed: namesOf(true) },
   });
 }

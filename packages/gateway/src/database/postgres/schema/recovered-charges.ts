@@ -3,7 +3,7 @@
  * written anew has an `entry` in the ledger under a new number. Without one, the account or its balance did not allow it.
  * `original` is the number that was lost: no charge is written anew twice in one generation.
  */
-export const recoveredChargesSchema = `
+export const recoveredChargesTable = `
 CREATE TABLE recovered_charges (
   original bigint NOT NULL,
   generation uuid NOT NULL,
@@ -15,8 +15,13 @@ CREATE TABLE recovered_charges (
   credits bigint NOT NULL,
   PRIMARY KEY (original, generation)
 );
+`;
 
--- The charges are those of one node, whose reservations have ended. A refunded one was given back afterwards.
+/**
+ * Writes charges anew that are not in the ledger. They are those of one node, whose reservations have ended. A refunded
+ * one was given back afterwards. An archive has all entries up to its last number whose day is before that of the archive.
+ */
+export const recoverCharges = `
 CREATE FUNCTION recover_charges(
   p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[],
   p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]
@@ -36,6 +41,7 @@ BEGIN
     LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
     WHERE (l.id IS NULL) <> o.is_refunded
       AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+      AND NOT EXISTS (SELECT FROM ledger_archives a WHERE o.day < a.before AND o.id BETWEEN a.first_entry AND a.last_entry)
   LOOP
     original := lost.id;
     account := lost.account;

@@ -8,7 +8,7 @@
  *
  * Rows of permits stay for ten minutes, so that a report that is repeated takes effect once.
  */
-export const upstreamPaceSchema = `
+export const upstreamPaceTables = `
 CREATE TABLE upstream_keys (
   key text COLLATE "C" PRIMARY KEY,
   paused_until timestamptz NOT NULL DEFAULT '-infinity',
@@ -34,7 +34,14 @@ CREATE TABLE upstream_permits (
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 CREATE INDEX upstream_permits_by_time ON upstream_permits (key, at);
+`;
 
+/** The longest pause that a node reports. */
+const MAX_PAUSE = `interval '5 minutes'`;
+const TRIAL = `interval '2 minutes'`;
+
+/** Gives permits, and takes the reports of a node on earlier ones. */
+export const paceUpstream = `
 CREATE FUNCTION pace_upstream(
   my_key text, wanted integer, rate_calls integer, window_ms double precision,
   day_limit bigint, my_day text, day_before bigint,
@@ -65,6 +72,9 @@ BEGIN
         instant + new_asked_ms * interval '1 ms')
     WHERE k.key = my_key;
   END IF;
+  -- After the clock went back, a pause and a trial last at most their longest time from now.
+  UPDATE upstream_keys k SET paused_until = least(k.paused_until, instant + ${MAX_PAUSE}), trial_until = least(k.trial_until, instant + ${TRIAL})
+  WHERE k.key = my_key AND (k.paused_until > instant + ${MAX_PAUSE} OR k.trial_until > instant + ${TRIAL});
   UPDATE upstream_keys k SET trial = NULL, trial_until = '-infinity'
   WHERE k.key = my_key AND k.trial = ANY (responded || unused);
   UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
@@ -106,7 +116,7 @@ BEGIN
   )
   SELECT coalesce(array_agg(id::text), '{}') INTO granted FROM added;
   IF is_trial_due AND free > 0 THEN
-    trial_end := instant + interval '2 minutes';
+    trial_end := instant + ${TRIAL};
     UPDATE upstream_keys k SET trial = granted[1]::bigint, trial_until = trial_end WHERE k.key = my_key;
   END IF;
   IF day_limit IS NOT NULL AND free > 0 THEN

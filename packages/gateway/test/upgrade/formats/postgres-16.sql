@@ -496,6 +496,9 @@ BEGIN
         instant + new_asked_ms * interval '1 ms')
     WHERE k.key = my_key;
   END IF;
+  -- After the clock went back, a pause and a trial last at most their longest time from now.
+  UPDATE upstream_keys k SET paused_until = least(k.paused_until, instant + interval '5 minutes'), trial_until = least(k.trial_until, instant + interval '2 minutes')
+  WHERE k.key = my_key AND (k.paused_until > instant + interval '5 minutes' OR k.trial_until > instant + interval '2 minutes');
   UPDATE upstream_keys k SET trial = NULL, trial_until = '-infinity'
   WHERE k.key = my_key AND k.trial = ANY (responded || unused);
   UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
@@ -579,6 +582,61 @@ BEGIN
       (SELECT s.rate_seconds * 1000 + least(0, p.at - time_ms) FROM rate_passes p WHERE p.account = s.account
         AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1) END) FROM unnest(p_accounts, p_days) x (account, day) JOIN account_states s ON s.account = x.account
     LEFT JOIN day_usage d ON d.account = x.account AND d.day = x.day;
+END $$;
+
+
+--
+-- Name: recover_charges(bigint, bigint[], text[], text[], text[], text[], bigint[], boolean[], integer[], text[], bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.recover_charges(p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[], p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]) RETURNS TABLE(original bigint, account text, credits bigint, outcome text)
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  current uuid := (SELECT g.id FROM generations g ORDER BY g.number DESC LIMIT 1);
+  block bigint := nextval('ledger_blocks') * 1000;
+  number bigint;
+  lost record;
+  state account_states;
+BEGIN
+  PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  FOR lost IN
+    SELECT o.*, l.id IS NOT NULL AS is_charged
+    FROM unnest(p_id, p_account, p_operation, p_request, p_day, p_cost, p_is_refunded, p_code, p_via, p_saved) WITH ORDINALITY
+      o (id, account, operation, request, day, cost, is_refunded, code, via, saved, n)
+    LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+    WHERE (l.id IS NULL) <> o.is_refunded
+      AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+      AND NOT EXISTS (SELECT FROM ledger_archives a WHERE o.day < a.before AND o.id BETWEEN a.first_entry AND a.last_entry)
+  LOOP
+    original := lost.id;
+    account := lost.account;
+    IF lost.is_charged THEN
+      CONTINUE WHEN EXISTS (SELECT FROM ledger f WHERE f.id > lost.id AND f.request = lost.request AND f.state = 'refunded');
+      PERFORM undo_settlements(p_at, ARRAY[lost.id], ARRAY[lost.code], ARRAY[lost.via], ARRAY[lost.saved]);
+      credits := lost.cost;
+      outcome := 'refunded';
+    ELSE
+      SELECT s.* INTO state FROM account_states s WHERE s.account = lost.account;
+      credits := -lost.cost;
+      outcome := CASE WHEN state.account IS NOT NULL AND coalesce(state.balance - state.reserved >= lost.cost, true)
+        THEN 'recovered' ELSE 'lost' END;
+      number := CASE outcome WHEN 'recovered' THEN block + lost.n - 1 END;
+      INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
+      VALUES (lost.id, current, number, p_at, lost.account, lost.operation, lost.request, credits);
+    END IF;
+    IF outcome = 'recovered' THEN
+      UPDATE account_states s SET balance = s.balance - lost.cost WHERE s.account = lost.account;
+      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+      VALUES (number, p_at, lost.account, lost.operation, lost.request, lost.day, -lost.cost, 'charged', state.balance - lost.cost);
+      INSERT INTO day_usage AS d (account, day, used) VALUES (lost.account, lost.day, 1)
+      ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1;
+      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
+      VALUES (lost.account, lost.day, lost.operation, 0, 'call', 1, lost.cost, 0)
+      ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + 1, credits = u.credits + excluded.credits;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
 END $$;
 
 
@@ -1170,6 +1228,22 @@ WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='5000');
 
 
 --
+-- Name: recovered_charges; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.recovered_charges (
+    original bigint NOT NULL,
+    generation uuid NOT NULL,
+    entry bigint,
+    at bigint NOT NULL,
+    account text NOT NULL COLLATE pg_catalog."C",
+    operation text NOT NULL,
+    request text NOT NULL,
+    credits bigint NOT NULL
+);
+
+
+--
 -- Name: secret_values; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1268,16 +1342,16 @@ WITH (fillfactor='40', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_thr
 -- Data for Name: account_states; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.account_states VALUES ('6c2f2e47', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
-INSERT INTO public.account_states VALUES ('3a549cb3', 1, 500, 60, 100, 52, 0, 3, 1795469758495.298, 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('fcc3d766', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('87c31b41', 2, 500, 60, 100, 52, 0, 3, 1795558073408.309, 0, '-Infinity');
 
 
 --
 -- Data for Name: accounts; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.accounts VALUES (1, '3a549cb3', 'anna', NULL, NULL, NULL, 1795469756487, NULL);
-INSERT INTO public.accounts VALUES (2, '6c2f2e47', 'berta', '{searchUsers}', NULL, NULL, 1795469756886, 1795469757283);
+INSERT INTO public.accounts VALUES (1, '87c31b41', 'anna', NULL, NULL, NULL, 1795558064745, NULL);
+INSERT INTO public.accounts VALUES (2, 'fcc3d766', 'berta', '{searchUsers}', NULL, NULL, 1795558066955, 1795558069526);
 
 
 --
@@ -1315,7 +1389,7 @@ INSERT INTO public.cluster_settings VALUES ('quota-zone', 'UTC');
 -- Data for Name: dataset_log; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-23 21:35:58.227166+00', '2026-11-23 21:35:58.422555+00', '70f43385-a0d4-454a-a1e3-6ba0515e9ec5');
+INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-24 22:07:53.021299+00', '2026-11-24 22:07:53.093553+00', '918f2935-30ee-40a1-8e80-6ea9beb6d07f');
 
 
 --
@@ -1328,7 +1402,7 @@ INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "question
 -- Data for Name: day_usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.day_usage VALUES ('3a549cb3', '2026-11-23', 3);
+INSERT INTO public.day_usage VALUES ('87c31b41', '2026-11-24', 3);
 
 
 --
@@ -1350,38 +1424,40 @@ INSERT INTO public.deliveries VALUES (4000, 4000);
 -- Data for Name: gateway_schema; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.gateway_schema VALUES (1, '2026-11-23 21:35:56.431207+00', 1);
-INSERT INTO public.gateway_schema VALUES (2, '2026-11-23 21:35:56.434038+00', 2);
-INSERT INTO public.gateway_schema VALUES (3, '2026-11-23 21:35:56.434862+00', 3);
-INSERT INTO public.gateway_schema VALUES (4, '2026-11-23 21:35:56.435568+00', 4);
-INSERT INTO public.gateway_schema VALUES (5, '2026-11-23 21:35:56.436354+00', 5);
-INSERT INTO public.gateway_schema VALUES (6, '2026-11-23 21:35:56.438944+00', 6);
-INSERT INTO public.gateway_schema VALUES (7, '2026-11-23 21:35:56.442377+00', 7);
-INSERT INTO public.gateway_schema VALUES (8, '2026-11-23 21:35:56.442945+00', 8);
-INSERT INTO public.gateway_schema VALUES (9, '2026-11-23 21:35:56.447016+00', 9);
-INSERT INTO public.gateway_schema VALUES (10, '2026-11-23 21:35:56.448168+00', 10);
-INSERT INTO public.gateway_schema VALUES (11, '2026-11-23 21:35:56.449238+00', 11);
-INSERT INTO public.gateway_schema VALUES (12, '2026-11-23 21:35:56.45048+00', 12);
-INSERT INTO public.gateway_schema VALUES (13, '2026-11-23 21:35:56.45083+00', 13);
-INSERT INTO public.gateway_schema VALUES (14, '2026-11-23 21:35:56.456982+00', 14);
+INSERT INTO public.gateway_schema VALUES (1, '2026-11-24 22:07:44.565577+00', 1);
+INSERT INTO public.gateway_schema VALUES (2, '2026-11-24 22:07:44.584422+00', 2);
+INSERT INTO public.gateway_schema VALUES (3, '2026-11-24 22:07:44.591501+00', 3);
+INSERT INTO public.gateway_schema VALUES (4, '2026-11-24 22:07:44.592208+00', 4);
+INSERT INTO public.gateway_schema VALUES (5, '2026-11-24 22:07:44.613361+00', 5);
+INSERT INTO public.gateway_schema VALUES (6, '2026-11-24 22:07:44.617851+00', 6);
+INSERT INTO public.gateway_schema VALUES (7, '2026-11-24 22:07:44.623977+00', 7);
+INSERT INTO public.gateway_schema VALUES (8, '2026-11-24 22:07:44.624808+00', 8);
+INSERT INTO public.gateway_schema VALUES (9, '2026-11-24 22:07:44.63031+00', 9);
+INSERT INTO public.gateway_schema VALUES (10, '2026-11-24 22:07:44.632682+00', 10);
+INSERT INTO public.gateway_schema VALUES (11, '2026-11-24 22:07:44.635157+00', 11);
+INSERT INTO public.gateway_schema VALUES (12, '2026-11-24 22:07:44.636984+00', 12);
+INSERT INTO public.gateway_schema VALUES (13, '2026-11-24 22:07:44.637767+00', 13);
+INSERT INTO public.gateway_schema VALUES (14, '2026-11-24 22:07:44.646464+00', 14);
+INSERT INTO public.gateway_schema VALUES (15, '2026-11-24 22:07:44.649601+00', 15);
+INSERT INTO public.gateway_schema VALUES (16, '2026-11-24 22:07:44.653638+00', 15);
 
 
 --
 -- Data for Name: generations; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.generations VALUES (1, '5ab2a92b-a232-4ede-82ba-6570185fe45a', '7711422941167296764/00000001/16385/16393', 1, '2026-11-23 21:35:56.453112+00');
+INSERT INTO public.generations VALUES (1, 'ce6822fe-a2ee-4292-88fa-25a63a4d9fe7', '7711860316812926156/00000001/16385/16393', 1, '2026-11-24 22:07:44.641969+00');
 
 
 --
 -- Data for Name: ledger; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.ledger VALUES (1000, 1795469756489, '3a549cb3', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
-INSERT INTO public.ledger VALUES (2000, 1795469758471, '3a549cb3', 'searchUsers', 'c9785672-f9cd-4ce0-806a-a26de4d53886', '2026-11-23', -1, 'charged', 49, 0);
-INSERT INTO public.ledger VALUES (3000, 1795469758488, '3a549cb3', 'searchUsers', '61e202ad-cbf9-44e7-88ec-ba623fddae94', '2026-11-23', -1, 'charged', 48, 0);
-INSERT INTO public.ledger VALUES (4000, 1795469758496, '3a549cb3', 'searchUsers', 'ef90c286-210c-4a73-bc1a-90e824d50247', '2026-11-23', -1, 'charged', 47, 0);
-INSERT INTO public.ledger VALUES (5000, 1795469758876, '3a549cb3', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
+INSERT INTO public.ledger VALUES (1000, 1795558064753, '87c31b41', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
+INSERT INTO public.ledger VALUES (2000, 1795558073381, '87c31b41', 'searchUsers', 'c1fe34e6-13d8-4a1e-b30c-29e95ae2327d', '2026-11-24', -1, 'charged', 49, 0);
+INSERT INTO public.ledger VALUES (3000, 1795558073400, '87c31b41', 'searchUsers', '462a8911-df8a-40ba-8253-4ae518b50714', '2026-11-24', -1, 'charged', 48, 0);
+INSERT INTO public.ledger VALUES (4000, 1795558073409, '87c31b41', 'searchUsers', 'bd92cb80-4c03-4041-a3ed-2fa988ec520f', '2026-11-24', -1, 'charged', 47, 0);
+INSERT INTO public.ledger VALUES (5000, 1795558074862, '87c31b41', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
 
 
 --
@@ -1412,24 +1488,30 @@ INSERT INTO public.ledger VALUES (5000, 1795469758876, '3a549cb3', NULL, NULL, N
 -- Data for Name: rate_passes; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758466.098, 1);
-INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758486.576, 2);
-INSERT INTO public.rate_passes VALUES ('3a549cb3', 1795469758495.298, 3);
+INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073369.291, 1);
+INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073399.021, 2);
+INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073408.309, 3);
+
+
+--
+-- Data for Name: recovered_charges; Type: TABLE DATA; Schema: public; Owner: -
+--
+
 
 
 --
 -- Data for Name: secret_values; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secret_values VALUES ('cursors', '\x7d99bd7f047fcfd2839b93cde51de687a53f2af0ca4acd4b5d985821500dbde3');
+INSERT INTO public.secret_values VALUES ('cursors', '\x0ef9fef4c2806973e104f444cc03ebe24ca646e910fe57fd5605a089c72edeb7');
 
 
 --
 -- Data for Name: secrets; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secrets VALUES ('b3a39552bfc56ac2a3e31b3924ebd8fe6aa110b342876ed5dbfeffd670f97630', '3a549cb3', NULL);
-INSERT INTO public.secrets VALUES ('faee2d6a7dbe425ff0a692efc33177d91cc375175212da62ed4f471b4ec6bc2f', '6c2f2e47', NULL);
+INSERT INTO public.secrets VALUES ('ac3aa71a60a36015a1a52ea2cc7ad412582ca1341611094fc2095654dd199f3d', '87c31b41', NULL);
+INSERT INTO public.secrets VALUES ('a33515544a10e7e07f97224799fca250921daabc9e35611aabf7796f7c7af530', 'fcc3d766', NULL);
 
 
 --
@@ -1454,8 +1536,8 @@ INSERT INTO public.secrets VALUES ('faee2d6a7dbe425ff0a692efc33177d91cc375175212
 -- Data for Name: usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.usage VALUES ('3a549cb3', '2026-11-23', 'searchUsers', 0, 'call', 3, 3, 0, 0);
-INSERT INTO public.usage VALUES ('3a549cb3', '2026-11-23', 'searchUsers', 400, 'call', 1, 0, 0, 0);
+INSERT INTO public.usage VALUES ('87c31b41', '2026-11-24', 'searchUsers', 0, 'call', 3, 3, 0, 0);
+INSERT INTO public.usage VALUES ('87c31b41', '2026-11-24', 'searchUsers', 400, 'call', 1, 0, 0, 0);
 
 
 --
@@ -1659,6 +1741,14 @@ ALTER TABLE ONLY public.nodes
 
 ALTER TABLE ONLY public.rate_passes
     ADD CONSTRAINT rate_passes_pkey PRIMARY KEY (account, at, passed);
+
+
+--
+-- Name: recovered_charges recovered_charges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.recovered_charges
+    ADD CONSTRAINT recovered_charges_pkey PRIMARY KEY (original, generation);
 
 
 --

@@ -1,0 +1,31 @@
+import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
+import type { Timeline } from '../../database/postgres/timeline.ts';
+import type { BatchClient } from './batch-client.ts';
+import type { ConfirmedCharges } from './confirmed-charges.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import type { EpochProgress } from './epoch-progress.ts';
+
+interface Rejoined {
+  readonly epoch: number;
+  /** The last batch of the ended epoch that was applied; 0 without one. */
+  readonly lastBatch: number;
+}
+
+export interface BatchQueueOptions {
+  readonly node: string;
+  readonly client: BatchClient;
+  readonly clock: DatabaseClock;
+  readonly timeouts: PostgresTimeouts;
+  readonly timeline: Timeline;
+  /** Learns of the charges that are durable. */
+  readonly charges: Pick<ConfirmedCharges, 'confirm'>;
+  /** Joins anew after others have ended the node. */
+  readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
+  /**
+   * Joins anew after the database was set back.
+   * @param undone the charges that are given back after this
+   */
+  readonly rejoinSetBack: (ended: EpochProgress, undone: ReadonlySet<number>) => Promise<Rejoined>;
+  /** Called when a gateway of the same name has joined. */
+  readonly onNameTaken: () => void;
+}
