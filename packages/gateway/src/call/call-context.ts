@@ -5,7 +5,7 @@ import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
 import type { ReceivedResponse } from '../relay/reuse/received-response.ts';
-import type { SourceCall, SourceSuccess } from './source.ts';
+import type { CallerIds, SourceCall, SourceSuccess } from './source.ts';
 
 /** One request on a data listener. */
 export interface RequestContext {
@@ -13,6 +13,7 @@ export interface RequestContext {
   readonly operationId: OperationId | 'usage' | 'none';
   /** Made by the gateway, never taken from the caller: it identifies the call in the ledger. */
   readonly requestId: string;
+  readonly callerIds: CallerIds | undefined;
   readonly target: RequestTarget;
   /** The `Origin` header of a browser page. */
   readonly origin: string | undefined;

@@ -58,6 +58,10 @@ class AbortableCall {
     return sentParameters(this.#context);
   }
 
+  get callerIds(): CallContext['callerIds'] {
+    return this.#context.callerIds;
+  }
+
   get onHangUp(): CallContext['onHangUp'] {
     return this.#context.onHangUp;
   }

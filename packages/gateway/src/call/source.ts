@@ -78,8 +78,18 @@ export type SourceCall = {
     readonly signal: AbortSignal;
     /** Whether the caller uses HTTPS: links in the response do, too. False when absent. */
     readonly isSecure?: boolean;
+    /** What the caller calls the request, for tracing. */
+    readonly callerIds?: CallerIds | undefined;
   };
 }[OperationId];
+
+/** What the caller, or a proxy before the gateway, calls a request. For the log and the upstream, never for the ledger. */
+export interface CallerIds {
+  /** A valid header of W3C Trace Context. */
+  readonly traceparent?: string;
+  /** The header `X-Request-Id`: at most 64 letters, digits and `_.:-`. */
+  readonly requestId?: string;
+}
 
 export interface SentParameter {
   readonly name: string;

@@ -57,6 +57,12 @@ export const relayOptions = {
       'relay: whether a connection to the upstream carries several requests (on) or one (off)',
     default: 'on',
   },
+  upstreamTrace: {
+    type: switchType,
+    description:
+      'relay: send the valid headers traceparent and X-Request-Id of callers to the upstream',
+    default: 'false',
+  },
   upstreamConcurrency: {
     type: wholeNumberType(1, 1_000),
     description: 'relay: maximum number of requests to the upstream at a time; others wait',

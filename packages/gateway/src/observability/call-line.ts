@@ -1,8 +1,10 @@
 import type { CallResult, RequestContext } from '../call/call-context.ts';
+import type { CallerIds } from '../call/source.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
-export interface CallRecord extends Pick<RequestContext, 'requestId' | 'operationId' | 'address'> {
+export interface CallRecord
+  extends Pick<RequestContext, 'requestId' | 'callerIds' | 'operationId' | 'address'> {
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Undefined when the token was refused. */
@@ -39,6 +41,7 @@ export function callFields(record: CallRecord): object {
     ms,
     bytes,
     address,
+    ...(record.callerIds && callerFields(record.callerIds)),
   };
 }
 
@@ -58,7 +61,23 @@ function callLine(record: CallRecord): string {
     record;
   const way = via === undefined ? '' : `,"via":"${via}"`;
   const owner = account === undefined ? '' : accountText(account);
-  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}","msg":"call"}\n`;
+  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${callerText(record.callerIds)},"msg":"call"}\n`;
+}
+
+function callerFields({ traceparent, requestId }: CallerIds): Readonly<Record<string, string>> {
+  const [, traceId = '', parentId = ''] = traceparent?.split('-') ?? [];
+  return {
+    ...(traceparent !== undefined && { traceId, parentId }),
+    ...(requestId !== undefined && { callerRequestId: requestId }),
+  };
+}
+
+/** None of the values needs an escape. */
+function callerText(ids: CallerIds | undefined): string {
+  if (ids === undefined) return '';
+  return Object.entries(callerFields(ids))
+    .map(([name, value]) => `,"${name}":"${value}"`)
+    .join('');
 }
 
 const accountTexts = new WeakMap<Account, string>();

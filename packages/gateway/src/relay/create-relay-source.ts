@@ -216,7 +216,7 @@ class Relay implements Source {
       relayed.isRequestWritten = true;
     };
     try {
-      const response = await upstream.get(operationId, sent, { timeoutMs, onWrite });
+      const response = await upstream.get(relayed.call, { timeoutMs, onWrite });
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
       return await this.#reader.read(response, linked, { accountId, now: clock.now() });
     } catch (error) {

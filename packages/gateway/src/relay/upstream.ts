@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { Dispatcher } from 'undici';
-import type { SentParameter } from '../call/source.ts';
+import type { CallerIds, SentParameter, SourceCall } from '../call/source.ts';
 import {
   collectResponse,
   isSuccessful,
@@ -18,6 +18,8 @@ export interface UpstreamOptions extends ConnectionOptions {
   readonly basePath: string;
   readonly paths: Readonly<Record<OperationId, string>>;
   readonly token: string;
+  /** Whether the upstream gets the ids that the caller gave the request. @default false */
+  readonly upstreamTrace?: boolean;
   /** Read again by `reloadToken`. */
   readonly tokenFile: string | null;
   /** The token in the text of the file; undefined when there is none. */
@@ -34,6 +36,9 @@ export interface UpstreamResponse {
   /** Masks the tokens that the body may repeat. */
   readonly mask: TokenMask;
 }
+
+/** What the upstream gets of a call. */
+export type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent' | 'callerIds'>;
 
 /** The server that the relay asks. Only this file knows its address and its token. */
 export class Upstream {
@@ -52,15 +57,19 @@ export class Upstream {
 
   /** Sends a call. Rejects with `UpstreamError`, whose text has no address and no token. */
   async get(
-    operationId: OperationId,
-    sent: readonly SentParameter[],
+    { operationId, sent, callerIds }: UpstreamCall,
     sending: SendOptions,
   ): Promise<UpstreamResponse> {
+    const { origin, upstreamTrace } = this.#options;
     const options: Dispatcher.DispatchOptions = {
-      origin: this.#options.origin,
+      origin,
       path: this.#target(operationId, sent),
       method: 'GET',
-      headers: { accept: 'application/json', 'accept-encoding': acceptedEncodings },
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': acceptedEncodings,
+        ...(upstreamTrace && callerIds && headersOf(callerIds)),
+      },
     };
     const response = await collectResponse(this.connections, options, sending);
     const body = await bodyOf(response);
@@ -105,6 +114,13 @@ export class Upstream {
     const token = `${security.name}=${encodeURIComponent(this.#token)}`;
     return `${basePath}${paths[operationId]}?${token}${parameters.join('')}`;
   }
+}
+
+function headersOf({ traceparent, requestId }: CallerIds): Record<string, string> {
+  return {
+    ...(traceparent !== undefined && { traceparent }),
+    ...(requestId !== undefined && { 'x-request-id': requestId }),
+  };
 }
 
 /** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
+import { security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { readTarget } from '@social-data/server-protocol';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
 import type { Delivery } from '../call/call-handler.ts';
 import { refuse } from '../call/refusal.ts';
+import { callerIds } from './caller-ids.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import type { ServerContext } from './server-context.ts';
 import { writeBody } from './write-body.ts';
@@ -31,11 +33,14 @@ export function requestContext<OperationId extends RequestContext['operationId']
   request: IncomingMessage,
   { services, connections }: ServerContext,
 ): RequestContext & { readonly operationId: OperationId } {
+  const { headers } = request;
+  const target = readTarget(request.url ?? '');
   return {
     operationId,
     requestId: randomUUID(),
-    target: readTarget(request.url ?? ''),
-    origin: request.headers.origin,
+    callerIds: callerIds(headers, target.query.get(security.name)),
+    target,
+    origin: headers.origin,
     address: connections.addressOf(request),
     isSecure: 'encrypted' in request.socket,
     receivedAt: services.clock.monotonic(),
@@ -107,10 +112,11 @@ export function sendResponse(
   const { reservation, rescuable } = result;
   if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
   response.writeHead(status, headers);
-  const { requestId, operationId, address, receivedAt } = context;
+  const { requestId, callerIds, operationId, address, receivedAt } = context;
   writeBody(response, rendered, address, server);
   server.recorder.add({
     requestId,
+    callerIds,
     operationId,
     address,
     time,

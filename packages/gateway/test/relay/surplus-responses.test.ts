@@ -132,7 +132,10 @@ describe('an upstream that sends bytes while nothing is asked', () => {
     });
     onTestFinished(() => connected.close());
     const get = (keyword: string) =>
-      connected.get('searchUsers', [{ name: 'keyword', text: keyword }], { timeoutMs: 5_000 });
+      connected.get(
+        { operationId: 'searchUsers', sent: [{ name: 'keyword', text: keyword }] },
+        { timeoutMs: 5_000 },
+      );
     await get('a');
     upstream.connections[0]?.write(responseOf('surplus'));
     await setImmediate();

@@ -57,9 +57,10 @@ describe('a connection to the upstream', () => {
     });
     onTestFinished(() => upstream.close());
     for (let call = 0; call < calls; call += 1)
-      await upstream.get('searchUsers', [{ name: 'keyword', text: 'a:slow-10' }], {
-        timeoutMs: 5_000,
-      });
+      await upstream.get(
+        { operationId: 'searchUsers', sent: [{ name: 'keyword', text: 'a:slow-10' }] },
+        { timeoutMs: 5_000 },
+      );
     return new Set((await started.report()).requests.map(({ port }) => port));
   };
 

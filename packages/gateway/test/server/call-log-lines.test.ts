@@ -12,6 +12,7 @@ const account = {
 };
 const record: CallRecord = {
   requestId: '63fa64e4-5b36-4ace-a11e-0e0cf8905171',
+  callerIds: undefined,
   account,
   time: 0,
   credits: 1,
@@ -33,6 +34,16 @@ describe('the log line of a call', () => {
     ],
     ['no account', { ...record, account: undefined, code: 100 }],
     ['a cached response', { ...record, via: 'cache' as const }],
+    [
+      'ids of the caller',
+      {
+        ...record,
+        callerIds: {
+          traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+          requestId: 'cron:2026-01-31.7',
+        },
+      },
+    ],
     ['a long duration', { ...record, microseconds: 12_003_050 }],
   ])('is the one that pino writes, for %s', (_, call) => {
     const lines: string[] = [];

@@ -10,7 +10,14 @@ import { FailedCallThrottle } from '../../src/observability/failed-call-throttle
 
 function recordOf(code: number, address: string): CallRecord {
   return {
-    ...{ requestId: '', account: undefined, operationId: 'none', time: 0, status: 200 },
+    ...{
+      requestId: '',
+      callerIds: undefined,
+      account: undefined,
+      operationId: 'none',
+      time: 0,
+      status: 200,
+    },
     ...{ code, microseconds: 1, bytes: 1, credits: 0, via: undefined, address },
   };
 }
