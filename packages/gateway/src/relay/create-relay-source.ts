@@ -202,8 +202,9 @@ class Relay implements Source {
       return result;
     } finally {
       relayed.isRequestWritten = false;
-      paced.ended(this.#now());
-      this.#health.breakers.endTrial(relayed, trial);
+      const now = this.#now();
+      paced.ended(now);
+      this.#health.breakers.endTrial(relayed, trial, now);
       this.#queue.release(accountId);
     }
   }

@@ -6,8 +6,13 @@ import { interpretResponse, type TextResponse } from './interpret-response.ts';
 import type { LinkedCall } from './replace-next-link.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
-/** Bodies up to this size are read at once: a hostile one takes about 20 ms. */
-const MAX_BYTES_AT_ONCE = 256 * 1024;
+/** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes a millisecond. */
+const MAX_BYTES_AT_ONCE = 16 * 1024;
+/** Bodies up to this size are read one in each turn of the event loop: a hostile one takes about 20 ms. */
+const MAX_BYTES_IN_TURN = 256 * 1024;
+
+/** A response that has arrived is always read. */
+const never = new AbortController().signal;
 
 /** What the worker needs to interpret a response. */
 export interface LargeResponse extends Omit<TextResponse, 'text'> {
@@ -33,25 +38,26 @@ export interface ReadOptions {
 
 /**
  * Masks and interprets responses of the upstream. Large ones are read in a worker thread, one after the other and in
- * turns of the accounts, so that hostile ones hold up no other call, and at most one of them another large response.
+ * turns of the accounts, so that hostile ones hold up no other call, and at most one of them another large response. Of
+ * those between large and small, each turn of the event loop reads one, also in turns of the accounts.
  */
 export class ResponseReader {
   #worker: Worker | undefined;
-  /** Their number is limited by the requests in flight. */
-  readonly #turns = new FairQueue({
-    ...{ perAccount: () => 1, total: () => 1, maxWaiting: Number.POSITIVE_INFINITY },
-  });
+  readonly #turnsOfWorker = createTurns();
+  readonly #turnsOfLoop = createTurns();
 
   read(
     { body, mask, ...head }: UpstreamResponse,
     call: LinkedCall,
     { accountId, now }: ReadOptions,
   ): Promise<AttemptResult> | AttemptResult {
-    if (body.length <= MAX_BYTES_AT_ONCE)
-      return interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
+    const readHere = () =>
+      interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
+    if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
+    if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
     // A copy, because the bytes are handed over, and a part of a larger buffer cannot be.
     const large = { ...head, body: new Uint8Array(body), tokens: mask.tokens, call, now };
-    return this.#readInTurn(large, accountId);
+    return this.#readInTurnOfWorker(large, accountId);
   }
 
   /** Responses that are being read get no result any more. */
@@ -59,13 +65,21 @@ export class ResponseReader {
     await this.#worker?.terminate();
   }
 
-  async #readInTurn(response: LargeResponse, accountId: string): Promise<AttemptResult> {
-    // A response that has arrived is always read.
-    await this.#turns.enter(accountId, new AbortController().signal);
+  async #readInTurnOfLoop(read: () => AttemptResult, accountId: string): Promise<AttemptResult> {
+    await this.#turnsOfLoop.enter(accountId, never);
+    try {
+      return read();
+    } finally {
+      setImmediate(() => this.#turnsOfLoop.leave(accountId));
+    }
+  }
+
+  async #readInTurnOfWorker(response: LargeResponse, accountId: string): Promise<AttemptResult> {
+    await this.#turnsOfWorker.enter(accountId, never);
     try {
       return await this.#readLarge(response);
     } finally {
-      this.#turns.leave(accountId);
+      this.#turnsOfWorker.leave(accountId);
     }
   }
 
@@ -99,6 +113,13 @@ export class ResponseReader {
     }
     return this.#worker;
   }
+}
+
+/** One response at a time, in turns of the accounts. Those that wait are limited by the requests in flight. */
+function createTurns(): FairQueue {
+  return new FairQueue({
+    ...{ perAccount: () => 1, total: () => 1, maxWaiting: Number.POSITIVE_INFINITY },
+  });
 }
 
 function latin1Of(bytes: Uint8Array<ArrayBuffer>): string {

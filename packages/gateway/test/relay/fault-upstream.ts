@@ -135,6 +135,8 @@ const steps: Record<string, Step> = {
     response.end('abc');
   },
   hostile: (response) => response.end(manyMembers()),
+  'gated hostile': (response, _, bytes) =>
+    void gated.push(() => response.end(manyMembers(Number(bytes)))),
   deep: (response) => response.end(Buffer.alloc(8 * MiB - 1, '[')),
   nested: (response, _, depth) => {
     const levels = Number(depth);
@@ -190,13 +192,10 @@ function bomb(): Buffer {
   return bombBytes;
 }
 
-let manyMembersText: string | undefined;
-
-/** 8 MiB of members whose names are escaped, each of which takes a reader about a microsecond. */
-function manyMembers(): string {
+/** Members whose names are escaped, each of which takes a reader about a microsecond. */
+function manyMembers(bytes = 8 * MiB): string {
   const member = String.raw`"\u0061":0,`;
-  manyMembersText ??= `{${member.repeat(Math.floor((8 * MiB) / member.length) - 1)}"code":0}`;
-  return manyMembersText;
+  return `{${member.repeat(Math.floor(bytes / member.length) - 1)}"code":0}`;
 }
 
 const arrivals: number[] = [];
@@ -243,7 +242,10 @@ server.keepAliveTimeout = 60_000;
 process.on('message', (message: { readonly id: number; readonly orders?: Orders }) => {
   if (message.orders) orders = message.orders;
   if (orders.openGate) for (const end of gated.splice(0)) end();
-  process.send?.({ id: message.id, requests, successes, open, maxOpen });
+  process.send?.({
+    ...{ id: message.id, requests, successes, open, maxOpen },
+    gated: gated.length,
+  });
 });
 process.on('disconnect', () => process.exit());
 server.listen(0, '127.0.0.1', () => {

@@ -215,7 +215,7 @@ describe('an upstream that refuses the token of the team', () => {
       await relay.search(keyword, token);
     expect((await upstream.report()).requests).toHaveLength(4);
     expect((await relay.search('e:code-600', token)).headers.get('Retry-After')).toBe(null);
-    expect((await relay.search('f:code-600')).headers.get('Retry-After')).toBe('30');
+    expect((await relay.search('f:code-600')).headers.get('Retry-After')).toBe('31');
     expect((await relay.search('g:ok', token)).body.code).toBe(500);
     expect((await upstream.report()).requests).toHaveLength(6);
     expect((await readiness(relay))[1].degraded).toHaveLength(1);

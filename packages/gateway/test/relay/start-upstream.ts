@@ -17,6 +17,8 @@ export interface UpstreamReport {
   /** Requests that have no whole response yet. */
   readonly open: number;
   readonly maxOpen: number;
+  /** Requests that wait at the gate. */
+  readonly gated: number;
 }
 
 export interface StartedUpstream {

@@ -109,7 +109,7 @@ describe('a request that fails', () => {
     expect((await upstream.report()).requests).toHaveLength(length + 3);
   });
 
-  test('gives the first trial to an account without recent failures, and after a second to any', async () => {
+  test('gives the first trial to an account without recent failures, then for a second to any but that of the last trial', async () => {
     const { relay, tokens, pass } = await startWithAccounts();
     const [first, second, third] = tokens;
     const codeOf = async (keyword: string, token: string) =>
@@ -122,7 +122,8 @@ describe('a request that fails', () => {
     pass(10_100);
     expect(await codeOf('again:ok', third)).toBe(301);
     pass(1_000);
-    expect(await codeOf('again:ok', third)).toBe(0);
+    expect(await codeOf('again:ok', third)).toBe(301);
+    expect(await codeOf('again:ok', first)).toBe(0);
   });
 
   test('24 times for one account stops that account alone, until its trial succeeds', async () => {

@@ -1,9 +1,9 @@
+import { MAX_TRIAL_MS, TRIAL_PREFERENCE_MS } from './trial-turn.ts';
+
 const MAX_FAILURES = 10;
 const FAILURE_WINDOW_MS = 60_000;
 const FIRST_OPEN_MS = 5_000;
 const MAX_OPEN_MS = 60_000;
-/** Milliseconds for which the trial is kept for an account without recent failures. */
-const PREFERENCE_MS = 1_000;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
@@ -25,13 +25,21 @@ interface Failure {
   readonly at: number;
 }
 
+/** A trial in flight. */
+interface TrialInFlight {
+  readonly accountId: string;
+  readonly sentAt: number;
+}
+
 /**
  * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, lets one trial pass after 5 s,
  * and closes when it succeeds; each failed trial doubles the time, up to 60 s. Failures of one request count once: an
  * id that always fails says nothing about the others. Times are of the monotonic clock, in milliseconds.
  *
- * With `maxPerAccount`, one account alone never opens it, and an account without recent failures has the first second
- * for the trial, so that one whose requests fail anyway does not make the others wait longer.
+ * With `maxPerAccount`, one account alone never opens it, and trials go to other accounts first: for a second to those
+ * without recent failures, then for a second to all but the one that had the last trial. A trial without a result after
+ * 10 s does not keep other accounts from theirs. So one account whose requests fail or hang does not make the others
+ * wait longer.
  */
 export class CircuitBreaker {
   readonly #maxPerAccount: number;
@@ -41,7 +49,9 @@ export class CircuitBreaker {
   readonly #failedAccounts = new Map<string, number>();
   #openUntil: number | undefined;
   #openMs = FIRST_OPEN_MS;
-  #isTrying = false;
+  #trial: TrialInFlight | undefined;
+  /** The account that had the last trial since the breaker opened. */
+  #lastTrialOf: string | undefined;
 
   /** @param maxPerAccount failures of one account that count. @default all */
   constructor(maxPerAccount = MAX_FAILURES) {
@@ -51,16 +61,16 @@ export class CircuitBreaker {
   /** Milliseconds until a request of the account may be sent; 0 when it may be now. */
   wait(accountId: string, now: number): number {
     if (this.#openUntil === undefined) return 0;
-    if (this.#isTrying) return this.#openMs;
-    const failedAt = this.#failedAccounts.get(accountId) ?? Number.NEGATIVE_INFINITY;
-    const hasFailed = failedAt > now - FAILURE_WINDOW_MS;
-    return Math.max(0, this.#openUntil + (hasFailed ? PREFERENCE_MS : 0) - now);
+    if (this.#trial !== undefined) return this.#waitForTrial(this.#trial, accountId, now);
+    return Math.max(0, this.#openUntil + this.#preferenceMs(accountId) - now);
   }
 
   /** Notes that a request is sent. @returns whether it is the trial of an open breaker */
-  begin(): boolean {
-    this.#isTrying ||= this.#openUntil !== undefined;
-    return this.#openUntil !== undefined;
+  begin(accountId: string, now: number): boolean {
+    if (this.#openUntil === undefined) return false;
+    this.#trial = { accountId, sentAt: now };
+    this.#lastTrialOf = accountId;
+    return true;
   }
 
   /** @returns whether the breaker closed */
@@ -70,7 +80,8 @@ export class CircuitBreaker {
     this.#failedAccounts.clear();
     this.#openUntil = undefined;
     this.#openMs = FIRST_OPEN_MS;
-    this.#isTrying = false;
+    this.#trial = undefined;
+    this.#lastTrialOf = undefined;
     return wasOpen;
   }
 
@@ -79,7 +90,7 @@ export class CircuitBreaker {
     if (this.#openUntil !== undefined) {
       // A request that was sent before the breaker opened says nothing new.
       if (!isTrial) return false;
-      this.#isTrying = false;
+      this.#trial = undefined;
       this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
       this.#open([request.accountId], now);
       return true;
@@ -94,9 +105,11 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** The trial ended without showing whether requests succeed: the next one is a trial again. */
-  endTrial(): void {
-    this.#isTrying = false;
+  /** The trial of an account has ended. If it has not shown whether requests succeed, the next one is a trial again. */
+  endTrial(accountId: string, now: number): void {
+    if (this.#trial?.accountId !== accountId || this.#openUntil === undefined) return;
+    this.#trial = undefined;
+    this.#openUntil = Math.max(this.#openUntil, now);
   }
 
   /** Whether it is closed, and no request has failed since the last success. */
@@ -106,13 +119,32 @@ export class CircuitBreaker {
 
   state(now: number): BreakerState {
     if (this.#openUntil === undefined) return 'closed';
-    return this.#isTrying || this.#openUntil <= now ? 'half-open' : 'open';
+    return this.#trial !== undefined || this.#openUntil <= now ? 'half-open' : 'open';
+  }
+
+  #waitForTrial({ accountId: owner, sentAt }: TrialInFlight, accountId: string, now: number) {
+    if (!this.#prefersOthers || owner === accountId) return this.#openMs;
+    return Math.max(0, sentAt + MAX_TRIAL_MS - now);
+  }
+
+  /** Milliseconds for which a trial is kept for accounts that come before this one. */
+  #preferenceMs(accountId: string): number {
+    if (!this.#prefersOthers || this.#openUntil === undefined) return 0;
+    const failedAt = this.#failedAccounts.get(accountId) ?? Number.NEGATIVE_INFINITY;
+    // From the time at which it opened: it may stay open for longer than a failure is recent.
+    const hasFailed = failedAt > this.#openUntil - this.#openMs - FAILURE_WINDOW_MS;
+    const before = (hasFailed ? 1 : 0) + (this.#lastTrialOf === accountId ? 1 : 0);
+    return before * TRIAL_PREFERENCE_MS;
+  }
+
+  /** With all failures of one account, there is no other to prefer. */
+  get #prefersOthers(): boolean {
+    return this.#maxPerAccount < MAX_FAILURES;
   }
 
   #open(accountIds: readonly string[], now: number): void {
     this.#openUntil = now + this.#openMs;
-    // With all failures of one account, there is no other to prefer.
-    if (this.#maxPerAccount === MAX_FAILURES) return;
+    if (!this.#prefersOthers) return;
     for (const accountId of accountIds) this.#failedAccounts.set(accountId, now);
   }
 

@@ -27,9 +27,10 @@ export class CircuitBreakers {
   }
 
   /** Notes that a request is sent. */
-  begin({ call }: RelayedCall): Trial {
-    const ofOperation = this.#ofOperation(call.operationId).begin();
-    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin() ?? false };
+  begin({ call }: RelayedCall, now: number): Trial {
+    const { operationId, accountId } = call;
+    const ofOperation = this.#ofOperation(operationId).begin(accountId, now);
+    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin(accountId, now) ?? false };
   }
 
   /** @returns whether the breaker of the operation closed */
@@ -54,9 +55,10 @@ export class CircuitBreakers {
   }
 
   /** The request ended without showing whether others succeed: the next one is a trial again. */
-  endTrial({ call }: RelayedCall, { ofOperation, ofAccount }: Trial): void {
-    if (ofOperation) this.#ofOperation(call.operationId).endTrial();
-    if (ofAccount) this.#ofAccount(call)?.endTrial();
+  endTrial({ call }: RelayedCall, { ofOperation, ofAccount }: Trial, now: number): void {
+    const { operationId, accountId } = call;
+    if (ofOperation) this.#ofOperation(operationId).endTrial(accountId, now);
+    if (ofAccount) this.#ofAccount(call)?.endTrial(accountId, now);
   }
 
   state(operationId: OperationId, now: number): BreakerState {

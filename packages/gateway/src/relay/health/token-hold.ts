@@ -1,6 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { SourceCall } from '../../call/source.ts';
+import { TRIAL_PREFERENCE_MS } from './trial-turn.ts';
 
 /** Milliseconds between two trials. */
 const TRIAL_INTERVAL_MS = 30_000;
@@ -10,7 +11,11 @@ interface Hold {
   /** The code with which the upstream refused the token. */
   readonly code: number;
   nextTrialAt: number;
+  /** The account that had the last trial, or whose request was refused first. */
+  triedBy: string;
 }
+
+type Call = Pick<SourceCall, 'operationId' | 'accountId'>;
 
 export interface HoldState {
   readonly operation: OperationId | 'all';
@@ -21,7 +26,8 @@ export interface HoldState {
 
 /**
  * Holds requests back while the upstream refuses the gateway's own token: after code 600, those of the same operation;
- * after another code, all. One request per 30 s passes as a trial. Times are of the monotonic clock, in milliseconds.
+ * after another code, all. One request per 30 s passes as a trial, for a second only one of another account than had the
+ * last trial. Times are of the monotonic clock, in milliseconds.
  *
  * For an operation that has worked, code 600 may be about what one caller asks for, so its requests are held only once
  * a second account gets the code before the operation works again.
@@ -32,33 +38,37 @@ export class TokenHold {
   readonly #working = new Map<OperationId, string | undefined>();
 
   /** Why a request may not be sent now; undefined when it may. */
-  blocking(operationId: OperationId, now: number): HoldState | undefined {
-    return this.states(now).find(
-      ({ operation, nextTrialMs }) =>
-        (operation === ALL || operation === operationId) && nextTrialMs > 0,
-    );
+  blocking({ operationId, accountId }: Call, now: number): HoldState | undefined {
+    for (const operation of [ALL, operationId] as const) {
+      const hold = this.#holds.get(operation);
+      if (hold === undefined) continue;
+      const { code, nextTrialAt, triedBy } = hold;
+      const nextTrialMs = nextTrialAt + (triedBy === accountId ? TRIAL_PREFERENCE_MS : 0) - now;
+      if (nextTrialMs > 0) return { operation, code, nextTrialMs };
+    }
+    return undefined;
   }
 
   /** Notes that a request is sent. @returns whether it is a trial */
-  begin(operationId: OperationId, now: number): boolean {
+  begin({ operationId, accountId }: Call, now: number): boolean {
     const holds = [this.#holds.get(ALL), this.#holds.get(operationId)].filter(
       (hold) => hold !== undefined,
     );
-    for (const hold of holds) hold.nextTrialAt = now + TRIAL_INTERVAL_MS;
+    for (const hold of holds) {
+      hold.nextTrialAt = now + TRIAL_INTERVAL_MS;
+      hold.triedBy = accountId;
+    }
     return holds.length > 0;
   }
 
   /** The upstream refused the token for a call. @returns whether there is a hold that is new or has another code */
-  refused(
-    { operationId, accountId }: Pick<SourceCall, 'operationId' | 'accountId'>,
-    code: number,
-    now: number,
-  ): boolean {
+  refused({ operationId, accountId }: Call, code: number, now: number): boolean {
     const isOfOperation = code === resultCode.permissionDenied;
     if (isOfOperation && this.#mayBeOfRequest(operationId, accountId)) return false;
     const scope = isOfOperation ? operationId : ALL;
     const isNew = this.#holds.get(scope)?.code !== code;
-    this.#holds.set(scope, { code, nextTrialAt: now + TRIAL_INTERVAL_MS });
+    const nextTrialAt = now + TRIAL_INTERVAL_MS;
+    this.#holds.set(scope, { code, nextTrialAt, triedBy: accountId });
     return isNew;
   }
 

@@ -48,7 +48,7 @@ export class UpstreamHealth {
 
   /** Why a request of the call may not be sent now; undefined when it may. */
   refusal(relayed: RelayedCall, now: number): SourceFailure | undefined {
-    const held = this.#hold.blocking(relayed.call.operationId, now);
+    const held = this.#hold.blocking(relayed.call, now);
     if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.breakers.wait(relayed, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
@@ -68,8 +68,8 @@ export class UpstreamHealth {
     relayed: RelayedCall,
     now: number,
   ): { readonly trial: Trial; readonly isTokenTrial: boolean } {
-    const isTokenTrial = this.#hold.begin(relayed.call.operationId, now);
-    return { trial: this.breakers.begin(relayed), isTokenTrial };
+    const isTokenTrial = this.#hold.begin(relayed.call, now);
+    return { trial: this.breakers.begin(relayed, now), isTokenTrial };
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
@@ -109,7 +109,7 @@ export class UpstreamHealth {
   explain({ call, key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
     const { code, message } = failure;
     if (failure.reason === 'token') {
-      const waitMs = this.#hold.blocking(call.operationId, now)?.nextTrialMs ?? 0;
+      const waitMs = this.#hold.blocking(call, now)?.nextTrialMs ?? 0;
       return tokenRefused(code, waitMs);
     }
     if (!isFailureOfUpstream(code)) return { ok: false, code, message };
