@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { describe, expect, test } from 'vitest';
+import { isLongRun } from '../../../test/scale.ts';
 import { coreRules } from '../core-rules.mjs';
 import { ownRules } from '../own-rules.mjs';
 import ruleset from '../ruleset.mjs';
@@ -38,11 +39,11 @@ describe('every rule', () => {
 
 describe.each(Object.entries(casesByRule))('%s', (rule, { passes, fails }) => {
   test.each(Object.entries(passes ?? {}))('accepts %s', async (_, changes) => {
-    expect(await broken(changes)).toEqual([]);
+    expect(await broken(changes, rule)).toEqual([]);
   });
 
   test.each(Object.entries(fails))('refuses %s', async (_, changes) => {
-    expect(await broken(changes)).toEqual([rule]);
+    expect(await broken(changes, rule)).toEqual([rule]);
   });
 });
 
@@ -71,9 +72,13 @@ test('EXTENSIONS.md documents the extensions and units that the rules know', () 
   expect(rows.sort()).toEqual([...ownRules['known-units'].then.functionOptions.values].sort());
 });
 
-/** The names of our rules that a changed minimal contract breaks. */
-async function broken(changes: Changes): Promise<string[]> {
-  const findings = await lint({ rules: ownRules }, changedContract(changes));
+/**
+ * The names of our rules that a changed minimal contract breaks. In the ordinary run, only the given rule is asked: each
+ * run of the linter compiles the paths of all of its rules, which takes most of the time.
+ */
+async function broken(changes: Changes, rule: string): Promise<string[]> {
+  const rules = Object.entries(ownRules).filter(([name]) => isLongRun || name === rule);
+  const findings = await lint({ rules: Object.fromEntries(rules) }, changedContract(changes));
   return [...new Set(findings.map(({ code }) => String(code)))];
 }
 
