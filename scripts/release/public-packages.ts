@@ -1,9 +1,9 @@
+import { buildContract } from '@social-data/package-build';
 import { buildCli } from '../../packages/cli/build/build-cli.ts';
 import { buildClient } from '../../packages/client/build/build-client.ts';
 import { buildGateway } from '../../packages/gateway/build/build-gateway.ts';
 import { buildMcp } from '../../packages/mcp/build/build-mcp.ts';
 import { buildMock } from '../../packages/mock/build/build-mock.ts';
-import { buildContract } from './build-contract.ts';
 
 /** How each published package is built into a folder, by the part of its name after `@social-data/`. */
 export const publicPackages: Readonly<Record<string, (folder: string) => Promise<void>>> = {

@@ -1,15 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
 import { packPackages } from '../../scripts/release/pack-packages.ts';
-import { linkPackage } from '../gateway-package/link-package.ts';
-
-const mock = fileURLToPath(new URL('../../packages/mock/', import.meta.url));
-
-/** The package.json of the mock in this workspace. */
-export const mockManifest = join(mock, 'package.json');
+import { run } from '../gateway-package/packed-gateway.ts';
 
 /** Path and query of a call that succeeds on the mock. */
 export const search = `${operations.searchUsers.path}?token=mock-ok&keyword=camping`;
@@ -25,13 +21,28 @@ export interface PackedMock {
   remove(): Promise<void>;
 }
 
+/** Packs the mock and installs it with npm, without a network: it has no dependencies. */
 export async function packMock(): Promise<PackedMock> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-mock-'));
   const [{ tarball } = { tarball: '' }] = await packPackages(['mock'], folder);
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
-  const installed = await linkPackage(project, '@social-data/mock', tarball, mockManifest);
+  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', join(folder, 'npm-cache')];
+  await run('npm', ['install', ...flags, tarball], { cwd: project });
+  const installed = join(project, 'node_modules/@social-data/mock');
   const remove = () => rm(folder, { recursive: true, force: true });
   return { folder, tarball, project, installed, remove };
 }
+
+const fromPackage = (name: string) =>
+  createRequire(fileURLToPath(new URL(`../../packages/${name}/package.json`, import.meta.url)));
+const executable = (packageName: string, dependency: string) =>
+  join(dirname(fromPackage(packageName).resolve(`${dependency}/package.json`)), 'bin/node');
+
+/** The executables of the versions of Node that the mock supports. */
+export const nodes = {
+  'Node 20': executable('client', 'node20'),
+  'Node 22': executable('package-build', 'node22'),
+  'Node 24': process.execPath,
+} as const;

@@ -13,7 +13,7 @@ export interface Block {
 
 /** The code blocks of every README of the project. */
 export function readmeBlocks(): Block[] {
-  const files = ['README.md', ...globSync('packages/*/README.md', { cwd: root })].sort();
+  const files = ['README.md', ...globSync('{openapi,packages/*}/README.md', { cwd: root })].sort();
   return files.flatMap((file) => {
     const matches = [
       ...readFileSync(`${root}${file}`, 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms),

@@ -25,7 +25,10 @@ export async function buildGateway(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const sources = path('../src');
   const { index } = mainEntries(sources);
-  const [metafile] = await Promise.all([buildCode(sources, folder), bundleTypes(index, folder)]);
+  const [metafile] = await Promise.all([
+    buildCode(sources, folder),
+    bundleTypes({ index }, folder),
+  ]);
   const manifest = await publishedManifest(path('../package.json'), importedPackages(metafile), {
     bin: { 'social-data-gateway': './cli.js' },
     types: './index.d.ts',

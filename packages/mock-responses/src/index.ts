@@ -2,7 +2,12 @@ export { type RequestTarget, readTarget } from '@social-data/server-protocol/req
 export type { ContractReader, ExampleBody, Examples, Route } from './contract-reader.ts';
 export { createMockControls, type MockControls, type RemovableOverride } from './mock-controls.ts';
 export { corsHeaders, envelopeResponse, type MockResponse } from './mock-response.ts';
-export type { MergePatch, Override, OverrideOptions } from './overrides/override.ts';
+export type {
+  MergePatch,
+  Override,
+  OverrideOptions,
+  OverrideResponse,
+} from './overrides/override.ts';
 export {
   createOverrideStore,
   type OverrideStore,
@@ -22,7 +27,7 @@ export { isScenarioToken } from './scenarios/parse-scenarios.ts';
 export type { TransportFault } from './scenarios/scenario.ts';
 export { scenarios } from './scenarios/scenario-registry.ts';
 export { scenariosPage } from './scenarios/scenarios-page.ts';
-export { scenarioLabel } from './scenarios/token-label.ts';
+export { isLabel, scenarioLabel } from './scenarios/token-label.ts';
 export { schemaViolation } from './schema-violation.ts';
 export { type TokenMask, tokenMask } from './token-mask.ts';
 export { createTokenStates, type TokenStates } from './token-states.ts';

@@ -1,10 +1,17 @@
 #!/usr/bin/env node
 import './small-heap.ts';
+import { contractInfo } from '@social-data/contract/operations';
 import { Command, InvalidArgumentError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { nodeVersionProblem } from './node-version-problem.ts';
 
 const program = new Command('social-data-mock')
   .description('Serves the mock of the Social-Data Query Service.')
+  .version(
+    `${manifest.version} (contract ${contractInfo.version})`,
+    '-V, --version',
+    'print the release, and the version of the contract that it serves',
+  )
   .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 4010)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option(

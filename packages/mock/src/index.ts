@@ -2,6 +2,7 @@ export type {
   LoggedRequest,
   MockControls,
   OverrideOptions,
+  OverrideResponse,
   RemovableOverride,
   RequestSelection,
 } from '@social-data/mock-responses';

@@ -1,24 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import type { ContractReader } from '@social-data/mock-responses';
-import type { PrismHttpComponents } from '@stoplight/prism-http';
 import { NO_METHOD_MATCHED_ERROR } from '@stoplight/prism-http/dist/router/errors.js';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http/dist/utils/operations.js';
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
 import type { IHttpOperation } from '@stoplight/types';
 import { contractFile } from './contract-file.ts';
 import { readExamples } from './prism-examples.ts';
-
-type RouteRequest = (options: {
-  readonly resources: IHttpOperation[];
-  readonly input: { readonly method: string; readonly url: { readonly path: string } };
-}) => ReturnType<PrismHttpComponents['route']>;
-
-/** Loaded by `require`: loaders disagree about the default export of this CommonJS file. */
-const { default: routeRequest }: { default: RouteRequest } = createRequire(import.meta.url)(
-  '@stoplight/prism-http/dist/router/index.js',
-);
+import { routeRequest } from './prism-router.ts';
 
 /**
  * Loads Prism's router and its validator of responses. Prism's `createInstance` is not used: it also loads
@@ -29,7 +18,9 @@ export async function loadPrismContract(): Promise<ContractReader> {
   const resources = await getHttpOperationsFromSpec(await readBundle());
   const ids = new Map(resources.map((resource) => [resource, operationIdOf(resource)]));
   const resourcesById = new Map(resources.map((resource) => [operationIdOf(resource), resource]));
-  const resourcesByPath = Map.groupBy(resources, ({ path }) => path);
+  const resourcesByPath = new Map(
+    resources.map(({ path }) => [path, resources.filter((resource) => resource.path === path)]),
+  );
   return {
     examples: readExamples(resourcesById),
     findRoute: (method, path) => {

@@ -81,9 +81,12 @@ export async function startMockWith(
 ): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', now = new Date('2026-01-01T00:00:00Z'), log } = options;
   // The handler needs the port, which is known once the server listens; early requests wait for the handler.
-  const handler = Promise.withResolvers<HandleRequest>();
+  let serve: (handle: HandleRequest) => void = () => undefined;
+  const handler = new Promise<HandleRequest>((resolve) => {
+    serve = resolve;
+  });
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    handler.promise
+    handler
       .then((handle) => handle(request, response))
       .catch(() => {
         if (response.headersSent) return response.destroy();
@@ -99,7 +102,7 @@ export async function startMockWith(
     const { overrides: overridesFile, record } = options;
     const run = { ...parts, now, log, overridesFile, record, baseUrl: url, requestLog };
     const { handle, controls } = await createHandler(run);
-    handler.resolve(handle);
+    serve(handle);
     return { url, close: () => close(server), ...controls };
   } catch (error) {
     await close(server);
@@ -114,7 +117,8 @@ async function createHandler(
   const contract = await loadPrismContract();
   const states = createTokenStates();
   const overrides = createOverrideStore();
-  const shared = { ...options, contract, states, overrides };
+  const controls = createMockControls({ ...options, contract, states, overrides });
+  const shared = { ...options, contract, states, overrides, controls };
   const overridesFile =
     file === undefined ? undefined : openOverridesFile({ file, overrides, contract });
   const recorder =
@@ -131,7 +135,7 @@ async function createHandler(
     responseCache: createResponseCache(),
     ...(overridesFile && { refreshOverrides: overridesFile.refresh }),
   });
-  return { handle, controls: createMockControls(shared) };
+  return { handle, controls };
 }
 
 /** Responds to bytes that Node could not parse. They are not logged: they may contain a token. */

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { contractInfo } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { callOf } from './use-mock.ts';
 
 const command = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
@@ -59,6 +61,11 @@ describe('social-data-mock', () => {
       '--verbose',
     ])
       expect(stdout).toContain(option);
+  });
+
+  test('prints its own version and that of the contract with --version', async () => {
+    const { stdout } = await run(process.execPath, [command, '--version']);
+    expect(stdout).toBe(`${manifest.version} (contract ${contractInfo.version})\n`);
   });
 
   test('prints one line for each call with --verbose, without the token', async () => {

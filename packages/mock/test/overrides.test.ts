@@ -59,6 +59,36 @@ describe('an override', () => {
     expect(JSON.parse(deleted.text)).toEqual({ deleted: 1 });
   });
 
+  test('gives a sequence of responses in order, one for each matching call, then no more', async () => {
+    const label = freshLabel();
+    const token = `mock-ok:${label}`;
+    running().override('searchUsers', { label, code: 500 });
+    running().override('searchUsers', {
+      label,
+      where: { keyword: 'camping' },
+      responses: [
+        { code: 301 },
+        { patch: { users: [] } },
+        { data: { users: [], filters: [] } },
+        { response: { code: 101, message: 'of my own', data: null } },
+      ],
+    });
+    const seen = [];
+    for (let call = 0; call < 5; call += 1) {
+      // A call that does not match takes no turn.
+      expect((await search(token, { keyword: 'other' })).body.code).toBe(500);
+      const { code, data } = (await search(token)).body;
+      seen.push([code, data && Object(data).filters.length > 0]);
+    }
+    expect(seen).toEqual([
+      [301, null],
+      [0, true],
+      [0, false],
+      [101, null],
+      [500, null],
+    ]);
+  });
+
   test('is found by the default of a parameter, and by the page of a list', async () => {
     const token = `mock-ok:${freshLabel()}`;
     const label = token.slice('mock-ok:'.length);
@@ -123,6 +153,17 @@ describe('an override', () => {
     [{ operation: 'getAuthorLinkInfo', code: 302, page: 2 }, 'getAuthorLinkInfo has no pages'],
     [{ operation: 'searchUsers', cod: 302 }, 'There is no member cod. Known are: operation'],
     [{ operation: 'searchUsers', response: 7 }, 'response must be an object'],
+    [{ operation: 'searchUsers', responses: [] }, 'responses must be a list with at least one'],
+    [{ operation: 'searchUsers', responses: [{ code: 301 }], times: 2 }, 'Leave out times'],
+    [{ operation: 'searchUsers', responses: [{ code: 301 }], code: 301 }, 'exactly one of'],
+    [
+      { operation: 'searchUsers', responses: [{ code: 301 }, { delay: 3 }] },
+      'Response 2 of 2: It must be an object with exactly one of: data, patch, response, code',
+    ],
+    [
+      { operation: 'searchUsers', responses: [{ data: { users: 7 } }] },
+      'Response 1 of 1: The response violates the contract of searchUsers: /data/users must be array',
+    ],
     [[{ operation: 'searchUsers', code: 302 }, { operation: 'x' }], 'Override 2 of 2: operation'],
   ])('%j is refused with what is allowed', async (override, message) => {
     const { status, body } = await post(override);

@@ -2,14 +2,11 @@ import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { importedPackages } from './installed-packages.ts';
+import { nodeBundle } from './node-bundle.ts';
 import { publishedManifest } from './published-manifest.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
-import { workspaceRoot } from './workspace-root.ts';
 
 const EXECUTABLE = 0o755;
-
-/** Lets bundled CommonJS code require modules of Node. */
-const REQUIRE = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`;
 
 export interface CommandPackage {
   /** The folder of the package in the workspace: it has `package.json`, `README.md` and `src/cli.ts`. */
@@ -30,23 +27,13 @@ export async function buildCommand(folder: string, command: CommandPackage): Pro
   const { source, licence, plugins = [], isSplit = false } = command;
   await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
+    ...nodeBundle,
     entryPoints: { cli: join(source, 'src/cli.ts') },
-    absWorkingDir: workspaceRoot,
     outdir: folder,
-    bundle: true,
     splitting: isSplit,
     chunkNames: 'parts/[name]-[hash]',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    format: 'esm',
-    platform: 'node',
     target: 'node22.13',
-    banner: { js: REQUIRE },
     plugins: [...plugins],
-    metafile: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
   });
   const manifestFile = join(source, 'package.json');
   const { bin } = JSON.parse(await readFile(manifestFile, 'utf8'));

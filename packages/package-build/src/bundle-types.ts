@@ -5,21 +5,38 @@ import { dts } from 'rollup-plugin-dts';
 
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 
-/** Writes the types of a package into `index.d.ts` of a folder, those of the workspace's packages included. */
-export async function bundleTypes(index: string, dir: string): Promise<void> {
+/** Names of files of types end so: for ES modules, and for CommonJS in a package of ES modules. */
+export type TypesEnding = 'ts' | 'cts';
+
+/**
+ * Writes the types of the entry points of a package into a folder, those of the workspace's packages included: `NAME.d.ts`
+ * for each, and files that several share.
+ * @param entries the sources of the entry points by their names
+ */
+export async function bundleTypes(
+  entries: Readonly<Record<string, string>>,
+  dir: string,
+  endings: readonly TypesEnding[] = ['ts'],
+): Promise<void> {
+  const [first = ''] = Object.values(entries);
   const bundle = await rollup({
-    input: { index },
+    input: { ...entries },
     external: (id) => !/^([./]|@social-data\/)/.test(id),
     plugins: [
       {
         name: 'workspace-from-its-sources',
         // From the file that imports it: this package depends on none of them.
-        resolveId: (id, importer = index) =>
+        resolveId: (id, importer = first) =>
           id.startsWith('@social-data/') ? createRequire(importer).resolve(id) : null,
       },
       dts({ tsconfig }),
     ],
   });
-  await bundle.write({ dir, entryFileNames: '[name].d.ts' });
+  for (const ending of endings)
+    await bundle.write({
+      dir,
+      entryFileNames: `[name].d.${ending}`,
+      chunkFileNames: `shared-[hash].d.${ending}`,
+    });
   await bundle.close();
 }

@@ -36,6 +36,7 @@ export const changelogFile: string = path('../../../CHANGELOG.md');
 
 /** The manifests of the packages that readers can download. */
 export const packageManifests: readonly string[] = [
+  '../../../generated/package.json',
   '../../client/package.json',
   '../../mock/package.json',
   '../../cli/package.json',
@@ -44,6 +45,7 @@ export const packageManifests: readonly string[] = [
 
 const packageSources = [
   ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
+  ...['../../../openapi/README.md'],
   ...['../../cli/package.json', '../../cli/src', '../../cli/build', '../../cli/README.md'],
   ...['../../tabular/src'],
   ...['../../mcp/src', '../../mcp/build', '../../mcp/README.md', '../../collect/src'],

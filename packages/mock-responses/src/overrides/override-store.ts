@@ -70,16 +70,27 @@ export function createOverrideStore(): OverrideStore {
     take: (describeCall) => {
       if (added.length === 0 && fromFile.length === 0) return undefined;
       const call = describeCall();
-      const entry = [...added, ...fromFile].find((candidate) => matches(candidate, call));
-      if (entry) entry.used += 1;
-      return entry?.override;
+      for (const entry of [...added, ...fromFile]) {
+        const next = nextOf(entry);
+        if (next === undefined || !matches(next, call)) continue;
+        entry.used += 1;
+        return next;
+      }
+      return undefined;
     },
   };
 }
 
-function matches({ override, used }: Entry, call: OverriddenCall): boolean {
-  const { operation, label, times, where = {}, page } = override;
-  if (operation !== call.operationId || (times !== undefined && used >= times)) return false;
+/** What an override has for its next call, one response of a sequence; undefined when it is used up. */
+function nextOf({ override, used }: Entry): Override | undefined {
+  const { responses, ...others } = override;
+  if (responses !== undefined) return responses[used] && { ...others, ...responses[used] };
+  return override.times !== undefined && used >= override.times ? undefined : override;
+}
+
+function matches(override: Override, call: OverriddenCall): boolean {
+  const { operation, label, where = {}, page } = override;
+  if (operation !== call.operationId) return false;
   if (label !== undefined && label !== call.label) return false;
   const decidesCode = override.code !== undefined || override.response !== undefined;
   if (!call.isValid && !decidesCode) return false;

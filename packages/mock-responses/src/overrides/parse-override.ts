@@ -1,17 +1,14 @@
 import {
   isOperationId,
-  type OperationId,
   type OperationInfo,
   operationIds,
   operations,
 } from '@social-data/contract/operations';
-import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import { success } from '@social-data/server-protocol/envelope';
 import type { ContractReader } from '../contract-reader.ts';
 import { isLabel } from '../scenarios/token-label.ts';
-import { schemaViolation } from '../schema-violation.ts';
-import { mergePatch } from './merge-patch.ts';
+import { isMembers, type Members } from './members.ts';
 import { type Override, responseMembers } from './override.ts';
+import { responseProblem, sequenceProblem } from './response-problem.ts';
 
 export type ParsedOverride =
   | { readonly ok: true; readonly override: Override }
@@ -20,7 +17,8 @@ export type ParsedOverride =
 /** One rule of an override: what is wrong with it, if anything. */
 type Check = (override: Members, operation: OperationInfo) => string | undefined;
 
-type Members = Readonly<Record<string, unknown>>;
+/** Members of which an override has exactly one. */
+const overrideMembers = [...responseMembers, 'responses'];
 
 /** The rules by member; other members are refused. */
 const checks: Readonly<Record<string, Check>> = {
@@ -37,11 +35,14 @@ const checks: Readonly<Record<string, Check>> = {
   times: ({ times }) => (isWhole(times, 1) ? undefined : 'times must be a whole number from 1.'),
   unchecked: ({ unchecked }) =>
     typeof unchecked === 'boolean' ? undefined : 'unchecked must be true or false.',
-  data: () => undefined,
-  patch: () => undefined,
-  response: ({ response }) =>
-    isMembers(response) ? undefined : 'response must be an object, the whole response body.',
-  code: checkCode,
+  responses: ({ responses, times }) => {
+    if (!Array.isArray(responses) || responses.length === 0)
+      return 'responses must be a list with at least one response.';
+    return times === undefined
+      ? undefined
+      : 'responses applies to one call each. Leave out times, or list a response more often.';
+  },
+  ...Object.fromEntries(responseMembers.map((name) => [name, () => undefined])),
 };
 
 export type ParsedOverrides =
@@ -84,14 +85,16 @@ export function parseOverride(value: unknown, contract: ContractReader): ParsedO
     const problem = check(members, operation);
     if (problem !== undefined) return refused(problem);
   }
-  const given = responseMembers.filter((name) => name in members);
+  const given = overrideMembers.filter((name) => name in members);
   if (given.length !== 1)
     return refused(
-      `An override of ${operationId} needs exactly one of: ${responseMembers.join(', ')}.`,
+      `An override of ${operationId} needs exactly one of: ${overrideMembers.join(', ')}.`,
     );
-  const violation =
-    members.unchecked === true ? undefined : findViolation(operationId, members, contract);
-  if (violation !== undefined) return refused(violation);
+  const rules = { operationId, contract, unchecked: members.unchecked === true };
+  const problem = Array.isArray(members.responses)
+    ? sequenceProblem(members.responses, rules)
+    : responseProblem(members, rules);
+  if (problem !== undefined) return refused(problem);
   return { ok: true, override: { ...members, operation: operationId } };
 }
 
@@ -107,41 +110,10 @@ function checkWhere({ where }: Members, { id, parameters }: OperationInfo): stri
   return undefined;
 }
 
-function checkCode({ code, unchecked }: Members): string | undefined {
-  if (typeof code !== 'number') return 'code must be a number.';
-  const codes = resultCodes.map((info) => info.code);
-  if (unchecked === true || codes.some((known) => known === code)) return undefined;
-  return `There is no code ${code} in the contract. Known are: ${codes.join(', ')}.`;
-}
-
-/** How the response would violate the contract. A patch is tried on the example of the contract. */
-function findViolation(
-  operationId: OperationId,
-  { data, patch, response, code }: Members,
-  { examples }: ContractReader,
-): string | undefined {
-  if (code !== undefined) return undefined;
-  const example = examples.get(operationId, 'success')?.data;
-  const changed = patch === undefined ? data : mergePatch(example, patch);
-  const body = response ?? success(changed, new Date(0));
-  const violation = schemaViolation(operationId, body);
-  if (violation === undefined) return undefined;
-  return `The response violates the contract of ${operationId}: ${violation}. Correct it, or set unchecked to true.`;
-}
-
 function refused(message: string): ParsedOverride {
   return { ok: false, message };
 }
 
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isWhole(value: unknown, minimum: number): boolean {
   return Number.isSafeInteger(value) && Number(value) >= minimum;
-}
-
-/** An override with code 0 gives sample data, as without the override, so it does not win over wrong parameters. */
-export function isFailureCode(code: number | undefined): code is number {
-  return code !== undefined && code !== resultCode.success;
 }

@@ -4,7 +4,7 @@ import { type ValidatedQuery, validateQuery } from '@social-data/server-protocol
 import { withDefaults } from '@social-data/server-protocol/with-defaults';
 import type { MockResponse } from '../mock-response.ts';
 import type { OverriddenCall, OverrideStore } from '../overrides/override-store.ts';
-import { isFailureCode } from '../overrides/parse-override.ts';
+import { isFailureCode } from '../overrides/response-problem.ts';
 import type { TokenState } from '../token-states.ts';
 import {
   exampleResponse,

@@ -8,7 +8,7 @@ import {
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { BuiltInEndpoint } from './built-in-endpoint.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { FOREIGN_PAGE, isFromThisMachine, refuse } from './refuse.ts';
+import { corsOf, FOREIGN_PAGE, isFromThisMachine, refuse } from './refuse.ts';
 import { sendJson } from './send-text.ts';
 
 export interface OverridesEndpointOptions {
@@ -27,8 +27,8 @@ export function overridesEndpoints(options: OverridesEndpointOptions): readonly 
     {
       path,
       method: 'GET',
-      handle: (_request, response) =>
-        sendJson(response, { overrides: overrides.list().map(shown) }),
+      handle: (request, response) =>
+        sendJson(response, { overrides: overrides.list().map(shown) }, corsOf(request)),
     },
     {
       path,
@@ -70,11 +70,6 @@ function removeOverrides(
   }
   const [id, label] = SELECTION.map((name) => query.get(name) ?? undefined);
   sendJson(response, { deleted: overrides.remove({ id, label }) }, corsOf(request));
-}
-
-/** Lets a page of this machine read the response. */
-function corsOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
-  return headers.origin === undefined ? {} : { 'Access-Control-Allow-Origin': headers.origin };
 }
 
 function shown({ id, override, used }: StoredOverride): object {

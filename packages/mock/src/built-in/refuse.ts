@@ -26,3 +26,11 @@ export function isFromThisMachine({ headers }: IncomingMessage): boolean {
 
 export const FOREIGN_PAGE =
   'Only programs and pages of this machine may change the mock. Send the request from your test instead of from a page on another host.';
+
+/** Lets a page of this machine read the response; a page on the internet cannot. */
+export function corsOf(request: IncomingMessage): Readonly<Record<string, string>> {
+  const { origin } = request.headers;
+  return origin === undefined || !isFromThisMachine(request)
+    ? {}
+    : { 'Access-Control-Allow-Origin': origin };
+}

@@ -6,7 +6,7 @@ import {
 } from '@social-data/mock-responses';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { BuiltInEndpoint } from './built-in-endpoint.ts';
-import { FOREIGN_PAGE, isFromThisMachine, refuse } from './refuse.ts';
+import { corsOf, FOREIGN_PAGE, isFromThisMachine, refuse } from './refuse.ts';
 import { requestsPage } from './requests-page.ts';
 import { sendJson, sendPage, wantsPage } from './send-text.ts';
 
@@ -18,7 +18,7 @@ export interface RequestsEndpointOptions {
 /** Entries that the page shows. */
 const MAX_ROWS = 200;
 
-/** What was requested: to read, to count and to forget. Pages of other origins cannot read it. */
+/** What was requested: to read, to count and to forget. Pages of other machines cannot read it. */
 export function requestsEndpoints({
   requestLog,
   now,
@@ -44,15 +44,19 @@ export function requestsEndpoints({
       handle: selecting((selection, response, request) => {
         const requests = requestLog.entries(selection);
         if (wantsPage(request)) sendPage(response, requestsPage(requests.slice(0, MAX_ROWS)));
-        else sendJson(response, { requests, complete: requestLog.isComplete(selection) });
+        else {
+          const complete = requestLog.isComplete(selection);
+          sendJson(response, { requests, complete }, corsOf(request));
+        }
       }),
     },
     {
       path: '/__requests/count',
       method: 'GET',
-      handle: selecting((selection, response) => {
+      handle: selecting((selection, response, request) => {
         const { length } = requestLog.entries(selection);
-        sendJson(response, { count: length, complete: requestLog.isComplete(selection) });
+        const complete = requestLog.isComplete(selection);
+        sendJson(response, { count: length, complete }, corsOf(request));
       }),
     },
     {
@@ -60,7 +64,7 @@ export function requestsEndpoints({
       method: 'DELETE',
       handle: selecting((selection, response, request) => {
         if (!isFromThisMachine(request)) return refuse(response, FOREIGN_PAGE, now, 403);
-        sendJson(response, { deleted: requestLog.clear(selection) });
+        sendJson(response, { deleted: requestLog.clear(selection) }, corsOf(request));
       }),
     },
   ];

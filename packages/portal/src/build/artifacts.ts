@@ -12,6 +12,7 @@ import { buildCli } from '../../../cli/build/build-cli.ts';
 import { buildClient } from '../../../client/build/build-client.ts';
 import { buildMcp } from '../../../mcp/build/build-mcp.ts';
 import { buildMock } from '../../../mock/build/build-mock.ts';
+import { buildContract } from '../../../package-build/src/build-contract.ts';
 import { packFolder } from '../../../package-build/src/pack-folder.ts';
 import { artifactSources, cacheFolder } from '../portal-files.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -47,7 +48,7 @@ export async function buildArtifacts(): Promise<string> {
 
 /** Builds and packs the packages that readers install from the portal. */
 async function buildTarballs(work: string, folder: string): Promise<void> {
-  const builds = [buildClient, buildMock, buildCli, buildMcp];
+  const builds = [buildContract, buildClient, buildMock, buildCli, buildMcp];
   await Promise.all(
     builds.map(async (build) => {
       const built = join(work, build.name);

@@ -20,7 +20,7 @@ export const en = {
     title: 'Versions',
     description: 'The versions of the contract and of the packages that this portal describes.',
     intro:
-      'This portal describes the versions below. The contract has a version of its own: a breaking change moves its first number. Whether and how the service announces changes is [not shown](/unknowns/#gap-deprecation-policy).',
+      'This portal describes the versions below. The contract has a version of its own, which `@social-data/contract` shares: a breaking change of the contract moves its first number. The versions of the other packages say nothing of the contract. Whether and how the service announces changes is [not shown](/unknowns/#gap-deprecation-policy).',
     contract: 'The contract (`info.version`)',
     columns: ['what', 'version'],
     ask: 'A program prints its own version with `--version`. The [changelog](/changelog/) says what has changed; the [downloads](/downloads/) have these versions.',

@@ -21,7 +21,7 @@ export const zh: PageMessages = {
     title: '版本',
     description: '本站所描述的契约版本和各个包的版本。',
     intro:
-      '本站描述下列版本。契约有自己的版本号：破坏性变更会提升第一个数字。服务是否以及如何预告变更，[规范没有说明](/unknowns/#gap-deprecation-policy)。',
+      '本站描述下列版本。契约有自己的版本号，`@social-data/contract` 与它相同：契约的破坏性变更会提升第一个数字。其他包的版本号与契约无关。服务是否以及如何预告变更，[规范没有说明](/unknowns/#gap-deprecation-policy)。',
     contract: '契约（`info.version`）',
     columns: ['对象', '版本'],
     ask: '程序用 `--version` 打印自己的版本。变更内容见[更新日志](/changelog/)，这些版本可在[下载](/downloads/)页面获取。',
