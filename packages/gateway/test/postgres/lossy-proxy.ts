@@ -11,6 +11,8 @@ export interface LossyProxy {
   readonly address: PostgresAddress;
   /** Breaks the connection on which the server replies next, without the reply. */
   loseNextReply(): void;
+  /** The same for the reply to the next request that contains a text. Resolves when it is lost. */
+  loseReplyTo(text: string): Promise<void>;
   /** Holds all replies, like a network that stalls; requests still arrive. */
   hold(): void;
   release(): void;
@@ -24,6 +26,7 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   let losesNext = false;
+  let awaited: { readonly text: string; readonly onLost: () => void } | undefined;
   let isHolding = false;
   const server = createServer((caller) => {
     const behind = connect(join(database.host, socketName));
@@ -31,10 +34,20 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     }
-    caller.on('data', (data) => behind.write(data)).on('close', () => behind.destroy());
+    let isDoomed = false;
+    caller
+      .on('data', (data) => {
+        isDoomed ||= awaited !== undefined && data.includes(awaited.text);
+        behind.write(data);
+      })
+      .on('close', () => behind.destroy());
     behind
       .on('data', (data) => {
-        if (losesNext) {
+        if (isDoomed) {
+          awaited?.onLost();
+          awaited = undefined;
+          caller.destroy();
+        } else if (losesNext) {
           losesNext = false;
           caller.destroy();
         } else if (isHolding) held.push(() => caller.write(data));
@@ -49,6 +62,10 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
     loseNextReply: () => {
       losesNext = true;
     },
+    loseReplyTo: (text) =>
+      new Promise((onLost) => {
+        awaited = { text, onLost };
+      }),
     hold: () => {
       isHolding = true;
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import type { AccountChanges, NewAccount } from '../store.ts';
@@ -15,6 +16,7 @@ import {
   UnknownAccountError,
 } from '../store-errors.ts';
 import { readAccount, readSummary, type SummaryRow } from './account-rows.ts';
+import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
 import { checkNotMoved } from './moved-ledger.ts';
 
 const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
@@ -53,7 +55,7 @@ export class AccountAdmin {
   }
 
   update(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#change(async (client) => {
+    return this.#changeOne(async (client) => {
       const before = readAccount(await lock(client, id));
       const after = { ...before, ...changes };
       checkLimits(after);
@@ -80,7 +82,7 @@ export class AccountAdmin {
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
-    return this.#change(async (client) => {
+    return this.#changeOne(async (client) => {
       await lock(client, id);
       await client.query('UPDATE secrets SET ends_at = least(ends_at, $2) WHERE account = $1', [
         id,
@@ -93,7 +95,7 @@ export class AccountAdmin {
   }
 
   revoke(id: string): Promise<AccountSummary> {
-    return this.#change(async (client) => {
+    return this.#changeOne(async (client) => {
       await lock(client, id);
       await client.query(
         'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
@@ -105,7 +107,7 @@ export class AccountAdmin {
   }
 
   topUp(id: string, credits: number): Promise<AccountSummary> {
-    return this.#change(async (client) => {
+    return this.#changeOne(async (client) => {
       const { balance, available } = await lock(client, id);
       if (!Number.isSafeInteger(credits))
         throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
@@ -153,16 +155,34 @@ export class AccountAdmin {
     );
   }
 
-  async #change<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  async #changeOne(
+    work: (client: pg.ClientBase) => Promise<AccountSummary>,
+  ): Promise<AccountSummary> {
+    const [changed] = await this.#change(async (client) => [await work(client)]);
+    if (changed === undefined) throw new Error('Unreachable: one account was changed');
+    return changed;
+  }
+
+  async #change(
+    work: (client: pg.ClientBase) => Promise<readonly AccountSummary[]>,
+  ): Promise<readonly AccountSummary[]> {
+    const { pool, timeline } = this.#postgres;
+    const { id: generation } = timeline.generation;
+    const attempt: { sent?: SentChange; failure?: unknown } = {};
     try {
-      return await inPostgresTransaction(this.#postgres.pool, async (client) => {
+      await inPostgresTransaction(pool, async (client) => {
         if (!this.#useMovedLedger) await checkNotMoved(client);
-        return work(client);
+        attempt.sent = await describeChange(client, await work(client), generation);
       });
     } catch (error) {
       if (error instanceof StoreError) throw error;
-      throw new StoreWriteError(error, 'Check the shared database and its log.');
+      if (attempt.sent === undefined || !isConnectionLoss(error))
+        throw new StoreWriteError(error, 'Check the shared database and its log.');
+      attempt.failure = error;
     }
+    if (attempt.sent === undefined) throw new Error('Unreachable: the transaction had an end');
+    await confirmChange(this.#postgres, attempt.sent, attempt.failure);
+    return attempt.sent.accounts;
   }
 }
 

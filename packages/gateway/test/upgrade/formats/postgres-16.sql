@@ -591,52 +591,86 @@ END $$;
 
 CREATE FUNCTION public.recover_charges(p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[], p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]) RETURNS TABLE(original bigint, account text, credits bigint, outcome text)
     LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
     AS $$
 DECLARE
   current uuid := (SELECT g.id FROM generations g ORDER BY g.number DESC LIMIT 1);
   block bigint := nextval('ledger_blocks') * 1000;
-  number bigint;
+  refunded bigint[];
+  -- As long as the parameters, with an element for each charge.
+  outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(p_id)]);
+  balances bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_id)]);
   lost record;
-  state account_states;
+  last_account text;
+  balance_now bigint;
+  room bigint;
 BEGIN
   PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  SELECT array_agg(o.n ORDER BY o.n) INTO refunded
+  FROM unnest(p_id, p_request, p_is_refunded) WITH ORDINALITY o (id, request, is_refunded, n)
+  JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+  WHERE o.is_refunded
+    AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+    AND NOT EXISTS (SELECT FROM ledger f WHERE f.id > o.id AND f.request = o.request AND f.state = 'refunded');
+  IF refunded IS NOT NULL THEN
+    PERFORM undo_settlements(p_at, array_agg(p_id[x.n]), array_agg(p_code[x.n]), array_agg(p_via[x.n]), array_agg(p_saved[x.n]))
+    FROM unnest(refunded) x (n);
+    RETURN QUERY SELECT p_id[x.n], p_account[x.n], p_cost[x.n], 'refunded' FROM unnest(refunded) x (n);
+  END IF;
+
   FOR lost IN
-    SELECT o.*, l.id IS NOT NULL AS is_charged
-    FROM unnest(p_id, p_account, p_operation, p_request, p_day, p_cost, p_is_refunded, p_code, p_via, p_saved) WITH ORDINALITY
-      o (id, account, operation, request, day, cost, is_refunded, code, via, saved, n)
+    SELECT o.n, o.account, o.cost, s.account IS NOT NULL AS has_account, s.balance, s.balance - s.reserved AS room
+    FROM unnest(p_id, p_account, p_request, p_day, p_cost, p_is_refunded) WITH ORDINALITY
+      o (id, account, request, day, cost, is_refunded, n)
     LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
-    WHERE (l.id IS NULL) <> o.is_refunded
+    LEFT JOIN account_states s ON s.account = o.account
+    WHERE l.id IS NULL AND NOT o.is_refunded
       AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
       AND NOT EXISTS (SELECT FROM ledger_archives a WHERE o.day < a.before AND o.id BETWEEN a.first_entry AND a.last_entry)
+    ORDER BY o.account, o.n
   LOOP
-    original := lost.id;
-    account := lost.account;
-    IF lost.is_charged THEN
-      CONTINUE WHEN EXISTS (SELECT FROM ledger f WHERE f.id > lost.id AND f.request = lost.request AND f.state = 'refunded');
-      PERFORM undo_settlements(p_at, ARRAY[lost.id], ARRAY[lost.code], ARRAY[lost.via], ARRAY[lost.saved]);
-      credits := lost.cost;
-      outcome := 'refunded';
-    ELSE
-      SELECT s.* INTO state FROM account_states s WHERE s.account = lost.account;
-      credits := -lost.cost;
-      outcome := CASE WHEN state.account IS NOT NULL AND coalesce(state.balance - state.reserved >= lost.cost, true)
-        THEN 'recovered' ELSE 'lost' END;
-      number := CASE outcome WHEN 'recovered' THEN block + lost.n - 1 END;
-      INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
-      VALUES (lost.id, current, number, p_at, lost.account, lost.operation, lost.request, credits);
+    IF lost.account IS DISTINCT FROM last_account THEN
+      last_account := lost.account;
+      balance_now := lost.balance;
+      room := lost.room;
     END IF;
-    IF outcome = 'recovered' THEN
-      UPDATE account_states s SET balance = s.balance - lost.cost WHERE s.account = lost.account;
-      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
-      VALUES (number, p_at, lost.account, lost.operation, lost.request, lost.day, -lost.cost, 'charged', state.balance - lost.cost);
-      INSERT INTO day_usage AS d (account, day, used) VALUES (lost.account, lost.day, 1)
-      ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1;
-      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
-      VALUES (lost.account, lost.day, lost.operation, 0, 'call', 1, lost.cost, 0)
-      ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + 1, credits = u.credits + excluded.credits;
-    END IF;
-    RETURN NEXT;
+    outcomes[lost.n] := 'lost';
+    CONTINUE WHEN NOT lost.has_account OR room < lost.cost;
+    balance_now := balance_now - lost.cost;
+    room := room - lost.cost;
+    outcomes[lost.n] := 'recovered';
+    balances[lost.n] := balance_now;
   END LOOP;
+
+  INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
+  SELECT x.id, current, CASE x.outcome WHEN 'recovered' THEN block + x.n - 1 END, p_at, x.account, x.operation, x.request, -x.cost
+  FROM unnest(p_id, p_account, p_operation, p_request, p_cost, outcomes) WITH ORDINALITY
+    x (id, account, operation, request, cost, outcome, n) WHERE x.outcome IS NOT NULL;
+  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+  SELECT block + x.n - 1, p_at, x.account, x.operation, x.request, x.day, -x.cost, 'charged', x.balance
+  FROM unnest(p_account, p_operation, p_request, p_day, p_cost, outcomes, balances) WITH ORDINALITY
+    x (account, operation, request, day, cost, outcome, balance, n) WHERE x.outcome = 'recovered';
+  UPDATE account_states s SET balance = s.balance - x.cost
+  FROM (
+    SELECT r.account, sum(r.cost) AS cost FROM unnest(p_account, p_cost, outcomes) r (account, cost, outcome)
+    WHERE r.outcome = 'recovered' GROUP BY 1
+  ) x
+  WHERE s.account = x.account;
+  INSERT INTO day_usage AS d (account, day, used)
+  SELECT x.account, x.day, count(*) FROM unnest(p_account, p_day, outcomes) x (account, day, outcome)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2
+  ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
+  INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
+  SELECT x.account, x.day, x.operation, 0, 'call', count(*), sum(x.cost), 0
+  FROM unnest(p_account, p_day, p_operation, p_cost, outcomes) x (account, day, operation, cost, outcome)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2, 3
+  ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits;
+  RETURN QUERY
+  SELECT x.id, x.account, -x.cost, x.outcome FROM unnest(p_id, p_account, p_cost, outcomes) x (id, account, cost, outcome)
+  WHERE x.outcome IS NOT NULL;
 END $$;
 
 
@@ -1342,16 +1376,16 @@ WITH (fillfactor='40', autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_thr
 -- Data for Name: account_states; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.account_states VALUES ('fcc3d766', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
-INSERT INTO public.account_states VALUES ('87c31b41', 2, 500, 60, 100, 52, 0, 3, 1795558073408.309, 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('1f1afd7e', 2, NULL, NULL, NULL, NULL, 0, 0, '-Infinity', 0, '-Infinity');
+INSERT INTO public.account_states VALUES ('f7fc8298', 2, 500, 60, 100, 52, 0, 3, 1795559337663.01, 0, '-Infinity');
 
 
 --
 -- Data for Name: accounts; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.accounts VALUES (1, '87c31b41', 'anna', NULL, NULL, NULL, 1795558064745, NULL);
-INSERT INTO public.accounts VALUES (2, 'fcc3d766', 'berta', '{searchUsers}', NULL, NULL, 1795558066955, 1795558069526);
+INSERT INTO public.accounts VALUES (1, 'f7fc8298', 'anna', NULL, NULL, NULL, 1795559330717, NULL);
+INSERT INTO public.accounts VALUES (2, '1f1afd7e', 'berta', '{searchUsers}', NULL, NULL, 1795559332214, 1795559334141);
 
 
 --
@@ -1389,7 +1423,7 @@ INSERT INTO public.cluster_settings VALUES ('quota-zone', 'UTC');
 -- Data for Name: dataset_log; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-24 22:07:53.021299+00', '2026-11-24 22:07:53.093553+00', '918f2935-30ee-40a1-8e80-6ea9beb6d07f');
+INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "questions": 3}', NULL, 'd90a832cbe1eaca14be4dcfe7da4f7488cf6113405a81aa4b524aea6b12cfbf9', '2026-11-24 22:28:56.636868+00', '2026-11-24 22:28:57.091783+00', 'b05448a3-80e8-4c28-813d-e299270bb8fd');
 
 
 --
@@ -1402,7 +1436,7 @@ INSERT INTO public.dataset_log VALUES (1, '{"users": 20, "authors": 3, "question
 -- Data for Name: day_usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.day_usage VALUES ('87c31b41', '2026-11-24', 3);
+INSERT INTO public.day_usage VALUES ('f7fc8298', '2026-11-24', 3);
 
 
 --
@@ -1424,40 +1458,40 @@ INSERT INTO public.deliveries VALUES (4000, 4000);
 -- Data for Name: gateway_schema; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.gateway_schema VALUES (1, '2026-11-24 22:07:44.565577+00', 1);
-INSERT INTO public.gateway_schema VALUES (2, '2026-11-24 22:07:44.584422+00', 2);
-INSERT INTO public.gateway_schema VALUES (3, '2026-11-24 22:07:44.591501+00', 3);
-INSERT INTO public.gateway_schema VALUES (4, '2026-11-24 22:07:44.592208+00', 4);
-INSERT INTO public.gateway_schema VALUES (5, '2026-11-24 22:07:44.613361+00', 5);
-INSERT INTO public.gateway_schema VALUES (6, '2026-11-24 22:07:44.617851+00', 6);
-INSERT INTO public.gateway_schema VALUES (7, '2026-11-24 22:07:44.623977+00', 7);
-INSERT INTO public.gateway_schema VALUES (8, '2026-11-24 22:07:44.624808+00', 8);
-INSERT INTO public.gateway_schema VALUES (9, '2026-11-24 22:07:44.63031+00', 9);
-INSERT INTO public.gateway_schema VALUES (10, '2026-11-24 22:07:44.632682+00', 10);
-INSERT INTO public.gateway_schema VALUES (11, '2026-11-24 22:07:44.635157+00', 11);
-INSERT INTO public.gateway_schema VALUES (12, '2026-11-24 22:07:44.636984+00', 12);
-INSERT INTO public.gateway_schema VALUES (13, '2026-11-24 22:07:44.637767+00', 13);
-INSERT INTO public.gateway_schema VALUES (14, '2026-11-24 22:07:44.646464+00', 14);
-INSERT INTO public.gateway_schema VALUES (15, '2026-11-24 22:07:44.649601+00', 15);
-INSERT INTO public.gateway_schema VALUES (16, '2026-11-24 22:07:44.653638+00', 15);
+INSERT INTO public.gateway_schema VALUES (1, '2026-11-24 22:28:50.523527+00', 1);
+INSERT INTO public.gateway_schema VALUES (2, '2026-11-24 22:28:50.533193+00', 2);
+INSERT INTO public.gateway_schema VALUES (3, '2026-11-24 22:28:50.537928+00', 3);
+INSERT INTO public.gateway_schema VALUES (4, '2026-11-24 22:28:50.53884+00', 4);
+INSERT INTO public.gateway_schema VALUES (5, '2026-11-24 22:28:50.539624+00', 5);
+INSERT INTO public.gateway_schema VALUES (6, '2026-11-24 22:28:50.543139+00', 6);
+INSERT INTO public.gateway_schema VALUES (7, '2026-11-24 22:28:50.559131+00', 7);
+INSERT INTO public.gateway_schema VALUES (8, '2026-11-24 22:28:50.559863+00', 8);
+INSERT INTO public.gateway_schema VALUES (9, '2026-11-24 22:28:50.577265+00', 9);
+INSERT INTO public.gateway_schema VALUES (10, '2026-11-24 22:28:50.585227+00', 10);
+INSERT INTO public.gateway_schema VALUES (11, '2026-11-24 22:28:50.587935+00', 11);
+INSERT INTO public.gateway_schema VALUES (12, '2026-11-24 22:28:50.589432+00', 12);
+INSERT INTO public.gateway_schema VALUES (13, '2026-11-24 22:28:50.589926+00', 13);
+INSERT INTO public.gateway_schema VALUES (14, '2026-11-24 22:28:50.609294+00', 14);
+INSERT INTO public.gateway_schema VALUES (15, '2026-11-24 22:28:50.61317+00', 15);
+INSERT INTO public.gateway_schema VALUES (16, '2026-11-24 22:28:50.625201+00', 15);
 
 
 --
 -- Data for Name: generations; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.generations VALUES (1, 'ce6822fe-a2ee-4292-88fa-25a63a4d9fe7', '7711860316812926156/00000001/16385/16393', 1, '2026-11-24 22:07:44.641969+00');
+INSERT INTO public.generations VALUES (1, '5cde75fb-4df1-4282-9414-e4be686da01d', '7711860316812926156/00000001/16385/16393', 1, '2026-11-24 22:28:50.592261+00');
 
 
 --
 -- Data for Name: ledger; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.ledger VALUES (1000, 1795558064753, '87c31b41', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
-INSERT INTO public.ledger VALUES (2000, 1795558073381, '87c31b41', 'searchUsers', 'c1fe34e6-13d8-4a1e-b30c-29e95ae2327d', '2026-11-24', -1, 'charged', 49, 0);
-INSERT INTO public.ledger VALUES (3000, 1795558073400, '87c31b41', 'searchUsers', '462a8911-df8a-40ba-8253-4ae518b50714', '2026-11-24', -1, 'charged', 48, 0);
-INSERT INTO public.ledger VALUES (4000, 1795558073409, '87c31b41', 'searchUsers', 'bd92cb80-4c03-4041-a3ed-2fa988ec520f', '2026-11-24', -1, 'charged', 47, 0);
-INSERT INTO public.ledger VALUES (5000, 1795558074862, '87c31b41', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
+INSERT INTO public.ledger VALUES (1000, 1795559330721, 'f7fc8298', NULL, NULL, NULL, 50, 'topped-up', 50, 0);
+INSERT INTO public.ledger VALUES (2000, 1795559337649, 'f7fc8298', 'searchUsers', '3c418176-1a62-42c5-ae8a-0a4f926a6423', '2026-11-24', -1, 'charged', 49, 0);
+INSERT INTO public.ledger VALUES (3000, 1795559337659, 'f7fc8298', 'searchUsers', '87d41604-560c-4ef7-9492-9b097e73ba4c', '2026-11-24', -1, 'charged', 48, 0);
+INSERT INTO public.ledger VALUES (4000, 1795559337663, 'f7fc8298', 'searchUsers', 'f50724c2-aa4e-468a-9d12-6b2b663c9423', '2026-11-24', -1, 'charged', 47, 0);
+INSERT INTO public.ledger VALUES (5000, 1795559338213, 'f7fc8298', NULL, NULL, NULL, 5, 'topped-up', 52, 0);
 
 
 --
@@ -1488,9 +1522,9 @@ INSERT INTO public.ledger VALUES (5000, 1795558074862, '87c31b41', NULL, NULL, N
 -- Data for Name: rate_passes; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073369.291, 1);
-INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073399.021, 2);
-INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073408.309, 3);
+INSERT INTO public.rate_passes VALUES ('f7fc8298', 1795559337642.469, 1);
+INSERT INTO public.rate_passes VALUES ('f7fc8298', 1795559337658.067, 2);
+INSERT INTO public.rate_passes VALUES ('f7fc8298', 1795559337663.01, 3);
 
 
 --
@@ -1503,15 +1537,15 @@ INSERT INTO public.rate_passes VALUES ('87c31b41', 1795558073408.309, 3);
 -- Data for Name: secret_values; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secret_values VALUES ('cursors', '\x0ef9fef4c2806973e104f444cc03ebe24ca646e910fe57fd5605a089c72edeb7');
+INSERT INTO public.secret_values VALUES ('cursors', '\xe5ccbfa25a3b10dca193da613061eb70bd09c994ada712e9bf3a55ca6ecd12ec');
 
 
 --
 -- Data for Name: secrets; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.secrets VALUES ('ac3aa71a60a36015a1a52ea2cc7ad412582ca1341611094fc2095654dd199f3d', '87c31b41', NULL);
-INSERT INTO public.secrets VALUES ('a33515544a10e7e07f97224799fca250921daabc9e35611aabf7796f7c7af530', 'fcc3d766', NULL);
+INSERT INTO public.secrets VALUES ('3ecbda29c7909f5d9b8bc0d604324ef60865989524b8d04595902977059ddffb', 'f7fc8298', NULL);
+INSERT INTO public.secrets VALUES ('b1dd79ff30646ab5088617a12a74b02dfc61f5b35c9aff8dcb74fd2d428e9178', '1f1afd7e', NULL);
 
 
 --
@@ -1536,8 +1570,8 @@ INSERT INTO public.secrets VALUES ('a33515544a10e7e07f97224799fca250921daabc9e35
 -- Data for Name: usage; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.usage VALUES ('87c31b41', '2026-11-24', 'searchUsers', 0, 'call', 3, 3, 0, 0);
-INSERT INTO public.usage VALUES ('87c31b41', '2026-11-24', 'searchUsers', 400, 'call', 1, 0, 0, 0);
+INSERT INTO public.usage VALUES ('f7fc8298', '2026-11-24', 'searchUsers', 0, 'call', 3, 3, 0, 0);
+INSERT INTO public.usage VALUES ('f7fc8298', '2026-11-24', 'searchUsers', 400, 'call', 1, 0, 0, 0);
 
 
 --

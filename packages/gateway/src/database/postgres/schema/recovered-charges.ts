@@ -20,56 +20,90 @@ CREATE TABLE recovered_charges (
 /**
  * Writes charges anew that are not in the ledger. They are those of one node, whose reservations have ended. A refunded
  * one was given back afterwards. An archive has all entries up to its last number whose day is before that of the archive.
+ *
+ * Many charges may be of one account. It is updated once, because each update of a row in one transaction takes longer
+ * than the one before. Without `jit = off`, what forbids scans of whole tables makes PostgreSQL compile each query anew.
  */
 export const recoverCharges = `
 CREATE FUNCTION recover_charges(
   p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[],
   p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]
-) RETURNS TABLE (original bigint, account text, credits bigint, outcome text) LANGUAGE plpgsql AS $$
+) RETURNS TABLE (original bigint, account text, credits bigint, outcome text) LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
 DECLARE
   current uuid := (SELECT g.id FROM generations g ORDER BY g.number DESC LIMIT 1);
   block bigint := nextval('ledger_blocks') * 1000;
-  number bigint;
+  refunded bigint[];
+  -- As long as the parameters, with an element for each charge.
+  outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(p_id)]);
+  balances bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_id)]);
   lost record;
-  state account_states;
+  last_account text;
+  balance_now bigint;
+  room bigint;
 BEGIN
   PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  SELECT array_agg(o.n ORDER BY o.n) INTO refunded
+  FROM unnest(p_id, p_request, p_is_refunded) WITH ORDINALITY o (id, request, is_refunded, n)
+  JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+  WHERE o.is_refunded
+    AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+    AND NOT EXISTS (SELECT FROM ledger f WHERE f.id > o.id AND f.request = o.request AND f.state = 'refunded');
+  IF refunded IS NOT NULL THEN
+    PERFORM undo_settlements(p_at, array_agg(p_id[x.n]), array_agg(p_code[x.n]), array_agg(p_via[x.n]), array_agg(p_saved[x.n]))
+    FROM unnest(refunded) x (n);
+    RETURN QUERY SELECT p_id[x.n], p_account[x.n], p_cost[x.n], 'refunded' FROM unnest(refunded) x (n);
+  END IF;
+
   FOR lost IN
-    SELECT o.*, l.id IS NOT NULL AS is_charged
-    FROM unnest(p_id, p_account, p_operation, p_request, p_day, p_cost, p_is_refunded, p_code, p_via, p_saved) WITH ORDINALITY
-      o (id, account, operation, request, day, cost, is_refunded, code, via, saved, n)
+    SELECT o.n, o.account, o.cost, s.account IS NOT NULL AS has_account, s.balance, s.balance - s.reserved AS room
+    FROM unnest(p_id, p_account, p_request, p_day, p_cost, p_is_refunded) WITH ORDINALITY
+      o (id, account, request, day, cost, is_refunded, n)
     LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
-    WHERE (l.id IS NULL) <> o.is_refunded
+    LEFT JOIN account_states s ON s.account = o.account
+    WHERE l.id IS NULL AND NOT o.is_refunded
       AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
       AND NOT EXISTS (SELECT FROM ledger_archives a WHERE o.day < a.before AND o.id BETWEEN a.first_entry AND a.last_entry)
+    ORDER BY o.account, o.n
   LOOP
-    original := lost.id;
-    account := lost.account;
-    IF lost.is_charged THEN
-      CONTINUE WHEN EXISTS (SELECT FROM ledger f WHERE f.id > lost.id AND f.request = lost.request AND f.state = 'refunded');
-      PERFORM undo_settlements(p_at, ARRAY[lost.id], ARRAY[lost.code], ARRAY[lost.via], ARRAY[lost.saved]);
-      credits := lost.cost;
-      outcome := 'refunded';
-    ELSE
-      SELECT s.* INTO state FROM account_states s WHERE s.account = lost.account;
-      credits := -lost.cost;
-      outcome := CASE WHEN state.account IS NOT NULL AND coalesce(state.balance - state.reserved >= lost.cost, true)
-        THEN 'recovered' ELSE 'lost' END;
-      number := CASE outcome WHEN 'recovered' THEN block + lost.n - 1 END;
-      INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
-      VALUES (lost.id, current, number, p_at, lost.account, lost.operation, lost.request, credits);
+    IF lost.account IS DISTINCT FROM last_account THEN
+      last_account := lost.account;
+      balance_now := lost.balance;
+      room := lost.room;
     END IF;
-    IF outcome = 'recovered' THEN
-      UPDATE account_states s SET balance = s.balance - lost.cost WHERE s.account = lost.account;
-      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
-      VALUES (number, p_at, lost.account, lost.operation, lost.request, lost.day, -lost.cost, 'charged', state.balance - lost.cost);
-      INSERT INTO day_usage AS d (account, day, used) VALUES (lost.account, lost.day, 1)
-      ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1;
-      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
-      VALUES (lost.account, lost.day, lost.operation, 0, 'call', 1, lost.cost, 0)
-      ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + 1, credits = u.credits + excluded.credits;
-    END IF;
-    RETURN NEXT;
+    outcomes[lost.n] := 'lost';
+    CONTINUE WHEN NOT lost.has_account OR room < lost.cost;
+    balance_now := balance_now - lost.cost;
+    room := room - lost.cost;
+    outcomes[lost.n] := 'recovered';
+    balances[lost.n] := balance_now;
   END LOOP;
+
+  INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
+  SELECT x.id, current, CASE x.outcome WHEN 'recovered' THEN block + x.n - 1 END, p_at, x.account, x.operation, x.request, -x.cost
+  FROM unnest(p_id, p_account, p_operation, p_request, p_cost, outcomes) WITH ORDINALITY
+    x (id, account, operation, request, cost, outcome, n) WHERE x.outcome IS NOT NULL;
+  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+  SELECT block + x.n - 1, p_at, x.account, x.operation, x.request, x.day, -x.cost, 'charged', x.balance
+  FROM unnest(p_account, p_operation, p_request, p_day, p_cost, outcomes, balances) WITH ORDINALITY
+    x (account, operation, request, day, cost, outcome, balance, n) WHERE x.outcome = 'recovered';
+  UPDATE account_states s SET balance = s.balance - x.cost
+  FROM (
+    SELECT r.account, sum(r.cost) AS cost FROM unnest(p_account, p_cost, outcomes) r (account, cost, outcome)
+    WHERE r.outcome = 'recovered' GROUP BY 1
+  ) x
+  WHERE s.account = x.account;
+  INSERT INTO day_usage AS d (account, day, used)
+  SELECT x.account, x.day, count(*) FROM unnest(p_account, p_day, outcomes) x (account, day, outcome)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2
+  ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
+  INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
+  SELECT x.account, x.day, x.operation, 0, 'call', count(*), sum(x.cost), 0
+  FROM unnest(p_account, p_day, p_operation, p_cost, outcomes) x (account, day, operation, cost, outcome)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2, 3
+  ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits;
+  RETURN QUERY
+  SELECT x.id, x.account, -x.cost, x.outcome FROM unnest(p_id, p_account, p_cost, outcomes) x (id, account, cost, outcome)
+  WHERE x.outcome IS NOT NULL;
 END $$;
 `;
