@@ -86,7 +86,7 @@ describe('reading rows', () => {
       filters: [{ id: 'fans_count' }],
       total: 7,
       users: [
-        JSON.parse('{ "id": 12, "__proto__": { "a": 1 }, "name": null, "new": [1] }'),
+        JSON.parse('{ "id": true, "__proto__": { "a": 1 }, "name": null, "new": [1] }'),
         'no object',
         { name: 'Ana', id: 'u' },
       ],
@@ -95,13 +95,24 @@ describe('reading rows', () => {
     const [drifted, text, fine] = table.rows;
     expect(drifted?.values).toEqual({ name: null });
     expect(Object.entries(drifted?.other ?? {})).toEqual([
-      ['id', 12],
+      ['id', true],
       ['__proto__', { a: 1 }],
       ['new', [1]],
     ]);
     expect(text).toMatchObject({ values: {}, other: { value: 'no object' } });
     expect(Object.keys(fine?.values ?? {})).toEqual(['id', 'name']);
     expect(fine?.other).toBeUndefined();
+  });
+
+  test('gives a number as text where the contract has a text, unless it may have lost digits', () => {
+    const read = createRowReader(rows.searchUsers);
+    const { rows: found } = read({ users: [7, 0.5, 2 ** 53].map((id) => ({ id, followed: 1 })) });
+    expect(found.map(({ values }) => values.id)).toEqual(['7', '0.5', undefined]);
+    expect(found.map(({ other }) => other)).toEqual([
+      { followed: 1 },
+      { followed: 1 },
+      { followed: 1, id: 2 ** 53 },
+    ]);
   });
 
   test.each([null, 'text', 7, [1]])('loses nothing of the data %j', (data) => {

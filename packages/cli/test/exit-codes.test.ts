@@ -107,6 +107,20 @@ describe('the exit code', () => {
   });
 });
 
+test('a message of the service is one line, and not longer than what one reads', async () => {
+  const message = `no\r\nerror: forged ${'x'.repeat(5000)}`;
+  const server = createServer((_, response) =>
+    response.end(JSON.stringify({ code: 400, message })),
+  );
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const { err } = await command.run([...search, '--out', 'forged.ndjson'], { baseUrl });
+  server.close();
+  expect(err).toMatch(/^error: camping: code 400: no error: forged x{400,}…/m);
+  const failed = readFileSync(command.path('forged.ndjson.failed.csv'), 'utf8');
+  expect(failed.length).toBeLessThan(1000);
+});
+
 describe('a token that the service sends back', () => {
   test('is in no output and in no journal', async () => {
     const canary = 'canary-0123456789-token';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type BookType, utils, write } from '@e965/xlsx';
+import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
@@ -15,6 +15,26 @@ function workbook(cells: Cells, bookType: BookType): Buffer {
   utils.book_append_sheet(book, utils.aoa_to_sheet([['keyword'], ['of the second sheet']]), 'More');
   return write(book, { type: 'buffer', bookType });
 }
+
+/** A sheet with these cells under the name of a column. */
+function workbookOf(more: Readonly<Record<string, CellObject>>): Buffer {
+  const sheet = { '!ref': 'A1:B9', A1: { t: 's', v: 'keyword' } as const, ...more };
+  return write({ SheetNames: ['A'], Sheets: { A: sheet } }, { type: 'buffer', bookType: 'xlsx' });
+}
+
+/** A workbook of a few kilobytes whose texts are one large text. */
+const bomb = write(
+  {
+    SheetNames: ['A'],
+    Sheets: {
+      A: utils.aoa_to_sheet([
+        ['keyword'],
+        ...Array.from({ length: 80 * 32 }, (_, at) => [`${at}${'x'.repeat(32_700)}`]),
+      ]),
+    },
+  },
+  { type: 'buffer', bookType: 'xlsx', compression: true },
+);
 
 let files = 0;
 
@@ -85,11 +105,46 @@ describe('inputs', () => {
       /none of their names is a parameter: name, city\. .*--input-column NAME; with --no-header/,
     ],
     ['nothing', '\ufeff\n \n', /has no inputs/],
+    [
+      'two columns for one parameter',
+      'keyword,关键词\na,b\n',
+      /several columns for "keyword": keyword, 关键词\. .*--input-column/,
+    ],
+    ['a row without its value', 'keyword,page\na,1\n,2\n', /a row without "keyword": 2\./],
+    ['a rounded number', 'keyword\n1.23457E+19\n', /has 1\.23457E\+19, .*digits are lost/],
+    ['an error of a spreadsheet', 'keyword\n#N/A\n', /has #N\/A, an error/],
+    ['a cell with an error', workbookOf({ A2: { t: 'e', v: 42 } }), /Cell A2 is the error #N\/A/],
+    [
+      'a formula that was never calculated',
+      workbookOf({ A2: { t: 'n', f: 'B2' } }),
+      /Cell A2 is a formula without its value/,
+    ],
+    ['a workbook of 80 MiB, unpacked', bomb, /has more than 67108864 bytes when it is unpacked/],
   ])('are refused in %s, with what to do', async (_, content, message) => {
     const { code, err } = await read(content);
     expect(code, err).toBe(2);
     expect(err).toMatch(message);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test('do not depend on what is in columns that are not used', async () => {
+    const { code, err } = await read(
+      workbookOf({
+        ...{ B1: { t: 's', v: 'note' }, B2: { t: 'n', v: 1e19 }, B3: { t: 'e', v: 42 } },
+        ...{ A2: { t: 's', v: 'camping' }, A3: { t: 'n', v: 5, f: '2+3' } },
+      }),
+    );
+    expect(code, err).toBe(0);
+    expect(err).toContain('2 inputs: camping, 5;');
+  });
+
+  test.each(['csv', 'xlsx'])('can be an output of a run, without its pages: %s', async (format) => {
+    const out = `again.${format}`;
+    const first = ['users', 'search', 'camping', '美食', '--max-pages', '2', '--fields', 'all'];
+    const run = await command.run([...first, '--one-row-per', 'input', '--out', out]);
+    expect(run.code, run.err).toBe(0);
+    const { err } = await command.run(['users', 'search', '--inputs', out, '--dry-run']);
+    expect(err).toContain('2 inputs: camping, 美食; at most 2 calls.');
   });
 
   test('are in the column of --input-column, or in each line with --no-header', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     requests += 1;
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     const id = `${searchParams.get('keyword')}-${searchParams.get('page')}`;
-    response.setHeader('x-cost', '3');
+    response.setHeader('x-cost', searchParams.get('keyword') === 'paying' ? '-3' : '3');
     response.end(JSON.stringify({ code: 0, data: { users: [{ id }] } }));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -40,4 +40,14 @@ test('--max-credits counts the pages in flight, too', async () => {
   const { code, err } = await command.run(args, { baseUrl });
   expect(code, err).toBe(7);
   expect(requests).toBe(6);
+});
+
+test('--max-credits takes no cost below 0 for credits', async () => {
+  const args = ['users', 'search', 'paying', 'b', '--max-pages', '2'];
+  const more = ['--max-credits', '5', '--concurrency', '1', '--format', 'ndjson'];
+  const { code, err } = await command.run([...args, ...more], {
+    baseUrl,
+  });
+  expect(code, err).toBe(7);
+  expect(err).toContain('cost 3 credits');
 });

@@ -6,8 +6,10 @@ import {
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
+import { parseExactly } from '@social-data/client/values';
 import { codeAdvice } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
+import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
@@ -203,8 +205,9 @@ async function readPage(
   });
   credits.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
   if (!result.ok) throw result.error;
-  const data: unknown = reading.isList ? Object(result.data).data : result.data;
-  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(result.meta);
+  const received: unknown = reading.isList ? Object(result.data).data : result.data;
+  if (isDeeperThan(MAX_DEPTH, received)) throw tooDeep(result.meta);
+  const data = await withAllDigits(received, call);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
@@ -214,6 +217,13 @@ async function readPage(
     duplicates: reading.duplicates - before.duplicates,
     meta: result.meta,
   });
+}
+
+/** The data with texts in place of the numbers that lost digits. Most pages have none, and are read once. */
+async function withAllDigits(data: unknown, call: PendingCall): Promise<unknown> {
+  if (!hasInexactIntegers(data)) return data;
+  const { response } = await call.withResponse();
+  return restoreDigits(data, Object(parseExactly(await response.text())).data);
 }
 
 /** Refused before it is written: what is nested so deep cannot be written or shown. */
@@ -239,4 +249,5 @@ interface PendingCall {
     | { readonly ok: true; readonly data: unknown; readonly meta: CallMeta }
     | { readonly ok: false; readonly error: AnySocialDataError }
   >;
+  withResponse(): Promise<{ readonly response: Response }>;
 }

@@ -112,7 +112,9 @@ export class Outage {
   }
 }
 
+/** A service that is down fails in several ways in turn, such as 502, 503 and no connection. */
 function kindOf(error: AnySocialDataError): string {
+  if (error.retryable) return 'for now';
   if (error instanceof ApiError) return `code ${error.code}`;
   return error instanceof ProtocolError ? `HTTP ${error.status}` : error.name;
 }

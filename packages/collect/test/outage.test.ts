@@ -65,6 +65,12 @@ async function collect(
 
 const many = Array.from({ length: 300 }, (_, at) => `word-${at}`);
 
+test('a service that fails in several ways in turn is down, too', async () => {
+  const { stop, calls } = await collect(many, ({ at }) => ({ code: at % 2 ? 500 : 301 }));
+  expect(stop).toMatchObject({ name: 'OutageError' });
+  expect(calls.length).toBeLessThan(20);
+});
+
 test('a service that is down gets few requests, and the run stops with one reason', async () => {
   const { stop, calls, waits, ends } = await collect(many, () => down, { concurrency: 4 });
   expect(stop).toMatchObject({ name: 'OutageError', cause: { code: 500 } });

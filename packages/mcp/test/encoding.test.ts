@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callChecked, callFailing, connectStdio, type StdioConnection } from './connect.ts';
 
 const page = (name: string) => JSON.stringify({ code: 0, data: { users: [{ id: 'a', name }] } });
+const LONG = '12345678901234567890';
+const numbers = `{"id":7,"red_id":${LONG},"followed":${LONG},"new_id":[-${LONG}]}`;
 const bodies: Readonly<Record<string, Buffer>> = {
   latin: Buffer.from(page('Zoë'), 'latin1'),
   utf16: Buffer.from(page('Zoë'), 'utf16le'),
   half: Buffer.from(page('山').replace('山', '\u00e5\u00b1'), 'latin1'),
   data: Buffer.from('{"code":0,"data":"\u00eb"}', 'latin1'),
   utf8: Buffer.from(page('Zoë 山')),
+  numbers: Buffer.from(`{"code":0,"data":{"users":[${numbers}],"total":${LONG}}}`),
   long: Buffer.alloc(64 * 2 ** 20 + 1, ' '),
   deep: Buffer.from(`{"code":0,"data":{"users":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`),
 };
@@ -49,6 +52,16 @@ describe('a response', () => {
     const { client } = connection;
     expect(await callFailing(client, 'searchUsers', { keyword })).toContain(reason);
     expect((await callChecked(client, 'searchUsers', { keyword: 'utf8' })).rows).toHaveLength(1);
+  });
+
+  test('keeps the digits of all its numbers, as texts', async () => {
+    const { rows, meta } = await callChecked(connection.client, 'searchUsers', {
+      keyword: 'numbers',
+    });
+    expect(rows).toEqual([
+      { id: '7', red_id: LONG, other: { followed: LONG, new_id: [`-${LONG}`] } },
+    ]);
+    expect(meta.other).toEqual({ total: LONG });
   });
 
   test('in UTF-8 keeps its characters', async () => {

@@ -20,7 +20,7 @@ describe('data of another type than in the contract', () => {
       'searchUsers',
       { keyword: 'd1' },
       { users: [{ id: 7, name: ['x'], red_id: null, extra: { a: 1 } }] },
-      [{ other: { id: 7, name: ['x'], extra: { a: 1 } } }],
+      [{ id: '7', other: { name: ['x'], extra: { a: 1 } } }],
     ],
     [
       'items',

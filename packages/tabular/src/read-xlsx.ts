@@ -1,28 +1,62 @@
 import { readXlsx } from 'hucre/xlsx';
 import { columnName } from './column-name.ts';
+import { unpackedSize } from './unpacked-size.ts';
 
 /** A spreadsheet keeps 15 digits, and has 0 for the others. */
 const FIRST_INEXACT = 1e15;
+/** Far more than lists of inputs have, and little enough to be read at once. */
+const MAX_BYTES = 64 * 2 ** 20;
+const LAST_COLUMN = 'CV';
+const LAST_ROW = 1_048_576;
 
-/** A cell that cannot be read without a loss. */
-export class CellError extends Error {}
+/** A cell that has no text which could be taken for its value. */
+export class UnreadableCell {
+  /** What is wrong with it, and what to do. */
+  readonly reason: string;
 
-/**
- * The cells of the first sheet of an XLSX workbook as texts, row by row; an empty cell is an empty text.
- * @throws CellError for a number that may have lost digits, and what the library throws for what is no workbook
- */
-export async function readFirstSheet(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const { sheets } = await readXlsx(bytes);
-  const rows = sheets[0]?.rows ?? [];
-  return rows.map((row, at) => row.map((cell, column) => textOf(cell, at, column)));
+  constructor(reason: string) {
+    this.reason = reason;
+  }
 }
 
-function textOf(cell: unknown, row: number, column: number): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString();
-  if (typeof cell === 'number' && Math.abs(cell) >= FIRST_INEXACT)
-    throw new CellError(
-      `Cell ${columnName(column)}${row + 1} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text, and enter it again.`,
+export type SheetCell = string | UnreadableCell;
+
+/**
+ * The cells of the first 100 columns of the first sheet of an XLSX workbook as texts, row by row; an empty cell is an empty
+ * text.
+ * @throws RangeError for a workbook of more than 64 MiB, unpacked, and what the library throws for what is no workbook
+ */
+export async function readFirstSheet(
+  bytes: Uint8Array,
+): Promise<readonly (readonly SheetCell[])[]> {
+  if (unpackedSize(bytes) > MAX_BYTES)
+    throw new RangeError(`The workbook has more than ${MAX_BYTES} bytes when it is unpacked.`);
+  const range = `A1:${LAST_COLUMN}${LAST_ROW}`;
+  const { sheets } = await readXlsx(bytes, { sheets: [0], range });
+  const { rows = [], cells } = sheets[0] ?? {};
+  return rows.map((row, at) =>
+    row.map((value, column) => {
+      const name = `${columnName(column)}${at + 1}`;
+      return cellOf(value, name, cells?.get(`${at},${column}`)?.type);
+    }),
+  );
+}
+
+function cellOf(value: unknown, name: string, type: string | undefined): SheetCell {
+  const isMissing = value === null || value === undefined;
+  if (isMissing ? type === 'formula' : type === 'error' && value === '')
+    return new UnreadableCell(
+      `Cell ${name} is a formula without its value. Open the workbook in a spreadsheet, and save it.`,
     );
-  return String(cell);
+  if (isMissing) return '';
+  if (type === 'error')
+    return new UnreadableCell(
+      `Cell ${name} is the error ${value}. Correct it, or leave the cell empty.`,
+    );
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' && Math.abs(value) >= FIRST_INEXACT)
+    return new UnreadableCell(
+      `Cell ${name} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text, and enter it again.`,
+    );
+  return String(value);
 }

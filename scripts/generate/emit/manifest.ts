@@ -25,6 +25,7 @@ export function emitManifest({ file, info }: ContractModel): string {
       './validators': { types: './validators.d.ts', default: './validators.js' },
       './client': module('client'),
       './json-depth': module('runtime/json-depth'),
+      './json-digits': module('runtime/json-digits'),
       './json-pointer': module('runtime/json-pointer'),
       './mask-tokens': module('runtime/mask-tokens'),
       './openapi.json': './openapi.json',

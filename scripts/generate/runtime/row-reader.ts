@@ -5,7 +5,10 @@ import type { ColumnType, RowColumn, RowsInfo } from './rows-info.ts';
 export type RowValues = Record<string, unknown>;
 
 export interface Row {
-  /** Values as they came, by the name of their column. What the service did not send is absent. */
+  /**
+   * Values as they came, by the name of their column, but a number where the contract has a text is a text. What the
+   * service did not send is absent.
+   */
   readonly values: Readonly<RowValues>;
   /** By their names, the members that the contract lacks and the values whose type it does not allow. */
   readonly other: Readonly<RowValues> | undefined;
@@ -145,7 +148,9 @@ function readRecord(level: RecordNode, record: unknown): RecordReading {
 function readNode(node: RecordNode, value: unknown, reading: RecordReading): void {
   if (value === undefined || node.role === 'left-out') return;
   if (node.role === 'column' && node.column) {
-    if (matches(node.column.type, value)) reading.values[node.column.name] = value;
+    const { name, type } = node.column;
+    if (matches(type, value)) reading.values[name] = value;
+    else if (type === 'string' && isExactNumber(value)) reading.values[name] = String(value);
     else keep(reading, node.name, value);
   } else if (value === null) {
     // Null counts as absent, so `other` does not keep it either.
@@ -176,6 +181,11 @@ function matches(type: ColumnType, value: unknown): boolean {
   if (type === 'object') return isRecord(value);
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
+}
+
+/** An id may come as a number. One that may have lost digits is no text with all of them. */
+function isExactNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

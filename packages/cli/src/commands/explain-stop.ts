@@ -2,6 +2,7 @@ import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/clien
 import { CreditBudgetError, OutageError } from '@social-data/collect';
 import { nameFlags } from '../flags/name-flags.ts';
 import type { Failure } from '../output/failure-of.ts';
+import { oneLine } from '../output/one-line.ts';
 
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {
@@ -24,7 +25,7 @@ export function explainFailure({ code, ...failure }: Failure): string {
 /** A service may give the advice of the contract itself: `Top the account up. (account owner)`. */
 function withHint({ message, hint }: { readonly message: string; readonly hint: string }): string {
   const [advice = ''] = hint.split(' (');
-  return `${message} ${message.includes(advice) ? hint.slice(advice.length).trim() : hint}`.trim();
+  return `${oneLine(message)} ${message.includes(advice) ? hint.slice(advice.length).trim() : hint}`.trim();
 }
 
 function causeOf({ cause }: Error): string {

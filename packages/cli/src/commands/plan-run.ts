@@ -36,15 +36,17 @@ export interface Caller {
   readonly console: Console;
 }
 
-/** Says what is about to be called. At a terminal, of many calls also the balance; then it asks. @throws Interruption */
+/** Says what is about to be called; at a terminal also the balance, and asks before many calls. @throws Interruption */
 export async function announceRun(
   calls: RunPlan['calls'],
-  { baseUrl = '', confirmAbove, yes }: OperationFlags,
+  { baseUrl = '', confirmAbove, yes, quiet }: OperationFlags,
   to: Caller,
 ): Promise<void> {
   if (calls.most <= 1) return;
   const asks = to.isTerminal && calls.most > confirmAbove && !yes;
-  const balance = asks ? await readBalance(baseUrl, to.token, to.send) : undefined;
+  // Without a person who reads it, it would be a request that nobody asked for.
+  const balance =
+    to.isTerminal && (asks || !quiet) ? await readBalance(baseUrl, to.token, to.send) : undefined;
   to.console.info(announcement({ ...calls, balance }));
   if (asks) await confirmCalls();
 }

@@ -182,7 +182,8 @@ async function collect(
         progress.pages += 1;
         progress.rows += rows;
         progress.duplicates += duplicates;
-        if (meta.cost !== undefined) progress.cost = (progress.cost ?? 0) + meta.cost;
+        const { cost } = meta;
+        if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
         progress.balance = meta.balance ?? progress.balance;
       },
       onListEnd() {

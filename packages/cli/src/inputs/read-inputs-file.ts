@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { withoutLeadingTab } from '@social-data/tabular';
+import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { onlyRequired } from '../flags/parameter-flags.ts';
 import { UsageError } from '../usage-error.ts';
+import { chooseColumns, type HeaderFlags } from './choose-columns.ts';
 import { decodeText } from './decode-text.ts';
-import { FAILURE_COLUMNS } from './failure-columns.ts';
 import { matchColumns } from './match-columns.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
+import { textOfCell } from './text-of-cell.ts';
 
 /** Texts of parameters by name. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** How the first line of `--inputs` is read. */
-export interface HeaderFlags {
-  /** The column with the values of the only required parameter, by its name in the first line. */
-  readonly inputColumn?: string;
-  /** False when each line is a value, also the first one. */
-  readonly header: boolean;
-}
-
-type Rows = readonly (readonly string[])[];
+type Rows = readonly (readonly SheetCell[])[];
 
 const DELIMITERS = [',', ';', '\t'];
 
@@ -100,49 +93,32 @@ async function parseCsv(text: string, delimiter: string, name: string): Promise<
 
 function inputsOfRows(rows: Rows, source: Source): readonly Texts[] {
   const [first = []] = rows;
-  const columns = columnsOf(first, source);
-  const values = columns.isHeader ? rows.slice(1) : rows;
+  const { names, isHeader } = chooseColumns(first.map(textOfName), source);
+  const values = isHeader ? rows.slice(1) : rows;
   return values.flatMap((row) => {
-    const texts = columns.names.flatMap((name, at) => {
-      // A spreadsheet file has a tab before a text that it would convert.
-      const text = withoutLeadingTab(row[at] ?? '').trim();
-      return name === undefined || text === '' ? [] : [[name, text] as const];
+    const texts = names.flatMap((name, at) => {
+      if (name === undefined) return [];
+      const text = textOfCell(row[at] ?? '', source.name);
+      return text === '' ? [] : [[name, text] as const];
     });
-    return texts.length === 0 ? [] : [Object.fromEntries(texts)];
+    return texts.length === 0 ? [] : [wholeInput(Object.fromEntries(texts), names, source)];
   });
 }
 
-interface Columns {
-  /** Whether the first row has the names. */
-  readonly isHeader: boolean;
-  /** The parameter of each column; undefined for one that is left out. */
-  readonly names: readonly (string | undefined)[];
+/** A cell that cannot be read names no column. */
+function textOfName(cell: SheetCell): string {
+  return typeof cell === 'string' ? cell : '';
 }
 
-function columnsOf(first: readonly string[], { name, operation, flags }: Source): Columns {
+/** @throws UsageError when its other columns have values, but the one that is required has none */
+function wholeInput(
+  texts: Texts,
+  names: readonly (string | undefined)[],
+  { name, operation }: Source,
+): Texts {
   const only = onlyRequired(operation.parameters)?.name;
-  const { inputColumn } = flags;
-  if (inputColumn !== undefined) {
-    const at = first.findIndex((cell) => cell.trim().toLowerCase() === inputColumn.toLowerCase());
-    if (at < 0 || only === undefined)
-      throw new UsageError(
-        only === undefined
-          ? '--input-column is for an operation with one required parameter. Name the columns after the parameters.'
-          : `${name} has no column "${inputColumn}". Its first line has: ${first.join(', ')}.`,
-      );
-    return { isHeader: true, names: first.map((_, each) => (each === at ? only : undefined)) };
-  }
-  const names = flags.header ? matchColumns(first, operation) : [];
-  if (names.some(Boolean)) return { isHeader: true, names };
-  const isOurs = first.some((cell) => FAILURE_COLUMNS.some((column) => column === cell));
-  if (only === undefined || isOurs) throw new UsageError(`${name} ${neededNames(operation)}`);
-  if (flags.header && first.length > 1)
-    throw new UsageError(
-      `${name} has ${first.length} columns, and none of their names is a parameter: ${first.join(', ')}. Name the column "${only}", or give --input-column NAME; with --no-header, each line is a value.`,
-    );
-  return { isHeader: false, names: [only] };
-}
-
-function neededNames({ parameters }: OperationInfo): string {
-  return `needs a first line with the names of its columns: ${parameters.map(({ name }) => name).join(', ')}.`;
+  if (only === undefined || !names.includes(only) || texts[only] !== undefined) return texts;
+  throw new UsageError(
+    `${name} has a row without "${only}": ${Object.values(texts).join(', ')}. Fill the cell in, or delete the row.`,
+  );
 }

@@ -1,3 +1,4 @@
+import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { UsageError } from '../usage-error.ts';
 
 /** The first bytes of a ZIP archive, which XLSX is, and of the older binary workbooks. */
@@ -13,15 +14,15 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 export async function readWorkbook(
   bytes: Uint8Array,
   name: string,
-): Promise<readonly (readonly string[])[]> {
-  const { CellError, readFirstSheet } = await import('@social-data/tabular/read-xlsx');
+): Promise<readonly (readonly SheetCell[])[]> {
+  const { readFirstSheet } = await import('@social-data/tabular/read-xlsx');
   try {
     const rows = await readFirstSheet(bytes);
-    return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+    return rows.filter((row) => row.some((cell) => typeof cell !== 'string' || cell.trim() !== ''));
   } catch (error) {
-    if (error instanceof CellError) throw new UsageError(`${name}: ${error.message}`);
+    const why = error instanceof RangeError ? ` ${error.message}` : '';
     throw new UsageError(
-      `${name} is a workbook that cannot be read. Save it as XLSX, or as "CSV UTF-8".`,
+      `${name} is a workbook that cannot be read.${why} Save it as XLSX, or as "CSV UTF-8".`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { type ListResult, type Parameters, writeFileAtomically } from '@social-d
 import { createCsvFormatter } from '@social-data/tabular';
 import { FAILURE_COLUMNS } from '../inputs/failure-columns.ts';
 import { failureOf } from './failure-of.ts';
+import { oneLine } from './one-line.ts';
 
 /**
  * Writes the inputs that failed as CSV, which `--inputs` takes, with what to do; deletes the file of an earlier run when
@@ -32,7 +33,7 @@ export async function writeFailedInputs(
         value: (row: (typeof rows)[number]) => text(row.input[name]),
       })),
       { name: code, value: (row) => row.code ?? null },
-      { name: message, value: (row) => row.message },
+      { name: message, value: (row) => oneLine(row.message) },
       { name: hint, value: (row) => row.hint },
     ],
     { bom: true, protection: 'tab' },

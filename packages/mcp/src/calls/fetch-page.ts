@@ -6,8 +6,10 @@ import {
   type PagedOperationId,
   resumeList,
 } from '@social-data/client/paging';
+import { parseExactly } from '@social-data/client/values';
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
+import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
 import { quoteThirdParty } from '../result/third-party-text.ts';
@@ -51,6 +53,9 @@ export async function fetchPage<Id extends OperationId>(
     const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
     throw new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
   }
+  // A call of a list gives a page, whose data is the payload.
+  const received: unknown = isPaged(operation) ? Object(outcome.data).data : outcome.data;
+  const data = withAllDigits(received, body);
   // They repeat values of the response.
   const warnings = meta.warnings.map((text) =>
     quoteThirdParty('In the response', text, MAX_WARNING),
@@ -58,17 +63,22 @@ export async function fetchPage<Id extends OperationId>(
   const told = { meta, fetchedAt: Date.now(), characters: body.text?.length ?? 0 };
   const readRows = createRowReader(rows[operation]);
   if (!isPaged(operation)) {
-    const table = readRows(outcome.data);
+    const table = readRows(data);
     const page = { table, next: null, end: 'single', warnings, ...told };
     return { page, checkpoint: undefined };
   }
-  // A call of a list gives a page, whose data is the payload.
-  const { data } = Object(outcome.data);
   const reader = checkpoint ? resumeList(checkpoint) : followList(operation, Object(parameters));
-  const reading = reader.read(data);
+  const reading = reader.read(Object(data));
   const table = withoutDuplicates(operation, readRows(data), data, reading);
   const page: FetchedPage = { table, ...positionAfter(reading, warnings, maxNext), ...told };
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
+}
+
+/** The data with texts in place of the numbers that lost digits. */
+function withAllDigits(data: unknown, { text }: KeptBody): unknown {
+  return text !== undefined && hasInexactIntegers(data)
+    ? restoreDigits(data, Object(parseExactly(text)).data)
+    : data;
 }
 
 /** Where a list continues after a page, or why it does not. */

@@ -1,4 +1,5 @@
 import type { AnySocialDataError } from '@social-data/client';
+import { parseExactly } from '@social-data/client/values';
 import { isSuccess } from '@social-data/contract';
 import type { FetchedPage } from './fetched-page.ts';
 
@@ -24,7 +25,7 @@ export function rescueSuccess(
 
 function parse(text: string): { readonly code?: unknown; readonly data?: unknown } {
   try {
-    return Object(JSON.parse(text));
+    return Object(parseExactly(text));
   } catch {
     return {};
   }
