@@ -1,12 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
 import { listen } from '@social-data/server-protocol';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** A service of lists with this many pages of two users each, and one empty page behind them. */
 export interface SlowLists {
   readonly baseUrl: string;
   /** Requests that have arrived, and responses that have been sent. */
   readonly counts: { requests: number; responses: number };
+  /** Resolves when no client is connected, so that no request of one that has ended arrives any more. */
+  abandoned(): Promise<void>;
   /** Sends what is held back, and no longer holds anything back. */
   release(): void;
 }
@@ -44,6 +47,10 @@ export async function startSlowLists({ pages, delay }: SlowListsOptions): Promis
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     counts,
+    async abandoned() {
+      const connections = () => promisify(server.getConnections.bind(server))();
+      await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    },
     release() {
       isHolding = false;
       for (const send of held.splice(0)) send();

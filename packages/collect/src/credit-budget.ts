@@ -30,10 +30,10 @@ export function createCreditBudget(maxCredits: number): CreditBudget {
         throw new CreditBudgetError(maxCredits, spent);
       inFlight += 1;
     },
-    settle(told = 0) {
+    settle(told) {
       inFlight -= 1;
       // A cost below 0 would be credits for more pages.
-      const cost = told > 0 ? told : 0;
+      const cost = told !== undefined && told >= 0 ? told : 0;
       spent += cost;
       highestCost = Math.max(highestCost, cost);
     },
