@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { referenceFile, referenceText } from '../packages/cli/build/reference-file.ts';
 import { apiFile, apiReference } from '../packages/client/build/api-reference.ts';
 import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
-import { readmeFile as mcpReadme, withHostEntries } from '../packages/mcp/build/host-entries.ts';
+import { pagesWithEntries, withHostEntries } from '../packages/mcp/build/host-entries.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
 import { projectRoot } from './process/project-root.ts';
 import { packMcpBundle } from './release/pack-mcp-bundle.ts';
@@ -12,7 +12,8 @@ import { packPackages } from './release/pack-packages.ts';
 import { publicPackages } from './release/public-packages.ts';
 
 await writeFile(apiFile, apiReference());
-await writeFile(mcpReadme, withHostEntries(await readFile(mcpReadme, 'utf8')));
+for (const page of pagesWithEntries)
+  await writeFile(page, withHostEntries(await readFile(page, 'utf8')));
 await writeFile(referenceFile, referenceText());
 await writeFile(readmeFile, withTables(await readFile(readmeFile, 'utf8')));
 const folder = join(projectRoot, 'dist');

@@ -1,13 +1,15 @@
 /** How a host is told about the server, once its tarball is installed. */
 export interface HostEntry {
-  /** As the README marks it: `<!-- host: name -->` before the block of code. */
+  /** As a page marks it: `<!-- host: name -->` before the block of code. */
   readonly name: string;
-  readonly language: 'sh' | 'json' | 'toml' | 'text';
   readonly text: string;
 }
 
-/** The README in the repository. */
-export const readmeFile: URL = new URL('../README.md', import.meta.url);
+/** The pages that have entries: the README, and the guide of the portal. Its translations take the code from it. */
+export const pagesWithEntries: readonly URL[] = [
+  '../README.md',
+  '../../../openapi/guides/give-the-service-to-an-assistant.md',
+].map((file) => new URL(file, import.meta.url));
 
 const NAME = 'social-data';
 const COMMAND = 'social-data-mcp';
@@ -40,42 +42,35 @@ const cursorServer = {
   env: environment(placeholder('env', 'SOCIAL_DATA_TOKEN')),
 };
 
-/** The entries of the README, in its order. */
+/** The entries, in the order of the README. */
 export const hostEntries: readonly HostEntry[] = [
   {
     name: 'claude-code',
-    language: 'sh',
     text: `claude mcp add --transport stdio ${flags(environment(TOKEN))} --scope user ${NAME} -- ${COMMAND}`,
   },
   {
     name: 'claude-desktop',
-    language: 'json',
     text: json({ mcpServers: { [NAME]: { command: COMMAND, env: environment(TOKEN) } } }),
   },
   {
     name: 'cursor-link',
-    language: 'text',
     text: `cursor://anysphere.cursor-deeplink/mcp/install?name=${NAME}&config=${encodeURIComponent(base64(cursorServer))}`,
   },
-  { name: 'cursor', language: 'json', text: json({ mcpServers: { [NAME]: cursorServer } }) },
+  { name: 'cursor', text: json({ mcpServers: { [NAME]: cursorServer } }) },
   {
     name: 'vscode-link',
-    language: 'text',
     text: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: NAME, type: 'stdio', ...vscodeServer, inputs: vscodeInputs }))}`,
   },
   {
     name: 'vscode',
-    language: 'json',
     text: json({ servers: { [NAME]: { type: 'stdio', ...vscodeServer } }, inputs: vscodeInputs }),
   },
   {
     name: 'codex-command',
-    language: 'sh',
     text: `codex mcp add ${NAME} ${flags(environment(TOKEN))} -- ${COMMAND}`,
   },
   {
     name: 'codex',
-    language: 'toml',
     text: [
       `[mcp_servers.${NAME}]`,
       `command = "${COMMAND}"`,
@@ -87,14 +82,12 @@ export const hostEntries: readonly HostEntry[] = [
   },
 ];
 
-/** The README with the entries as they are here. Throws where it has no place for one. */
-export function withHostEntries(readme: string): string {
-  return hostEntries.reduce((text, { name, language, text: entry }) => {
-    const mark = `<!-- host: ${name} -->`;
-    const block = new RegExp(`(?<=${mark}\n\n)\`\`\`[^]*?\n\`\`\`(?=\n)`);
-    if (!block.test(text)) throw new Error(`The README has no block of code after ${mark}.`);
-    return text.replace(block, () => `\`\`\`${language}\n${entry}\n\`\`\``);
-  }, readme);
+/** A page with the entries as they are here, in the blocks of code that it marks. */
+export function withHostEntries(page: string): string {
+  return hostEntries.reduce((text, { name, text: entry }) => {
+    const block = new RegExp(`(?<=<!-- host: ${name} -->\n\n\`\`\`\\w+\n)[^]*?(?=\n\`\`\`\n)`);
+    return text.replace(block, () => entry);
+  }, page);
 }
 
 function flags(variables: Readonly<Record<string, string>>): string {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { hostEntries, readmeFile, withHostEntries } from '../build/host-entries.ts';
+import { hostEntries, pagesWithEntries, withHostEntries } from '../build/host-entries.ts';
 
-const readme = readFileSync(readmeFile, 'utf8');
+const [readme = '', guide = ''] = pagesWithEntries.map((page) => readFileSync(page, 'utf8'));
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 const texts = { type: 'object', additionalProperties: { type: 'string' } };
@@ -68,9 +68,14 @@ function valid(schema: object, value: unknown): boolean {
   return isValid;
 }
 
+const hostsOf = (page: string) =>
+  [...page.matchAll(/^<!-- host: ([\w-]+) -->\n\n```/gm)].map(([, name]) => name);
+
 describe('the README', () => {
   test('has the entry of each host as it is made', () => {
+    expect(hostsOf(readme)).toEqual(hostEntries.map(({ name }) => name));
     expect(readme).toBe(withHostEntries(readme));
+    for (const { text } of hostEntries) expect(readme).toContain(`\n${text}\n\`\`\``);
   });
 
   test('names the files of this version', () => {
@@ -84,6 +89,11 @@ describe('the README', () => {
     for (const { name, text } of hostEntries)
       if (!name.endsWith('-link')) expect(text).toContain('social-data-mcp');
   });
+});
+
+test('the guide of the portal has a line or a link for each host as it is made', () => {
+  expect(hostsOf(guide)).toEqual(['claude-code', 'cursor-link', 'vscode-link', 'vscode', 'codex']);
+  expect(guide).toBe(withHostEntries(guide));
 });
 
 describe('the file of a host', () => {
