@@ -40,6 +40,13 @@ test('the limits of time hold in every session', async () => {
     await expect(each.query('SELECT pg_sleep(30)')).rejects.toThrow(/statement timeout/);
 });
 
+test.each([1, 2])('a pool that is too small is named as such (sessions: %i)', async (sessions) => {
+  const pooler = await startPooler(await cluster.current.createDatabase(), 'session', sessions);
+  await expect(openNode(pooler.address, 'one', postgresTimeouts(2_000))).rejects.toThrow(
+    /pooler has no session left: each gateway needs 6/,
+  );
+});
+
 test.each(['transaction', 'statement'] as const)(
   'pooling by %s is refused at the start, with the reason',
   async (mode) => {

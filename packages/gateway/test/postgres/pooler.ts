@@ -25,8 +25,15 @@ export interface Pooler {
   restart(mode: PoolMode): Promise<void>;
 }
 
-/** Starts a PgBouncer on a Unix socket of its own. It is stopped after the test. */
-export async function startPooler(database: PostgresAddress, mode: PoolMode): Promise<Pooler> {
+/**
+ * Starts a PgBouncer on a Unix socket of its own. It is stopped after the test.
+ * @param sessions how many the pool has
+ */
+export async function startPooler(
+  database: PostgresAddress,
+  mode: PoolMode,
+  sessions = 20,
+): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-pooler-'));
   giveToServer(folder);
   const settings = join(folder, 'pgbouncer.ini');
@@ -43,6 +50,7 @@ listen_port = ${database.port}
 auth_type = trust
 auth_file = ${users}
 pool_mode = ${mode}
+default_pool_size = ${sessions}
 `,
     );
     const stdio = ['ignore', 'ignore', 'pipe'] as const;

@@ -31,13 +31,17 @@ export async function beginSession(
 ): Promise<MarkedSession> {
   const mark = randomUUID();
   const limits = [String(statement), String(IDLE_TRANSACTION_MS)];
-  const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>({
-    text: `SELECT set_config('statement_timeout', $1, false),
-      set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false),
-      pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
-    values: [...limits, mark],
-    ...{ query_timeout: stall },
-  });
+  const { rows } = await client
+    .query<{ isStandby: boolean; isReadOnly: boolean }>({
+      text: `SELECT set_config('statement_timeout', $1, false),
+        set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false),
+        pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
+      values: [...limits, mark],
+      ...{ query_timeout: stall },
+    })
+    .catch((error: unknown) => {
+      throw isQueryTimeout(error) ? noReply(stall, error) : error;
+    });
   if (mustWrite && rows[0]?.isStandby)
     throw new PostgresError('The server is a standby. Give the address of the primary server.');
   if (mustWrite && rows[0]?.isReadOnly)
@@ -68,4 +72,16 @@ export async function checkOwnSessions(
       );
     }
   }
+}
+
+/** The driver has no code for it. */
+function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function noReply(milliseconds: number, cause: unknown): PostgresError {
+  return new PostgresError(
+    `The server accepts connections and does not reply within ${milliseconds} ms. It may be stalled, or a pooler has no session left: each gateway needs 6 (in PgBouncer: default_pool_size).`,
+    { cause },
+  );
 }

@@ -22,6 +22,13 @@ export interface LostCharge {
   readonly outcome: 'recovered' | 'refunded' | 'lost';
 }
 
+/** What was found of the charges that a node remembers. */
+export interface FoundCharges {
+  readonly charges: readonly LostCharge[];
+  /** Whether earlier charges, which the node does not remember any more, may be lost as well: the oldest one is. */
+  readonly mayLackEarlier: boolean;
+}
+
 /**
  * The charges of the last minutes that the database has confirmed to this node as durable. A failover can lose them all
  * the same: then they are written anew, once each. They are kept in columns, which cost a busy node less than an object for
@@ -74,23 +81,27 @@ export class ConfirmedCharges {
     client: pg.ClientBase,
     at: number,
     undone: ReadonlySet<number>,
-  ): Promise<readonly LostCharge[]> {
-    const places = this.#remembered(undone);
+  ): Promise<FoundCharges> {
+    const remembered = this.#remembered();
+    const places = remembered.filter((place) => !undone.has(this.#ids[place] ?? 0));
     const found: LostCharge[] = [];
     for (let first = 0; first < places.length; first += CHARGES_PER_QUERY) {
       const some = places.slice(first, first + CHARGES_PER_QUERY);
       const { rows } = await client.query<LostCharge>(RECOVER, [Math.floor(at), ...this.#of(some)]);
       found.push(...rows);
     }
-    return found;
+    const oldest = this.#ids[places[0] ?? 0];
+    const mayLackEarlier =
+      this.#count > remembered.length && found.some(({ original }) => original === oldest);
+    return { charges: found, mayLackEarlier };
   }
 
   /** The places of what is not too old, the oldest first. */
-  #remembered(undone: ReadonlySet<number>): readonly number[] {
+  #remembered(): readonly number[] {
     const oldest = performance.now() - REMEMBERED_MS;
     const length = Math.min(this.#count, MAX_CHARGES);
     return Array.from({ length }, (_, at) => (this.#count - length + at) % MAX_CHARGES).filter(
-      (place) => (this.#confirmedAt[place] ?? 0) >= oldest && !undone.has(this.#ids[place] ?? 0),
+      (place) => (this.#confirmedAt[place] ?? 0) >= oldest,
     );
   }
 
@@ -109,7 +120,10 @@ export class ConfirmedCharges {
 }
 
 /** Tells operators of the charges that the database lacked. */
-export function reportLostCharges(timeline: Timeline, charges: readonly LostCharge[]): void {
+export function reportLostCharges(
+  timeline: Timeline,
+  { charges, mayLackEarlier }: FoundCharges,
+): void {
   if (charges.length === 0) return;
   const ofOutcome = (wanted: LostCharge['outcome']) =>
     charges.filter(({ outcome }) => outcome === wanted);
@@ -123,6 +137,10 @@ export function reportLostCharges(timeline: Timeline, charges: readonly LostChar
       refunded: ofOutcome('refunded').length,
       lost: lost.length,
       lostCharges: lost.slice(0, MAX_NAMED),
+      // These are in the logs of the gateways alone.
+      ...(mayLackEarlier && {
+        earlier: 'charges of before are not remembered: compare with "ledger reconcile"',
+      }),
     },
   });
 }

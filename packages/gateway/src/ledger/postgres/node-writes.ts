@@ -14,7 +14,7 @@ import { StoreError } from '../store-errors.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
-import { ConfirmedCharges, type LostCharge, reportLostCharges } from './confirmed-charges.ts';
+import { ConfirmedCharges, type FoundCharges, reportLostCharges } from './confirmed-charges.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { EpochProgress } from './epoch-progress.ts';
 import { type Joined, Membership } from './membership.ts';
@@ -218,11 +218,11 @@ export class NodeWrites {
     this.#loseReservations();
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     await this.#enterGeneration({ seen: generation });
-    let charges: readonly LostCharge[] = [];
+    let found: FoundCharges = { charges: [], mayLackEarlier: false };
     const joined = await this.#membership.join(epoch, async (client) => {
-      charges = await this.#charges.recover(client, this.#clock.now(), undone);
+      found = await this.#charges.recover(client, this.#clock.now(), undone);
     });
-    reportLostCharges(this.#postgres.timeline, charges);
+    reportLostCharges(this.#postgres.timeline, found);
     return joined;
   }
 
