@@ -1,5 +1,5 @@
 import type { Account } from '../ledger/accounts/account.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
+import type { LimitRefusal, LimitState } from '../ledger/limits/limit-state.ts';
 import type { RefusedAdmission, Reservation } from '../ledger/store.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
@@ -50,6 +50,33 @@ export async function admitReuse(
   const admission = await services.store.admitReuse(account.id, version);
   if (admission === 'changed' || admission.ok) return admission;
   return { ok: false, result: refusedByLimit(admission, call, account, services) };
+}
+
+/**
+ * Like `admitReuse`, but refuses what `admit` would refuse, in the same order: for a call that fails without a request.
+ */
+export async function admitUnsent(
+  call: CallContext,
+  judged: JudgedCall,
+  services: CallServices,
+): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+  const { account } = judged;
+  const limits = await services.store.limits(account.id);
+  const refusal = spentLimit(limits, priceOf(call, services), services);
+  if (refusal === undefined) return admitReuse(call, judged, services);
+  const admission = { ok: false, ...refusal, limits } as const;
+  return { ok: false, result: refusedByLimit(admission, call, account, services) };
+}
+
+/** Which of daily quota and balance refuses a call; undefined when neither does, or the rate does. */
+function spentLimit(
+  { rate, daily, balance }: LimitState,
+  cost: number,
+  { clock }: Pick<CallServices, 'clock'>,
+): LimitRefusal | undefined {
+  if (rate?.remaining === 0) return undefined;
+  if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - clock.now() };
+  return balance !== undefined && balance < cost ? { limit: 'balance' } : undefined;
 }
 
 /** Credits that a call of the operation costs. */

@@ -4,7 +4,7 @@ import type { AccountReading } from '../ledger/store.ts';
 import type { RequestOutcome } from '../relay/reuse/coalesced-request.ts';
 import { endOfTurn } from '../relay/reuse/end-of-turn.ts';
 import type { OwnRequest, Reusable, Reuse, ReusedResponse } from '../relay/reuse/reuse.ts';
-import { type AdmittedCall, admit, admitReuse, priceOf } from './admit.ts';
+import { type AdmittedCall, admit, admitReuse, admitUnsent, priceOf } from './admit.ts';
 import { ask } from './ask.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallHandler } from './call-handler.ts';
@@ -13,6 +13,7 @@ import { type JudgedCall, judge } from './judge.ts';
 import { refuse } from './refusal.ts';
 import { persist, settle } from './settle.ts';
 import type { SourceFailure } from './source.ts';
+import { sentParameters } from './source-call.ts';
 
 interface RelayServices extends CallServices {
   readonly reuse: Reuse;
@@ -63,8 +64,15 @@ async function makeRequest(
   const { reuse } = services;
   let outcome: RequestOutcome = refuse('serverError');
   try {
-    const refused = services.source.refusal?.(judged.account.id);
-    if (refused !== undefined) return await countRefusedBySource(refused, call, judged, services);
+    const unsent = { operationId: call.operationId, accountId: own.accountId };
+    const refused = services.source.refusal?.({ ...unsent, sent: sentParameters(call) });
+    if (refused?.code === resultCode.rateLimit)
+      return await countRefusedBySource(refused, call, judged, services);
+    if (refused !== undefined) {
+      const failed = await failUnsent(call, judged, own, refused, services);
+      if (failed.isAdmitted) outcome = refused;
+      return failed.result;
+    }
     const admitted = await admit(call, judged, services, { mayBeBilled: true });
     if (admitted === 'changed') return admitted;
     if (!admitted.ok) return admitted.result;
@@ -115,6 +123,34 @@ async function countRefusedBySource(
 ): Promise<CallResult> {
   store.count({ accountId: account.id, operationId, code: refused.code });
   return { ...refused, account, limits: await store.limits(account.id), charged: 0 };
+}
+
+/**
+ * Fails a call for which no request is made, because it would fail: it takes the rate alone, and leaves no entry in the
+ * ledger. Its caller gets a stale response if there is one.
+ * @returns whether the limits let the call pass, so that calls that joined it fail in the same way
+ */
+async function failUnsent(
+  call: CallContext,
+  judged: JudgedCall,
+  { key, request }: OwnRequest,
+  failure: SourceFailure,
+  services: RelayServices,
+): Promise<{ readonly isAdmitted: boolean; readonly result: CallResult | 'changed' }> {
+  const { account } = judged;
+  const admitted = await admitUnsent(call, judged, services);
+  if (admitted === 'changed') return { isAdmitted: false, result: admitted };
+  if (!admitted.ok) return { isAdmitted: false, result: admitted.result };
+  request.admit();
+  const { limits } = admitted;
+  const { code } = failure;
+  const stale = services.reuse.stale(call, key, code);
+  if (stale !== undefined) {
+    const shown = countReused(call, account, key, stale, services);
+    return { isAdmitted: true, result: { ...shown, limits } };
+  }
+  services.store.count({ accountId: account.id, operationId: call.operationId, code });
+  return { isAdmitted: true, result: { ...failure, account, limits, charged: 0 } };
 }
 
 /** Settles a call that the source failed. Its caller gets a stale response if there is one. */

@@ -1,6 +1,9 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 
+/** A call for which no request was made yet. */
+export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent'>;
+
 /** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
   /**
@@ -10,10 +13,10 @@ export interface Source {
    */
   askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
   /**
-   * Why the source would refuse every request for the account at present; undefined when it would not. Asked before the
-   * limits of the account are taken, because a refused call takes nothing.
+   * Why the source would fail a call without a request at present; undefined when it would not. Asked before quota and
+   * balance are taken, so that such a call writes nothing to the ledger.
    */
-  refusal?(accountId: string): SourceFailure | undefined;
+  refusal?(call: UnsentCall): SourceFailure | undefined;
   /** Serves one call. A rejection counts as code 500. */
   ask(call: SourceCall): Promise<SourceResult> | SourceResult;
   /**

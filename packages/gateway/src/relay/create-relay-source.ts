@@ -5,6 +5,7 @@ import type {
   SourceCall,
   SourceFailure,
   SourceResult,
+  UnsentCall,
 } from '../call/source.ts';
 import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
@@ -17,6 +18,7 @@ import {
   isAbandoned,
   type RelayedCall,
   type RequestInFlight,
+  requestKey,
   startRelayCall,
   uncertainRequestsOf,
 } from './relayed-call.ts';
@@ -70,8 +72,15 @@ class Relay implements Source {
     return this.ask(call);
   }
 
-  refusal(accountId: string): SourceFailure | undefined {
-    return this.#health.uncertain.refusal(accountId, this.#now());
+  refusal(call: UnsentCall): SourceFailure | undefined {
+    const now = this.#now();
+    const unsent = { call, key: requestKey(call) };
+    return (
+      this.#health.uncertain.refusal(call.accountId, now) ??
+      this.#health.repeated(unsent, now) ??
+      this.#health.refusal(unsent, now) ??
+      this.#refusalOfDay()
+    );
   }
 
   ask(call: SourceCall): Promise<SourceResult> {
@@ -169,15 +178,17 @@ class Relay implements Source {
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
     if (isAbandoned(relayed.call)) return unavailable('The caller has hung up.', 1_000);
     const refused = this.#health.refusal(relayed, this.#now());
-    if (refused) return refused;
+    return refused ?? this.#refusalOfDay();
+  }
+
+  #refusalOfDay(): SourceFailure | undefined {
     const { pace, clock } = this.#options;
     const blockedUntil = pace.blockedUntil();
-    if (blockedUntil !== undefined)
-      return unavailable(
-        'The daily limit that this gateway has for the upstream is reached.',
-        blockedUntil - clock.now(),
-      );
-    return undefined;
+    if (blockedUntil === undefined) return undefined;
+    return unavailable(
+      'The daily limit that this gateway has for the upstream is reached.',
+      blockedUntil - clock.now(),
+    );
   }
 
   /** Counts a request as sent. */

@@ -32,11 +32,19 @@ export interface RequestInFlight {
   readonly paced: PacedRequest;
 }
 
+/** Equal for calls with the same operation and parameters. */
+export function requestKey({
+  operationId,
+  sent,
+}: Pick<SourceCall, 'operationId' | 'sent'>): string {
+  return operationId + JSON.stringify(sent);
+}
+
 export function startRelayCall(call: SourceCall, sourceTimeout: number): RelayedCall {
   const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
   return {
     call,
-    key: call.operationId + JSON.stringify(call.sent),
+    key: requestKey(call),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
     uncertain: 0,

@@ -11,6 +11,9 @@ const MAX_BYTES_AT_ONCE = 16 * 1024;
 /** Bodies up to this size are read one in each turn of the event loop: a hostile one takes about 20 ms. */
 const MAX_BYTES_IN_TURN = 256 * 1024;
 
+/** Threads for large responses. An account uses one at a time, so that a response of another account finds one. */
+const MAX_WORKERS = 2;
+
 /** A response that has arrived is always read. */
 const never = new AbortController().signal;
 
@@ -37,14 +40,16 @@ export interface ReadOptions {
 }
 
 /**
- * Masks and interprets responses of the upstream. Large ones are read in a worker thread, one after the other and in
- * turns of the accounts, so that hostile ones hold up no other call, and at most one of them another large response. Of
- * those between large and small, each turn of the event loop reads one, also in turns of the accounts.
+ * Masks and interprets responses of the upstream. Large ones are read in worker threads, of each account one after the
+ * other and in turns of the accounts, so that hostile ones of an account hold up nobody else. Of those between large and
+ * small, each turn of the event loop reads one, also in turns of the accounts.
  */
 export class ResponseReader {
-  #worker: Worker | undefined;
-  readonly #turnsOfWorker = createTurns();
-  readonly #turnsOfLoop = createTurns();
+  readonly #workers = new Set<Worker>();
+  /** Those that read nothing at present. */
+  readonly #idle: Worker[] = [];
+  readonly #turnsOfWorkers = createTurns(MAX_WORKERS);
+  readonly #turnsOfLoop = createTurns(1);
 
   read(
     { body, mask, ...head }: UpstreamResponse,
@@ -62,7 +67,7 @@ export class ResponseReader {
 
   /** Responses that are being read get no result any more. */
   async close(): Promise<void> {
-    await this.#worker?.terminate();
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
   async #readInTurnOfLoop(read: () => AttemptResult, accountId: string): Promise<AttemptResult> {
@@ -75,16 +80,16 @@ export class ResponseReader {
   }
 
   async #readInTurnOfWorker(response: LargeResponse, accountId: string): Promise<AttemptResult> {
-    await this.#turnsOfWorker.enter(accountId, never);
+    await this.#turnsOfWorkers.enter(accountId, never);
     try {
       return await this.#readLarge(response);
     } finally {
-      this.#turnsOfWorker.leave(accountId);
+      this.#turnsOfWorkers.leave(accountId);
     }
   }
 
   async #readLarge(response: LargeResponse): Promise<AttemptResult> {
-    const worker = this.#startedWorker();
+    const worker = this.#idle.pop() ?? this.#startWorker();
     const ended = new AbortController();
     const { signal } = ended;
     try {
@@ -98,27 +103,31 @@ export class ResponseReader {
       return { ...result, payload: { ...result.payload, data: latin1Of(data) } };
     } finally {
       ended.abort();
+      if (this.#workers.has(worker)) this.#idle.push(worker);
     }
   }
 
-  #startedWorker(): Worker {
-    if (this.#worker === undefined) {
-      const worker = new Worker(new URL('./large-response-worker.ts', import.meta.url));
-      worker.unref();
-      // The next large response starts another one.
-      worker.once('exit', () => {
-        this.#worker = undefined;
-      });
-      this.#worker = worker;
-    }
-    return this.#worker;
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./large-response-worker.ts', import.meta.url));
+    worker.unref();
+    this.#workers.add(worker);
+    // A later response starts another one.
+    worker.once('exit', () => {
+      this.#workers.delete(worker);
+      const place = this.#idle.indexOf(worker);
+      if (place >= 0) this.#idle.splice(place, 1);
+    });
+    return worker;
   }
 }
 
-/** One response at a time, in turns of the accounts. Those that wait are limited by the requests in flight. */
-function createTurns(): FairQueue {
+/**
+ * Of each account one response at a time, in turns of the accounts. Those that wait are limited by the requests in flight.
+ * @param total responses of all accounts at a time
+ */
+function createTurns(total: number): FairQueue {
   return new FairQueue({
-    ...{ perAccount: () => 1, total: () => 1, maxWaiting: Number.POSITIVE_INFINITY },
+    ...{ perAccount: () => 1, total: () => total, maxWaiting: Number.POSITIVE_INFINITY },
   });
 }
 

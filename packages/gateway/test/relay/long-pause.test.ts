@@ -56,7 +56,8 @@ describe('an upstream that asks to wait for a day', () => {
     ]);
     const line = lines.find(({ msg }) => msg === 'the upstream asks to slow down');
     expect(line).toMatchObject({ askedToWaitUntil: expect.stringMatching(/^\d{4}-\S+:\d\dZ$/) });
-    pass(240);
+    // More is left than a call may wait, however slow the machine is.
+    pass(120);
     expect(await codeOf(relay, 'c:ok')).toBe(301);
     expect(await requests()).toBe(1);
   });

@@ -8,6 +8,8 @@ const MAX_PER_ACCOUNT = 5;
 /** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
 const MAX_ACCOUNTS = 10_000;
 
+type Call = Pick<RelayedCall['call'], 'operationId' | 'accountId'>;
+
 /**
  * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
  * for each account and operation, which stops that account alone.
@@ -20,7 +22,7 @@ export class CircuitBreakers {
   readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
 
   /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
-  wait({ call }: RelayedCall, now: number): number {
+  wait({ call }: { readonly call: Call }, now: number): number {
     const { accountId } = call;
     const waitMs = this.#ofOperation(call.operationId).wait(accountId, now);
     return Math.max(waitMs, this.#ofAccount(call)?.wait(accountId, now) ?? 0);
@@ -88,14 +90,11 @@ export class CircuitBreakers {
   }
 
   /** Undefined as long as no request failed. */
-  #ofAccount(call: RelayedCall['call']): CircuitBreaker | undefined {
+  #ofAccount(call: Call): CircuitBreaker | undefined {
     return this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
   }
 }
 
-function nameOf({
-  operationId,
-  accountId,
-}: Pick<RelayedCall['call'], 'operationId' | 'accountId'>): string {
+function nameOf({ operationId, accountId }: Call): string {
   return `${operationId} ${accountId}`;
 }

@@ -19,6 +19,11 @@ export interface EndedRequest {
   readonly trial: Trial;
 }
 
+/** A request that was not sent yet. */
+interface UnsentRequest {
+  readonly call: Pick<SourceCall, 'operationId' | 'accountId' | 'onJoin'>;
+}
+
 /**
  * What the results of requests say about further ones: whether the upstream accepts the token of the gateway, whether an
  * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
@@ -39,7 +44,7 @@ export class UpstreamHealth {
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
-  repeated({ key }: RelayedCall, now: number): SourceFailure | undefined {
+  repeated({ key }: Pick<RelayedCall, 'key'>, now: number): SourceFailure | undefined {
     const held = this.#failedRequests.find(key, now);
     if (held === undefined) return undefined;
     const message = 'The same request failed a moment ago and is not sent again yet.';
@@ -47,7 +52,7 @@ export class UpstreamHealth {
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */
-  refusal(relayed: RelayedCall, now: number): SourceFailure | undefined {
+  refusal(relayed: UnsentRequest, now: number): SourceFailure | undefined {
     const held = this.#hold.blocking(relayed.call, now);
     if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.breakers.wait(relayed, now);
@@ -135,7 +140,7 @@ export class UpstreamHealth {
 
 /** Whether all accounts that wait for a call are refused: its own, and those that joined it. */
 function isRefusedForAll(
-  { accountId, onJoin }: SourceCall,
+  { accountId, onJoin }: UnsentRequest['call'],
   isRefused: (accountId: string) => boolean,
 ): boolean {
   const accounts = [accountId];

@@ -15,7 +15,7 @@ export const eventLoop: IsolationRow = {
   worst:
     'requests for which the upstream sends hostile JSON: some of 8 MiB, and many of 250 kB at a time',
   protection:
-    'large responses are read in a thread, and others beyond 16 KiB one in each turn of the loop',
+    'large responses are read in threads, and others beyond 16 KiB one in each turn of the loop',
   attacker: { balance: LARGE + MIDDLE.responses },
   attack: ({ attacker }) =>
     Promise.all([

@@ -4,9 +4,9 @@ import type { IsolationRow } from '../isolation-row.ts';
 const RESPONSES = 10;
 
 export const largeResponses: IsolationRow = {
-  shared: 'thread for large responses',
+  shared: 'threads for large responses',
   worst: 'several responses of 8 MiB of hostile JSON at a time',
-  protection: 'accounts take turns',
+  protection: 'an account has one of two threads, and accounts take turns',
   attacker: { balance: RESPONSES },
   attack: ({ attacker }) => attacker.calls(RESPONSES, 'hostile'),
   atWorst: async ({ upstream, attacker }) => {
@@ -20,6 +20,6 @@ export const largeResponses: IsolationRow = {
   // Large enough for the thread.
   ask: (index) => ({ subject: `large ${index}:large-500000` }),
   calls: 2,
-  // The one that is being read, and the next one when the call comes just after its turn.
+  // The one that is being read, and the next one when it ends meanwhile.
   maxOvertaking: 2,
 };
