@@ -13,6 +13,7 @@ import {
   type ListResult,
   OutageError,
   UnknownFieldError,
+  UnreadableListsError,
 } from '@social-data/collect';
 import { codeAdvice } from '@social-data/contract';
 import { Interruption } from './interruption.ts';
@@ -29,7 +30,7 @@ export const exitCodes = {
   6: 'The response is not understood (codes 101, 202 and 300, an unknown code, no JSON, a list that does not advance).',
   7: 'The limit that --max-calls or --max-credits sets is reached.',
   8: 'Some inputs failed; the others are there.',
-  9: 'A page had no list where the contract has one; all else is there. The journal has its payload.',
+  9: 'A page had no list where the contract has one. The journal has its payload. After 10 in a row, the run stops.',
   130: 'Interrupted by Ctrl-C (SIGINT).',
   143: 'Terminated (SIGTERM).',
 } as const;
@@ -46,6 +47,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (isUsage) return 2;
   if (error instanceof CreditBudgetError) return 7;
   if (error instanceof OutageError) return exitCodeOf(error.cause);
+  if (error instanceof UnreadableListsError) return 9;
   return isSocialDataError(error) ? exitCodeOfCall(error) : 1;
 }
 

@@ -16,7 +16,10 @@ beforeAll(async () => {
     requests += 1;
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     const [keyword, page] = [searchParams.get('keyword'), searchParams.get('page') ?? '1'];
-    const data = page === '1' ? { users: [{ id: `${keyword}-1` }] } : PAYLOAD;
+    const data =
+      page === '1' && !keyword?.startsWith('changed')
+        ? { users: [{ id: `${keyword}-1` }] }
+        : PAYLOAD;
     const end = keyword === 'whole' && page !== '1' ? { users: [] } : data;
     response.end(JSON.stringify({ code: 0, data: end }));
   });
@@ -49,4 +52,20 @@ test('a page without a list is no end: a warning, exit code 9, and its payload i
   });
   expect(resumed.code, resumed.err).toBe(9);
   expect(requests).toBe(asked);
+});
+
+test('ten of them in a row stop the run, which asks for no more until it is resumed', async () => {
+  const inputs = Array.from({ length: 60 }, (_, at) => `changed-${at}`).join('\n');
+  const args = ['users', 'search', '--inputs', '-', '--out', 'changed.csv'];
+  const { code, err } = await command.run(args, { baseUrl, input: inputs });
+  expect(code, err).toBe(9);
+  expect(err).toMatch(/^error: 10 inputs in a row had no list where the contract has one/m);
+  expect(err).toContain('social-data render changed.csv.journal');
+  expect(err).toContain('--resume');
+  // The others were in flight.
+  expect(requests).toBeLessThanOrEqual(13);
+  const asked = requests;
+  const resumed = await command.run([...args, '--resume'], { baseUrl, input: inputs });
+  expect(resumed.code, resumed.err).toBe(9);
+  expect(requests - asked).toBeLessThanOrEqual(13);
 });

@@ -17,6 +17,7 @@ import { Outage } from './outage.ts';
 import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
 import { createRowBudget, type RowBudget } from './row-budget.ts';
 import { stopsAll } from './stops-all.ts';
+import { UNREADABLE_IN_A_ROW, UnreadableListsError } from './unreadable-lists-error.ts';
 
 /** Levels of arrays and objects within each other. */
 const MAX_DEPTH = 200;
@@ -81,6 +82,7 @@ class Run {
   readonly outage: Outage;
   readonly waiting: OpenList[];
   readonly #results: ListResult[] = [];
+  #unreadable = 0;
   #stop: unknown;
 
   constructor(plan: ListPlan, options: CollectOptions) {
@@ -112,6 +114,13 @@ class Run {
   end(result: ListResult): void {
     this.#results[result.input] = result;
     this.options.onListEnd?.(result);
+  }
+
+  /** Counts the pages without a list in a row, which are paid for as others are. */
+  pageArrived(isReadable: boolean): void {
+    this.#unreadable = isReadable ? 0 : this.#unreadable + 1;
+    if (this.#unreadable >= UNREADABLE_IN_A_ROW && this.waiting.length > 0)
+      this.stopBy(new UnreadableListsError());
   }
 
   finish(): CollectResult {
@@ -163,6 +172,7 @@ async function readOn(run: Run, list: OpenList): Promise<void> {
     await readPage(run, list);
     outage.succeeded();
     const end = endOf(list, plan.limits);
+    run.pageArrived(end?.end !== 'unreadable');
     if (end) run.end(end);
     else if (options.depthFirst) run.waiting.unshift(list);
     else run.waiting.push(list);

@@ -38,4 +38,5 @@ export { inputName, inputText } from './rows/input-columns.ts';
 export { type FieldSelection, selectColumns, UnknownFieldError } from './rows/select-columns.ts';
 export { type TableColumn, tableColumns } from './rows/table-columns.ts';
 export { unreadablePages } from './rows/unreadable-pages.ts';
+export { UnreadableListsError } from './unreadable-lists-error.ts';
 export { type AtomicFile, createAtomicFile, writeFileAtomically } from './write-file-atomically.ts';
