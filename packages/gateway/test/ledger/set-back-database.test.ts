@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { currentSchema } from '../../src/database/postgres/schema-format.ts';
 import { dump } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
@@ -79,4 +80,24 @@ test('accounts that a node remembers are forgotten, because the same version may
   await expect.poll(() => one.store().problem()).toBeUndefined();
   const found = await one.store().findAccount('the hash', 'remembered');
   expect(found === undefined || found.account.revokedAt !== null).toBe(true);
+});
+
+test('a node whose database was set back to before an upgrade says so, and goes on when the tables were changed again', async () => {
+  const address = await cluster.current.createDatabase();
+  const node = await openNode(address, 'one', timeouts);
+  const account = await create(node, { balance: 10 });
+  const before = await dump(cluster.current, address);
+  expect(await call(node, account)).toBe(0);
+  await before.restoreRows();
+  const steps = currentSchema.steps.length;
+  await node.postgres.pool.query(`DELETE FROM gateway_schema WHERE step = ${steps}`);
+  await expect(call(node, account)).rejects.toThrow('The shared database was set back');
+  await expect
+    .poll(() => node.store().problem())
+    .toMatch(`set back to the format ${steps - 1} of an earlier release`);
+
+  await openNode(address, 'two', timeouts);
+  await expect.poll(() => node.store().problem()).toBeUndefined();
+  expect(await call(node, account)).toBe(0);
+  expect(await limitsOf(node, account)).toMatchObject({ balance: 8 });
 });

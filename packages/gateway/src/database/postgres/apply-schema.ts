@@ -4,6 +4,7 @@ import {
   currentSchema,
   type DatabaseFormat,
   newerProblem,
+  PREPARE_COMMAND,
   readFormat,
   SCHEMA_LOCK,
   type Schema,
@@ -13,7 +14,6 @@ import {
 const TIMEOUT_MS = 600_000;
 /** SQLSTATE of a user who may not do what a statement does. */
 const INSUFFICIENT_PRIVILEGE = '42501';
-const COMMAND = 'social-data-gateway database prepare --database-url …';
 
 /**
  * Applies the steps that the database does not have, all of them or none. Of any number of nodes that start at the same
@@ -33,7 +33,7 @@ export async function applySchema(
   } catch (error) {
     if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new PostgresError(
-      `The database has the format ${format}, this gateway needs ${steps.length}, and its user may not change the tables. Give this command with the owner of the database as the user: ${COMMAND}`,
+      `The database has the format ${format}, this gateway needs ${steps.length}, and its user may not change the tables. Give this command with the owner of the database as the user: ${PREPARE_COMMAND}`,
       { cause: error },
     );
   }
@@ -48,7 +48,7 @@ export async function checkSchema(client: pg.ClientBase): Promise<void> {
   const { length } = currentSchema.steps;
   if (format < length)
     throw new PostgresError(
-      `The database has the format ${format}, and this command needs ${length}. Start a gateway of this release, or give this command on the primary server, with the owner of the database as the user: ${COMMAND}`,
+      `The database has the format ${format}, and this command needs ${length}. Start a gateway of this release, or give this command on the primary server, with the owner of the database as the user: ${PREPARE_COMMAND}`,
     );
 }
 

@@ -5,6 +5,9 @@ import { schemaSteps, servedFrom } from './schema-steps.ts';
 /** Advisory lock, `SDQS` in ASCII: exclusive to what applies steps, shared by nodes that join. */
 export const SCHEMA_LOCK = 0x53445153;
 
+/** Applies the steps that a database lacks. */
+export const PREPARE_COMMAND = 'social-data-gateway database prepare --database-url …';
+
 /** A schema, of which a release has one. Its format is the number of its steps. */
 export interface Schema {
   readonly steps: readonly string[];
@@ -52,6 +55,17 @@ export function newerProblem(
  */
 export async function checkMayServe(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1)', [SCHEMA_LOCK]);
-  const problem = newerProblem(await readFormat(client));
+  await checkFormat(client);
+}
+
+/** @throws PostgresError when the database has tables of a release that this one cannot serve */
+export async function checkFormat(client: pg.ClientBase | pg.Pool): Promise<void> {
+  const found = await readFormat(client);
+  const problem = newerProblem(found);
   if (problem !== undefined) throw new PostgresError(problem);
+  const { length } = currentSchema.steps;
+  if (found.format < length)
+    throw new PostgresError(
+      `The shared database was set back to the format ${found.format} of an earlier release, and this gateway needs ${length}. Restart it, or give this command with the owner of the database as the user: ${PREPARE_COMMAND}`,
+    );
 }

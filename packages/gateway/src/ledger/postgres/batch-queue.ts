@@ -7,6 +7,7 @@ import {
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { BatchQueueOptions } from './batch-queue-options.ts';
+import { NAME_TAKEN, NODE_ENDED, READ_ONLY, SET_BACK, TEMPORARY } from './batch-refusals.ts';
 import { EpochProgress } from './epoch-progress.ts';
 import { mustBeDurable } from './group-operations.ts';
 import { BLOCK_SIZE } from './ledger-block.ts';
@@ -30,14 +31,6 @@ const RETRY_DELAY_MS = 1_000;
 const REPEAT_DELAY_MS = 100;
 /** How often deadlines are checked while a batch is in flight. */
 const DEADLINE_CHECK_MS = 100;
-
-/** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
-const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
-/** The transaction is read-only. */
-const READ_ONLY = '25006';
-const NODE_ENDED = 'GW001';
-const NAME_TAKEN = 'GW002';
-const SET_BACK = 'GW004';
 
 const ENDED_PROBLEM =
   'This node was without contact to the database for a whole lease, and was ended.';
@@ -264,7 +257,8 @@ export class BatchQueue {
     const joined = await repeatWithBackoff(
       () => rejoin(progress),
       (error) => {
-        if (error instanceof StoreError) this.#problem = error.message;
+        if (error instanceof StoreError || error instanceof PostgresError)
+          this.#problem = error.message;
       },
       () => this.#isClosed,
     );

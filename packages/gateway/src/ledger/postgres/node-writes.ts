@@ -1,4 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { checkFormat } from '../../database/postgres/schema-format.ts';
 import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
@@ -216,6 +217,7 @@ export class NodeWrites {
     undone: ReadonlySet<number>,
   ): Promise<Joined> {
     this.#loseReservations();
+    await checkFormat(this.#postgres.pool);
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     await this.#enterGeneration({ seen: generation });
     let found: FoundCharges = { charges: [], mayLackEarlier: false };
