@@ -3,7 +3,8 @@ import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vite
 import { type Locale, languageTags } from '../shared/locale.ts';
 import { contractText } from '../src/build/contract-texts.ts';
 import { firstFrameScript } from '../src/first-frame.ts';
-import { pageHead } from '../src/page-head.ts';
+import { extendMarkdown, unbrokenOptions } from '../src/markdown-options.ts';
+import { fontPreload, pageHead } from '../src/page-head.ts';
 import { siteMessages } from '../src/site-messages.ts';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
@@ -63,8 +64,10 @@ export default defineConfig({
   shouldPreload: (file) => !CHART_MODULES.test(file),
   // VitePress prefetches what it does not preload, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
-  transformHead: ({ page, title, description }) =>
-    page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
+  transformHead: ({ page, title, description, assets }) => [
+    ...fontPreload(assets),
+    ...(page === '404.md' ? [] : pageHead({ file: page, title, description, base, site })),
+  ],
   head: [
     ['link', { rel: 'icon', sizes: '32x32', href: `${base}favicon.ico` }],
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
@@ -75,6 +78,8 @@ export default defineConfig({
   ...(site === undefined ? {} : { sitemap: { hostname: site + base } }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: extendMarkdown,
+    codeTransformers: [unbrokenOptions],
   },
   vite: {
     // The tsconfig.json of the root targets a version of the language that this esbuild does not know.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type SiteAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { distFolder } from './portal-files.ts';
 
 /** Where the site will be served, and the folder that it is built into. */
@@ -11,6 +12,15 @@ export interface BuildOptions {
    * site has neither, since both have to be whole addresses.
    */
   readonly site?: string;
+  /**
+   * Address of a mock that readers of the site can call, for the samples, for "Run" and for "Try it". Without it, a site
+   * with an origin shows recorded responses.
+   */
+  readonly mock?: string;
+  /** Address of a gateway for the samples and "Try it". */
+  readonly gateway?: string;
+  /** Address of the project's repository, where readers report what is wrong. */
+  readonly repository?: string;
   /** The folder of the finished site. @default packages/portal/dist */
   readonly out: string;
 }
@@ -18,7 +28,7 @@ export interface BuildOptions {
 const DEFAULTS: BuildOptions = { base: '/', out: distFolder };
 
 export const USAGE =
-  'npm run docs -- [--base /proj/] [--site https://docs.example.com] [--out FOLDER]';
+  'npm run docs -- [--base /proj/] [--site https://docs.example.com] [--mock URL] [--gateway URL] [--repository URL] [--out FOLDER]';
 
 /** The options with their defaults. Throws on a base or a site in another form. */
 export function checkOptions(given: Partial<BuildOptions>): BuildOptions {
@@ -34,17 +44,47 @@ export function checkOptions(given: Partial<BuildOptions>): BuildOptions {
       `--site is the origin of the server, such as https://docs.example.com, without a path: "${site}" is not. Give a path with --base.`,
     );
   }
+  for (const name of ['mock', 'gateway', 'repository'] as const) checkAddress(name, options[name]);
   return options;
 }
 
 /** Reads the options from the command line. Throws on anything else there. */
 export function readOptions(args: readonly string[]): BuildOptions {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { base: text, site: text, out: text } });
+  const addresses = { mock: text, gateway: text, repository: text };
+  const { values } = parseArgs({
+    args: [...args],
+    options: { base: text, site: text, out: text, ...addresses },
+  });
   const { out, ...others } = values;
   return checkOptions({ ...others, ...(out === undefined ? {} : { out: resolve(out) }) });
 }
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
+function checkAddress(name: string, address: string | undefined): void {
+  if (
+    address === undefined ||
+    (/^https?:/.test(address) && URL.canParse(address) && !/[/?#]$/.test(address))
+  )
+    return;
+  throw new Error(
+    `--${name} is an address such as https://${name}.example.com, without a slash at its end: "${address}" is not.`,
+  );
+}
+
+/** The addresses that the texts of a site have: those of `npm start` where none is given. */
+export function siteAddresses({ mock, gateway, site, base }: BuildOptions): SiteAddresses {
+  return {
+    mock: mock ?? writtenAddresses.mock,
+    gateway: gateway ?? writtenAddresses.gateway,
+    portal: site === undefined ? writtenAddresses.portal : (site + base).replace(/\/$/, ''),
+  };
+}
+
+/** Whether pages may expect a mock: the given one, or on a site of this machine that of `npm start`. */
+export function hasMock({ mock, site }: BuildOptions): boolean {
+  return mock !== undefined || site === undefined;
 }

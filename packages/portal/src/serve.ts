@@ -3,7 +3,13 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { listen, originOf } from '@social-data/server-protocol';
 import sirv from 'sirv';
-import { type Addresses, defaultAddresses } from '../shared/addresses.ts';
+import {
+  type Addresses,
+  defaultAddresses,
+  type SiteAddresses,
+  withAddresses,
+  writtenAddresses,
+} from '../shared/addresses.ts';
 import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
 import { notFoundListener, sendMethodNotAllowed } from './serve/error-pages.ts';
@@ -33,14 +39,21 @@ export interface RunningPortal {
 /** Serves the output of `buildPortal`. Rejects with the error of `listen`, such as `EADDRINUSE`. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const { port = 4000, host = '127.0.0.1', addresses = () => ({}) } = options;
-  const server = createServer(portalListener(addresses));
+  let url = '';
+  const server = createServer(
+    portalListener(() => ({ ...defaultAddresses, ...addresses(), portal: url })),
+  );
   const bound = await listen(server, { host, port });
-  const url = originOf({ host: bound.address, port: bound.port });
+  url = originOf({ host: bound.address, port: bound.port });
   return { url, close: () => close(server) };
 }
 
-function portalListener(addresses: () => Partial<Addresses>): RequestListener {
+/** Files for assistants and tools, which run no script that would put in the addresses of the servers that run. */
+const ADAPTED_FILE = /\.(md|txt)$|postman_collection\.json$/;
+
+function portalListener(addresses: () => SiteAddresses): RequestListener {
   const policies = pagePolicies();
+  const adaptedFiles = new Set(siteFiles(distFolder).filter((file) => ADAPTED_FILE.test(file)));
   const serve = sirv(distFolder, {
     ...{ etag: true, brotli: true, gzip: true, onNoMatch: notFoundListener() },
     // sirv does not know the type of the client's tarball.
@@ -57,7 +70,10 @@ function portalListener(addresses: () => Partial<Addresses>): RequestListener {
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     if (request.method !== 'GET' && request.method !== 'HEAD') sendMethodNotAllowed(response);
-    else if (path === '/config.json') sendJson(response, { ...defaultAddresses, ...addresses() });
+    else if (path === '/config.json') {
+      const { mock, gateway } = addresses();
+      sendJson(response, { mock, gateway });
+    } else if (adaptedFiles.has(path.slice(1))) sendAdapted(response, path, addresses());
     else serve(request, response);
   };
 }
@@ -76,6 +92,17 @@ function pagePolicies(): ReadonlyMap<string, string | undefined> {
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function sendAdapted(response: ServerResponse, path: string, addresses: SiteAddresses): void {
+  const type = path.endsWith('.json')
+    ? 'application/json'
+    : path.endsWith('.md')
+      ? 'text/markdown'
+      : 'text/plain';
+  const text = readFileSync(join(distFolder, path), 'utf8');
+  response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
+  response.end(withAddresses(text, writtenAddresses, addresses));
 }
 
 function sendJson(response: ServerResponse, value: object): void {

@@ -28,6 +28,7 @@ const en = {
   language: 'Change language',
   skip: 'Skip to content',
   notFound: 'Nothing is at this address',
+  permalink: (title: string) => `Link to “${title}”`,
 };
 
 const zh: typeof en = {
@@ -41,7 +42,7 @@ const zh: typeof en = {
     codes: '结果码',
     gaps: '规范空白',
     contract: '契约',
-    reference: '参考文档',
+    reference: '参考文档（英文）',
     downloads: '下载',
     changelog: '更新日志',
     versions: '版本',
@@ -57,6 +58,7 @@ const zh: typeof en = {
   language: '切换语言',
   skip: '跳到正文',
   notFound: '此地址没有内容',
+  permalink: (title) => `“${title}”的链接`,
 };
 
 export const siteMessages: { readonly [Name in Locale]: typeof en } = { en, zh };

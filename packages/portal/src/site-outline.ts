@@ -1,6 +1,7 @@
 import { operations } from '@social-data/contract/operations';
 import type { DefaultTheme } from 'vitepress';
 import { type Locale, localizedAddress } from '../shared/locale.ts';
+import { referenceAddress } from '../shared/reference-link.ts';
 import { contractText } from './build/contract-texts.ts';
 import { readGuides } from './build/pages/guides.ts';
 import { siteMessages } from './site-messages.ts';
@@ -21,7 +22,7 @@ export function siteNavigation(locale: Locale): DefaultTheme.NavItem[] {
     section('tryIt', '/try/'),
     section('codes', '/codes/'),
     section('gaps', '/unknowns/'),
-    { text: text.reference, link: '/reference/', ...outsideRouter },
+    { text: text.reference, link: referenceAddress(locale), ...outsideRouter },
   ];
 }
 
@@ -51,7 +52,7 @@ export function siteSidebar(locale: Locale): DefaultTheme.SidebarItem[] {
         { text: text.authentication, link: link('/authentication/') },
         { text: text.codes, link: link('/codes/') },
         { text: text.gaps, link: link('/unknowns/') },
-        { text: text.reference, link: '/reference/', ...outsideRouter },
+        { text: text.reference, link: referenceAddress(locale), ...outsideRouter },
         { text: text.downloads, link: link('/downloads/') },
         { text: text.changelog, link: link('/changelog/') },
         { text: text.versions, link: link('/versions/') },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/process/free-port.ts';
-import { defaultAddresses } from '../shared/addresses.ts';
+import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { contractExamples } from '../src/build/contract-examples.ts';
 import { firstRequest } from '../src/build/first-request.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
@@ -23,6 +23,7 @@ const folder = mkdtempSync(join(here, '.build-'));
 const staged = join(folder, 'pages');
 writePages(staged, {
   base: '/',
+  addresses: writtenAddresses,
   firstRequest: await firstRequest(),
   exampleOf: contractExamples(),
 });

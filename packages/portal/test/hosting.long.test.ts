@@ -13,6 +13,7 @@ import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 const BASE = '/proj/';
 const SITE = 'https://docs.example.com';
+const MOCK = 'https://mock.example.com';
 
 let root: string;
 let server: Server;
@@ -21,7 +22,7 @@ let origin: string;
 beforeAll(async () => {
   root = mkdtempSync(join(cacheFolder, 'hosting-'));
   const out = join(root, 'proj');
-  await buildPortal({ base: BASE, site: SITE, out });
+  await buildPortal({ base: BASE, site: SITE, mock: MOCK, out });
   // A plain static server: it knows nothing of the site but the page for unknown addresses.
   const notFound = readFileSync(join(out, '404.html'));
   const serve = sirv(root, {
@@ -75,8 +76,8 @@ describe('the site under a sub-path of a plain static server', () => {
     await heading('按关键词搜索用户').waitFor();
     expect(page.url()).toBe(`${origin}${BASE}zh/operations/searchUsers/`);
     await page.getByRole('banner').getByRole('link', { name: '参考文档' }).click();
-    await page.getByRole('link', { name: 'Result codes' }).first().click();
-    await heading('Result codes').waitFor();
+    await page.getByRole('link', { name: '结果码' }).first().click();
+    await heading('结果码').waitFor();
     expect({ errors, failed }).toEqual({ errors: [], failed: [] });
     expect(requests.filter((url) => !url.startsWith(`${origin}${BASE}`))).toEqual([]);
   });
@@ -115,6 +116,21 @@ describe('the site under a sub-path of a plain static server', () => {
     expect(images.size).toBe(pageUrls().length);
   });
 
+  test('has no address of the machine that built it in any file', () => {
+    const texts = siteFiles(join(root, 'proj')).filter(
+      (path) => !/\.(br|gz|tgz|png|ico|woff2)$/.test(path),
+    );
+    const found = texts.flatMap((path) =>
+      [...page(path).matchAll(/127\.0\.0\.1:(4000|4010)\b/g)].map(
+        ([address]) => `${path}: ${address}`,
+      ),
+    );
+    expect(found).toEqual([]);
+    expect(page('llms.txt')).toContain(MOCK);
+    expect(page('downloads.md')).toContain(`${SITE}${BASE}downloads/social-data-client-`);
+    expect(JSON.parse(page('config.json')).mock).toBe(MOCK);
+  });
+
   test('has an icon for browsers that ask for /favicon.ico', async () => {
     const response = await fetch(`${origin}${BASE}favicon.ico`);
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 4)]).toEqual([0, 0, 1, 0]);
@@ -128,6 +144,8 @@ describe('the options of the build', () => {
     [{ base: '/a b/' }, '--base is the path'],
     [{ site: 'docs.example.com' }, '--site is the origin'],
     [{ site: 'https://docs.example.com/proj/' }, 'Give a path with --base'],
+    [{ mock: 'mock.example.com' }, '--mock is an address'],
+    [{ gateway: 'https://gateway.example.com/' }, 'without a slash at its end'],
   ])('refuse %j and say what is allowed', (options, message) => {
     expect(() => checkOptions(options)).toThrow(message);
   });

@@ -96,6 +96,57 @@ browserTest(
 );
 
 browserTest(
+  'a page is as long with its own font as without it, so that a reload leads to the same place',
+  async ({ openPage }) => {
+    const { page } = await openPage(1280);
+    const heightOf = async () => {
+      await openReady(page, `${site.url}/codes/`);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      return page.evaluate(() => {
+        const shown = [...document.fonts].some(
+          ({ family, status }) => /^"?Inter"?$/.test(family) && status === 'loaded',
+        );
+        return { shown, height: document.querySelector('.vp-doc')?.scrollHeight ?? 0 };
+      });
+    };
+    const first = await heightOf();
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await page.context().clearCookies();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.clearBrowserCache');
+    const without = await heightOf();
+    expect(first.shown).toBe(true);
+    expect(without.shown).toBe(false);
+    expect(Math.abs(first.height - without.height) / first.height).toBeLessThan(0.01);
+  },
+);
+
+browserTest.for([1024, 1440])(
+  'the name of the site stays within the sidebar at %i px',
+  async (width, { openPage }) => {
+    const { page } = await openPage(width);
+    await openReady(page, `${site.url}/codes/`);
+    const right = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().right);
+    expect(await right('.VPNavBarTitle .title span')).toBeLessThanOrEqual(
+      await right('.VPSidebar'),
+    );
+  },
+);
+
+browserTest('the page of an operation has one right edge', async ({ openPage }) => {
+  const { page } = await openPage(1024);
+  await openReady(page, `${site.url}/operations/searchUsers/`);
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = await page
+      .locator('.operation-columns, #try-it, .try, .vp-code-group, .pane, .VPDocFooter')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().right)));
+    expect([width, [...new Set(edges)]]).toEqual([width, [expect.any(Number)]]);
+  }
+});
+
+browserTest(
   'a page that sends calls may do so after a link from one that does not',
   async ({ openPage }) => {
     const { page, errors } = await openPage(1280);

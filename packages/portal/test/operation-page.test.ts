@@ -168,6 +168,10 @@ describe('"Try it" on the page of an operation', () => {
     await page.getByRole('radio', { name: 'Gateway' }).check();
     await page.getByLabel('What the gateway does').selectOption('demo-spent');
     await send(page);
+    // The summary changes before the notes below it are drawn, so that the test waits for the last of them.
+    const facts = page.locator('.header-facts dd');
+    await facts.filter({ hasText: /(resets in|Retry after) \d/ }).waitFor();
+    await page.locator('.problem').waitFor();
     const said = (await page.locator('.problem, .header-facts dd').allTextContents()).join(' ');
     expect(said.match(/The daily quota is used up/g)).toHaveLength(1);
     expect(said.match(/(resets in|Retry after) \d+ (h|min|s)\b/g)).toHaveLength(1);

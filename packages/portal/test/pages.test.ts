@@ -11,8 +11,12 @@ import { pageAddresses, pagesAt } from './page-addresses.ts';
 import { layoutProblems } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
-/** Bytes on the wire for a page with all its resources. */
-const MAX_PAGE_BYTES = 300_000;
+/** Bytes on the wire for a page with all its resources, and how many these are. */
+const MAX_PAGE_BYTES = 180_000;
+const MAX_REQUESTS = 20;
+
+/** With the code of the charts, which loads when one is shown. */
+const MAX_CHART_PAGE_BYTES = 300_000;
 
 let site: RunningSite;
 
@@ -42,7 +46,8 @@ describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, 
           overflow: await overflow(page),
         };
         expect(found).toEqual({ address, headings: 1, foreign: [], errors: [], overflow: 0 });
-        expect([address, await transferred(page)]).toSatisfy(isSmall);
+        expect([address, await transferred(page)]).toSatisfy(isSmallerThan(MAX_PAGE_BYTES));
+        expect([address, requests.length]).toSatisfy(isSmallerThan(MAX_REQUESTS + 1));
         // A page without a translation has the title of the English one.
         const title = await page.evaluate(
           () => `${document.documentElement.lang} ${document.title}`,
@@ -79,7 +84,7 @@ describe('a page', () => {
         ).not.toContainEqual(expect.stringMatching(/SVGRenderer|draw-/));
         await page.getByRole('button', { name: 'Send' }).click();
         await page.locator('.chart svg').waitFor();
-        expect([id, await transferred(page)]).toSatisfy(isSmall);
+        expect([id, await transferred(page)]).toSatisfy(isSmallerThan(MAX_CHART_PAGE_BYTES));
         await page.close();
       }
     },
@@ -173,6 +178,6 @@ function transferred(page: Page): Promise<number> {
   );
 }
 
-function isSmall([, bytes]: [string, number]): boolean {
-  return bytes > 0 && bytes < MAX_PAGE_BYTES;
+function isSmallerThan(max: number): (measured: [string, number]) => boolean {
+  return ([, amount]) => amount > 0 && amount < max;
 }

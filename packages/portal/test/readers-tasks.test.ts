@@ -1,7 +1,8 @@
 import { gaps } from '@social-data/contract/gaps';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
 import { openReady } from './open-ready.ts';
@@ -24,6 +25,14 @@ async function openFirstResult(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').press('Enter');
 }
 
+async function isInWindow(place: Locator): Promise<boolean> {
+  if ((await place.count()) === 0) return false;
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+}
+
 const READERS = [
   { width: 1280, colorScheme: 'light', home: '/', words: 'get a token', title: 'Get a token' },
   { width: 320, colorScheme: 'dark', home: '/', words: 'get a token', title: 'Get a token' },
@@ -31,7 +40,54 @@ const READERS = [
   { width: 320, colorScheme: 'light', home: '/zh/', words: '获取令牌', title: '获取令牌' },
 ] as const;
 
+/** What readers come for, the words that they type, and what then is on the screen. */
+const TASKS: readonly (readonly [
+  task: string,
+  home: '/' | '/zh/',
+  words: string,
+  found: string | RegExp,
+])[] = [
+  ['get a token', '/', 'api key', 'Get a token'],
+  ['send a first call', '/', 'first call', 'Five-minute start'],
+  ['understand a field by its name', '/', 'voteup_count', 'voteup_count'],
+  ['handle code 302', '/', '302', /^302 · /],
+  ['read all pages', '/', 'pagination', 'Page through everything'],
+  ['know the limits', '/', 'rate limit', /^302 · /],
+  ['see what has changed', '/', 'changes', 'Changelog'],
+  ['set an option of the client', '/', 'maxRetries', /retr/i],
+  ['connect an assistant', '/', 'mcp', 'Give the service to an assistant'],
+  ['run it in a container', '/', 'docker', 'Run your own gateway'],
+  ['get a token', '/zh/', '密钥', '获取令牌'],
+  ['send a first call', '/zh/', '快速开始', /五分钟/],
+  ['understand a field by its name', '/zh/', '点赞', 'voteup_count'],
+  ['handle code 302', '/zh/', '限流', /^302 · /],
+  ['read all pages', '/zh/', '翻页', /读完/],
+  ['see what has changed', '/zh/', '更新日志', '更新日志'],
+  ['connect an assistant', '/zh/', 'mcp', /助手|AI/],
+];
+
 describe('a reader', () => {
+  browserTest(
+    'does each of the frequent tasks in two steps: a search, and its first result',
+    { timeout: 120_000 },
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(1280);
+      // The ordinary run tries every third task, in both languages.
+      for (const [task, home, words, found] of inTurn(TASKS, 0, 3)) {
+        await openReady(page, site.url + home);
+        await openFirstResult(page, words);
+        const place = page
+          .locator('main')
+          .locator('h1, h2, h3, .fields .is-target')
+          .filter({ hasText: found });
+        await expect
+          .poll(() => isInWindow(place.first()), { message: `${task} ${home}` })
+          .toBe(true);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+
   browserTest.for(READERS)(
     'finds how to get a token from $home at $width px in $colorScheme colours',
     async ({ width, colorScheme, home, words, title }, { openPage }) => {
@@ -105,6 +161,11 @@ describe('a reader', () => {
     expect(await page.locator('.gap-filter').getByRole('status').textContent()).toContain(
       String(await shown()),
     );
+    // The filter is in the address, so that it is there again for whoever opens it.
+    const filtered = await shown();
+    expect(new URL(page.url()).search).toBe('?operation=searchUsers&mark=sampled');
+    await page.reload();
+    await expect.poll(shown).toBe(filtered);
     expect(errors).toEqual([]);
   });
 });

@@ -123,6 +123,37 @@ browserTest(
   },
 );
 
+browserTest(
+  'the reference opens a link in another tab at a place that exists',
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.goto(`${portal.url}/reference/`);
+    const link = page.getByRole('link', { name: 'Result codes' }).locator('visible=true').last();
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await opened.waitForLoadState();
+    expect(new URL(opened.url()).pathname).toBe('/reference/');
+    await opened.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
+    expect(await page.getByRole('link', { name: /contact/ }).count()).toBe(0);
+  },
+);
+
+browserTest(
+  'the reference leads readers of Chinese pages back to them, and says that it is in English',
+  async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await page.goto(`${portal.url}/zh/codes/`);
+    const link = page.getByRole('banner').getByRole('link', { name: '参考文档（英文）' });
+    await link.click();
+    await page.getByText('参考文档只有英文').waitFor();
+    await page.getByRole('link', { name: '返回文档站' }).click();
+    await page.waitForURL(`${portal.url}/zh/`);
+    expect(errors).toEqual([]);
+  },
+);
+
 test('the reference has the samples of every operation', async () => {
   const html = await (await fetch(`${portal.url}/reference/`)).text();
   for (const { resource, clientMethod } of Object.values(operations))

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '../shared/locale.ts';
+import { type Locale, locales, localizedAddress } from '../shared/locale.ts';
 import { findEntries } from '../shared/search/find-entries.ts';
-import { indexOptions, type SearchEntry } from '../shared/search/search-options.ts';
+import {
+  indexOptions,
+  type SearchEntry,
+  type TitleEntry,
+} from '../shared/search/search-options.ts';
 import { queryTerms, searchTerms } from '../shared/search/search-terms.ts';
 import { snippet } from '../shared/search/snippet.ts';
+import { bestEntries, synonyms } from '../shared/search/synonyms.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { searchQueries } from './search-queries.ts';
 
 beforeAll(async () => {
   await buildPortal();
@@ -19,7 +25,7 @@ beforeAll(async () => {
 function find(query: string, locale: Locale = 'en'): readonly SearchEntry[] {
   const file = join(distFolder, 'search', `${locale}.json`);
   const index = MiniSearch.loadJSON<SearchEntry>(readFileSync(file, 'utf8'), indexOptions);
-  return findEntries(index, query);
+  return findEntries(index, query, locale);
 }
 
 const addresses = (query: string, locale?: Locale) => find(query, locale).map(({ id }) => id);
@@ -61,6 +67,28 @@ describe('the search', () => {
     expect(addresses('downl')).toContain('/downloads/');
     expect(addresses('xylophone')).toEqual([]);
     expect(addresses('  ')).toEqual([]);
+  });
+});
+
+describe('the first result', () => {
+  test.each(searchQueries.en)('for "%s" is %s', (query, address) => {
+    expect(addresses(query)[0]).toBe(address);
+  });
+
+  test.each(searchQueries.zh)('for "%s" in Chinese is %s', (query, address) => {
+    expect(addresses(query, 'zh')[0]).toBe(address);
+  });
+
+  test('is the same by titles alone wherever a synonym names it, which a slow network loads first', () => {
+    for (const locale of locales) {
+      const titles: readonly TitleEntry[] = JSON.parse(
+        readFileSync(join(distFolder, 'search', `${locale}-titles.json`), 'utf8'),
+      );
+      const ids = new Set(titles.map(([id]) => id));
+      const pinned = synonyms[locale].flatMap(({ first }) => first ?? []);
+      for (const address of [...pinned, ...bestEntries])
+        expect(ids).toContain(localizedAddress(address, locale));
+    }
   });
 });
 

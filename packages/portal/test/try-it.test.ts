@@ -156,6 +156,7 @@ describe('the page "Try it" with the mock as target', () => {
       for (const [token, title] of [
         ['mock-html', 'The response is not from this service'],
         ['mock-reset', 'No response arrived'],
+        ['mock-truncated', 'The response broke off'],
       ] as const) {
         await fillToken(token);
         await send();
@@ -175,6 +176,24 @@ describe('the page "Try it" with the mock as target', () => {
     await waitForSummary(/^Stopped after \d+\.\d s$/);
     expect(errors).toEqual([]);
   });
+
+  browserTest(
+    'shows a response as the previous one while the next is on its way, and not at all once that is stopped',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
+      await open('#operation=searchUsers');
+      await send();
+      await waitForSummary('Code 0');
+      await fillToken('mock-hang');
+      await send();
+      await page.getByText('Previous response (Mock, users.search)').waitFor();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await waitForSummary(/^Stopped/);
+      for (const part of ['.people', '.header-facts', '.response-actions'])
+        expect([part, await page.locator(part).count()]).toEqual([part, 0]);
+    },
+  );
 
   browserTest(
     'shows HTML of responses as text, and formatted in a sandboxed frame',
@@ -238,6 +257,28 @@ describe('the page "Try it" with an address of the reader', () => {
       await page.getByText('No server responds there.').waitFor();
     },
   );
+
+  browserTest('explains a redirect, which the client does not follow', async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    const { open, chooseTarget, send } = tryItPage(page, site.url);
+    const moved = createServer((_, response) => {
+      const headers = {
+        Location: 'https://elsewhere.example/',
+        'Access-Control-Allow-Origin': '*',
+      };
+      response.writeHead(302, headers).end();
+    });
+    const { port } = await listen(moved, { host: '127.0.0.1', port: 0 });
+    await open('#operation=searchUsers');
+    await chooseTarget('My own address');
+    const address = originOf({ host: '127.0.0.1', port });
+    await page.getByRole('textbox', { name: /^Address/ }).fill(address);
+    await send();
+    await page.getByRole('heading', { name: 'The server sent a redirect' }).waitFor();
+    expect(await page.locator('.summary').textContent()).not.toContain('HTTP');
+    moved.closeAllConnections();
+    moved.close();
+  });
 
   browserTest('refuses an address that contains a token', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);

@@ -7,11 +7,15 @@ import GapFilter from './components/GapFilter.vue';
 import GuideCards from './components/GuideCards.vue';
 import OperationCards from './components/OperationCards.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
+import { useFieldAddress } from './field-address.ts';
 import { useLiveAddresses } from './live-addresses.ts';
 import { loadByPolicy } from './load-by-policy.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
+import FieldFilter from './operation/FieldFilter.vue';
+import OperationConsole from './operation/OperationConsole.vue';
 import SiteLayout from './SiteLayout.vue';
 import { useSampleChoice } from './sample-choice.ts';
+import CopyButton from './try/CopyButton.vue';
 import './styles/index.css';
 
 /** The default theme with our styles, and the components that Markdown pages use by name. */
@@ -21,6 +25,7 @@ const theme: Theme = {
   setup() {
     useLiveAddresses();
     useSampleChoice();
+    useFieldAddress();
   },
   async enhanceApp({ app, router, siteData }) {
     const { base } = siteData.value;
@@ -30,9 +35,12 @@ const theme: Theme = {
     else await loadAllLocaleTexts();
     router.onBeforePageLoad = loadTexts;
     app.component('CodeStrip', CodeStrip);
+    app.component('CopyButton', CopyButton);
+    app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
     app.component('GuideCards', GuideCards);
     app.component('OperationCards', OperationCards);
+    app.component('OperationConsole', OperationConsole);
     app.component('RunnableSamples', RunnableSamples);
     // Includes the client, so only its own page loads it.
     app.component(

@@ -1,37 +1,37 @@
 import { onContentUpdated, withBase } from 'vitepress';
-import { defaultAddresses, defaultPortalAddress } from '../shared/addresses.ts';
+import { withAddresses } from '../shared/addresses.ts';
 import { servedAddresses } from './served-addresses.ts';
+import { data as facts } from './site-facts.data.ts';
 
 /**
  * Puts the addresses of the servers that run into the texts of every page, so that samples and their copies work on any
- * port. Pages are built with the addresses of `npm start`.
+ * port. Pages are built with the addresses that the build was given, or those of `npm start`.
  */
 export function useLiveAddresses(): void {
   onContentUpdated(async () => {
-    const { mock, gateway } = await servedAddresses();
-    const portal = (location.origin + withBase('/')).replace(/\/$/, '');
-    const changed = [
-      [defaultAddresses.mock, mock],
-      [defaultAddresses.gateway, gateway],
-      [defaultPortalAddress, portal],
-    ].filter(([built, live]) => built !== live);
+    const adapt = await liveText();
     const content = document.querySelector('.vp-doc');
-    if (content && changed.length > 0) replaceTexts(content, changed);
+    if (content) replaceTexts(content, adapt);
   });
 }
 
-function replaceTexts(root: Element, pairs: readonly (readonly string[])[]): void {
-  const live = new Map(pairs.map(([built = '', address = '']) => [built, address]));
-  // In one pass, since an address that replaces another may be one of `npm start` itself.
-  const built = new RegExp(
-    [...live.keys()].map((text) => text.replaceAll('.', '\\.')).join('|'),
-    'g',
-  );
+/** Returns a function that puts the addresses of the servers that run into a text of the site. */
+export async function liveText(): Promise<(text: string) => string> {
+  const live = { ...(await servedAddresses()), portal: portalAddress() };
+  return (text) => withAddresses(text, facts.addresses, live);
+}
+
+/** The address of this portal, without a slash at the end. */
+export function portalAddress(): string {
+  return (location.origin + withBase('/')).replace(/\/$/, '');
+}
+
+function replaceTexts(root: Element, adapt: (text: string) => string): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
     const text = node.nodeValue ?? '';
-    const replaced = text.replace(built, (found) => live.get(found) ?? found);
+    const replaced = adapt(text);
     // Every change of a node makes the browser lay the page out again.
     if (replaced !== text) node.nodeValue = replaced;
   }

@@ -1,11 +1,12 @@
 import { withBase } from 'vitepress';
-import { type Addresses, defaultAddresses } from '../shared/addresses.ts';
+import type { Addresses } from '../shared/addresses.ts';
+import { data as facts } from './site-facts.data.ts';
 
 let served: Promise<Addresses> | undefined;
 
 /**
- * The addresses that the server of this page names in `/config.json`, read once. A web server without that file gives the
- * addresses of `npm start`.
+ * The addresses that the server of this page names in `/config.json`, read once. A web server without that file gives those
+ * that the site was built with.
  */
 export function servedAddresses(): Promise<Addresses> {
   served ??= readAddresses();
@@ -15,9 +16,9 @@ export function servedAddresses(): Promise<Addresses> {
 async function readAddresses(): Promise<Addresses> {
   try {
     const config: unknown = await (await fetch(withBase('/config.json'))).json();
-    return isAddresses(config) ? config : defaultAddresses;
+    return isAddresses(config) ? config : facts.addresses;
   } catch {
-    return defaultAddresses;
+    return facts.addresses;
   }
 }
 

@@ -33,6 +33,8 @@ export const en = {
     hint: 'Type a word, the name of a field or a code. Arrow keys move through the results.',
     loading: 'Loading …',
     failed: 'The index of the search did not load. Close the search and open it again.',
+    nothing: (query: string) => `Nothing has all of “${query}”. Most readers look for these:`,
+    similar: 'Similar words:',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     close: 'Close',
   },
@@ -48,7 +50,24 @@ export const en = {
     ports:
       'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
   },
+  fields: {
+    filter: 'Filter the fields',
+    expand: 'Expand all',
+    collapse: 'Collapse all',
+    shown: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    copy: 'Copy path',
+    copied: 'Copied',
+    copyPath: (path: string) => `Copy the path ${path}`,
+  },
+  console: {
+    title: 'Responses',
+    example: (code: string): string => (code === '0' ? '200 · code 0' : `code ${code}`),
+    run: (kind: 'live' | 'recorded'): string => (kind === 'live' ? 'This call' : 'Recorded'),
+    picture: 'Picture',
+  },
   samples: {
+    recorded:
+      'No mock responds, so this is the response that was recorded when the portal was built. This starts a mock:',
     run: 'Run on the mock',
     runHint: 'Sends this call to the mock and shows the response here.',
     noRunHint: 'Runs on your machine only: copy it.',
@@ -115,6 +134,7 @@ export const en = {
     nothingSent: 'Nothing has been sent yet. The form is filled so that "Send" works on the mock.',
     forgotten:
       'Only the newest responses are kept, and this one no longer is. "Send" asks for it again.',
+    previousCall: (call: string) => `Previous response (${call})`,
     howToShow: 'How to show the response',
     views: { picture: 'Picture', tree: 'Tree', raw: 'Raw' },
     body: 'the response',
@@ -158,6 +178,12 @@ export const en = {
     otherServer:
       'It has no envelope with a code. A proxy or another server may be listening at that address.',
     notSent: 'The call was not sent',
+    cutOff: 'The response broke off',
+    whereItBroke:
+      'Headers arrived, and the connection ended before the body did. The server or a proxy before it closed it; the page is allowed to read its responses.',
+    redirected: 'The server sent a redirect',
+    whyNotFollowed:
+      'The client does not follow it, since the token would go to another address. Enter the address that the server redirects to.',
   },
   pictures: {
     language: 'en',

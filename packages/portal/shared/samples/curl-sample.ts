@@ -1,4 +1,5 @@
 import { presentValues, type SampleCall } from './sample-call.ts';
+import { shellQuoted } from './shell-quoted.ts';
 
 /** The call as a curl command. A secret token comes from a variable, so that it is not in the shell's history. */
 export function curlSample(call: SampleCall): string {
@@ -13,9 +14,4 @@ export function curlSample(call: SampleCall): string {
     ...pairs,
     `--data-urlencode ${tokenPair}`,
   ].join(' \\\n  ');
-}
-
-/** In single quotes, a shell interprets no character but the quote itself. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,3 +1,4 @@
+import { commandLineSample } from './command-line-sample.ts';
 import { curlSample } from './curl-sample.ts';
 import { fetchSample } from './fetch-sample.ts';
 import { pythonSample } from './python-sample.ts';
@@ -5,7 +6,7 @@ import type { SampleCall } from './sample-call.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
 /** What is on the tab of a language. */
-export type SampleLabel = 'curl' | 'TypeScript' | 'fetch' | 'Python';
+export type SampleLabel = 'curl' | 'TypeScript' | 'fetch' | 'Python' | 'CLI';
 
 /** A language that calls are shown in. */
 export interface SampleLanguage {
@@ -22,4 +23,5 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   { label: 'TypeScript', fence: 'ts', write: typescriptSample },
   { label: 'fetch', fence: 'js', write: fetchSample },
   { label: 'Python', fence: 'py', write: pythonSample },
+  { label: 'CLI', fence: 'sh', write: commandLineSample },
 ];

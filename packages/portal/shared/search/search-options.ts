@@ -12,6 +12,9 @@ export interface SearchEntry {
   readonly text: string;
 }
 
+/** An entry without its text, as it is sent first. */
+export type TitleEntry = readonly [id: string, title: string, place: string];
+
 /** How entries are indexed. The build and the browser have to agree on all of it. */
 export const indexOptions: Options<SearchEntry> = {
   fields: ['title', 'place', 'text'],

@@ -3,17 +3,22 @@ import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { contractFiles } from '../portal-files.ts';
 
-/** Returns a function that gives the example of an operation's success as formatted JSON. */
-export function contractExamples(): (id: OperationId) => string {
+/** Gives an example of an operation's response by its name in the contract, as formatted JSON. */
+export type ExampleOf = (id: OperationId, name: ExampleName) => string;
+
+/** The examples that pages show: a success, a refusal that passes, and one that does not. */
+export type ExampleName = 'success' | 'code302' | 'code601';
+
+export function contractExamples(): ExampleOf {
   const contract: unknown = JSON.parse(readFileSync(contractFiles.json, 'utf8'));
-  return (id) => {
+  return (id, name) => {
     const response = [operations[id].path, 'get', 'responses', '200'];
     const example = valueAt(
       contract,
-      pointerOf('paths', ...response, 'content', 'application/json', 'examples', 'success'),
+      pointerOf('paths', ...response, 'content', 'application/json', 'examples', name),
     );
     const value = valueAt(referenced(contract, example), '#/value');
-    if (value === undefined) throw new Error(`The contract has no success example of ${id}.`);
+    if (value === undefined) throw new Error(`The contract has no example "${name}" of ${id}.`);
     return JSON.stringify(value, null, 2);
   };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BuildOptions } from '../build-options.ts';
 import { portalFolder } from '../portal-files.ts';
+import { siteFacts } from './site-facts.ts';
 
 const run = promisify(execFile);
 
@@ -13,8 +14,9 @@ const run = promisify(execFile);
 export async function renderSite(
   pagesFolder: string,
   outFolder: string,
-  { base, site = '' }: BuildOptions,
+  options: BuildOptions,
 ): Promise<void> {
+  const { base, site = '' } = options;
   const vitepress = fileURLToPath(
     new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
   );
@@ -27,6 +29,7 @@ export async function renderSite(
         PORTAL_PAGES: pagesFolder,
         PORTAL_BASE: base,
         PORTAL_SITE: site,
+        PORTAL_FACTS: JSON.stringify(siteFacts(options)),
       },
     });
   } catch (error) {

@@ -1,8 +1,9 @@
-import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultAddresses } from '../../shared/addresses.ts';
-import type { BuildOptions } from '../build-options.ts';
+import { type SiteAddresses, withAddresses, writtenAddresses } from '../../shared/addresses.ts';
+import { type BuildOptions, siteAddresses } from '../build-options.ts';
 import { contractFiles } from '../portal-files.ts';
+import { siteFiles } from '../site-files.ts';
 import { buildArtifacts } from './artifacts.ts';
 import { callingPages } from './calling-pages.ts';
 import { writeCards } from './cards/write-cards.ts';
@@ -10,6 +11,7 @@ import { contractExamples } from './contract-examples.ts';
 import { firstRequest } from './first-request.ts';
 import { writeNotFoundPages } from './not-found-page.ts';
 import { writePages } from './pages/write-pages.ts';
+import { recordResponses } from './record-responses.ts';
 import { renderSite } from './render-site.ts';
 import { writeAssistantFiles } from './text/assistant-files.ts';
 import { writeSearchIndexes } from './text/search-index.ts';
@@ -31,6 +33,7 @@ export async function writeSite(
   const pages = join(work, 'pages');
   writePages(pages, {
     base: options.base,
+    addresses: siteAddresses(options),
     firstRequest: await firstRequest(),
     exampleOf: contractExamples(),
   });
@@ -45,6 +48,22 @@ export async function writeSite(
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFiles.json, join(next, 'openapi.json'));
   copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
-  writeFileSync(join(next, 'config.json'), JSON.stringify(defaultAddresses));
+  await recordResponses(next, pages);
+  const addresses = siteAddresses(options);
+  const { mock, gateway } = addresses;
+  adaptFiles(next, addresses);
+  writeFileSync(join(next, 'config.json'), JSON.stringify({ mock, gateway }));
   return callingPages(pages);
+}
+
+/** Pages have the addresses of the site from the start, since the names of their scripts depend on their content. */
+const WRITTEN_AFTERWARDS = /^(?!assets\/).*\.(md|txt|json|html)$/;
+
+function adaptFiles(folder: string, addresses: SiteAddresses): void {
+  for (const path of siteFiles(folder).filter((name) => WRITTEN_AFTERWARDS.test(name))) {
+    const file = join(folder, path);
+    const text = readFileSync(file, 'utf8');
+    const adapted = withAddresses(text, writtenAddresses, addresses);
+    if (adapted !== text) writeFileSync(file, adapted);
+  }
 }

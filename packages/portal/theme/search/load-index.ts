@@ -1,19 +1,42 @@
 import MiniSearch from 'minisearch';
 import type { Locale } from '../../shared/locale.ts';
-import { indexOptions, type SearchEntry } from '../../shared/search/search-options.ts';
+import {
+  indexOptions,
+  type SearchEntry,
+  type TitleEntry,
+} from '../../shared/search/search-options.ts';
 
-const loading = new Map<Locale, Promise<MiniSearch<SearchEntry>>>();
+type Index = MiniSearch<SearchEntry>;
 
-/** Loads the index of a language once. A failed load is tried again the next time. */
-export function loadIndex(locale: Locale, base: string): Promise<MiniSearch<SearchEntry>> {
-  const started = loading.get(locale) ?? fetchIndex(`${base}search/${locale}.json`);
-  loading.set(locale, started);
-  started.catch(() => loading.delete(locale));
+const loading = new Map<string, Promise<Index>>();
+
+/** Loads the entries of a language without their texts: small, so that the first results are there on a slow network. */
+export function loadTitles(locale: Locale, base: string): Promise<Index> {
+  return once(`${base}search/${locale}-titles.json`, (text) => {
+    const titles: readonly TitleEntry[] = JSON.parse(text);
+    const index = new MiniSearch<SearchEntry>(indexOptions);
+    index.addAll(titles.map(([id, title, place]) => ({ id, title, place, text: '' })));
+    return index;
+  });
+}
+
+/** Loads the whole index of a language. */
+export function loadIndex(locale: Locale, base: string): Promise<Index> {
+  return once(`${base}search/${locale}.json`, (text) =>
+    MiniSearch.loadJSON<SearchEntry>(text, indexOptions),
+  );
+}
+
+/** Loads a file once. A failed load is tried again the next time. */
+function once(address: string, read: (text: string) => Index): Promise<Index> {
+  const started = loading.get(address) ?? fetchText(address).then(read);
+  loading.set(address, started);
+  started.catch(() => loading.delete(address));
   return started;
 }
 
-async function fetchIndex(address: string): Promise<MiniSearch<SearchEntry>> {
+async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The index of the search is missing: HTTP ${response.status}.`);
-  return MiniSearch.loadJSON<SearchEntry>(await response.text(), indexOptions);
+  return response.text();
 }

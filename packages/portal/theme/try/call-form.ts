@@ -1,7 +1,8 @@
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
-import { type Addresses, defaultAddresses } from '../../shared/addresses.ts';
+import type { Addresses } from '../../shared/addresses.ts';
 import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
 import { exampleValues, type ParameterValues } from '../../shared/parameter-values.ts';
+import { data as facts } from '../site-facts.data.ts';
 
 /** Where a call can go: to the mock, to the gateway, or to an address that the reader types. */
 export const targets = ['mock', 'gateway', 'own'] as const;
@@ -27,7 +28,7 @@ export function newForm(operationId: OperationId = operationIds[0] ?? 'searchUse
     target: 'mock',
     ownAddress: '',
     tokens: { mock: DEMO_TOKEN, gateway: DEMO_TOKEN, own: '' },
-    addresses: defaultAddresses,
+    addresses: facts.addresses,
   };
 }
 

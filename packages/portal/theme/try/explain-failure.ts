@@ -1,6 +1,7 @@
-import { ApiError, type SocialDataError } from '@social-data/client';
+import { ApiError } from '@social-data/client';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
 import type { Messages } from '../../shared/messages/en.ts';
+import type { Failure } from './send-call.ts';
 
 /** A failed call, explained to the reader: every fact once. */
 export interface Explanation {
@@ -21,10 +22,10 @@ export interface ExplanationLanguage {
 
 /** Explains what happened to a failed call and what to do about it. */
 export function explainFailure(
-  error: SocialDataError,
-  baseUrl: string,
+  failure: Failure,
   { words, text }: ExplanationLanguage,
 ): Explanation {
+  const { error } = failure;
   const { message, hint } = error;
   if (error instanceof ApiError) {
     const code: ResultCodeInfo | undefined = resultCodes.find((info) => info.code === error.code);
@@ -40,7 +41,9 @@ export function explainFailure(
       code,
     };
   }
-  const { title, steps } = explainMissingEnvelope(error, baseUrl, words);
+  const known = explainTransport(failure, words);
+  if (known !== undefined) return { ...known, message: '', code: undefined };
+  const { title, steps } = explainMissingEnvelope(failure, words);
   return { title, message, steps: [...steps, hint].filter((step) => step !== ''), code: undefined };
 }
 
@@ -48,14 +51,24 @@ function without(message: string, sentences: readonly string[]): string {
   return sentences.reduce((rest, sentence) => rest.replace(sentence, ''), message).trim();
 }
 
-function explainMissingEnvelope(
-  error: SocialDataError,
-  baseUrl: string,
+type Step = Pick<Explanation, 'title' | 'steps'>;
+
+/** What the page saw of a response that the client could not use: more than the client's error says. */
+function explainTransport(
+  { error, status, isRedirect }: Failure,
   words: Messages['failure'],
-): Pick<Explanation, 'title' | 'steps'> {
+): Step | undefined {
+  if (isRedirect) return { title: words.redirected, steps: [words.whyNotFollowed] };
+  // With a status, the headers were readable: the server allows the page, whatever happened to the body.
+  if (error.name === 'ConnectionError' && status !== undefined)
+    return { title: words.cutOff, steps: [words.whereItBroke] };
+  return undefined;
+}
+
+function explainMissingEnvelope({ error, call }: Failure, words: Messages['failure']): Step {
   switch (error.name) {
     case 'ConnectionError':
-      return { title: words.noResponse, steps: [words.isListening(baseUrl), words.isAllowed] };
+      return { title: words.noResponse, steps: [words.isListening(call.baseUrl), words.isAllowed] };
     case 'TimeoutError':
       return { title: words.late, steps: [words.timeout] };
     case 'ProtocolError':

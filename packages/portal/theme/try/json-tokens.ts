@@ -24,6 +24,18 @@ export function jsonTokens(text: string): readonly JsonToken[] {
   return tokens;
 }
 
+/** The parts of a JSON text by its lines. Only plain parts have an end of a line in them. */
+export function jsonLines(text: string): readonly (readonly JsonToken[])[] {
+  const lines: JsonToken[][] = [[]];
+  for (const { kind, text: part } of jsonTokens(text)) {
+    for (const [index, piece] of part.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (piece !== '') lines.at(-1)?.push({ kind, text: piece });
+    }
+  }
+  return lines;
+}
+
 function kindOf(groups: Readonly<Record<string, string | undefined>> = {}): JsonToken['kind'] {
   const kinds = ['key', 'string', 'number', 'word'] as const;
   return kinds.find((kind) => groups[kind] !== undefined) ?? 'plain';

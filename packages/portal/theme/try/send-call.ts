@@ -27,8 +27,10 @@ interface OutcomeBase {
   readonly meta: CallMeta | undefined;
   /** Response headers that CORS lets a page read, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** HTTP status; undefined without a response. */
+  /** HTTP status; undefined without a response, and for a redirect, whose status the browser hides. */
   readonly status: number | undefined;
+  /** Whether the server sent a redirect, which the client does not follow. */
+  readonly isRedirect: boolean;
   /** The body without the token; undefined without one that can be shown. */
   readonly body: ResponseBody | undefined;
 }
@@ -51,6 +53,7 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
   const call = { operationId, values, baseUrl };
   let headers: ReadonlyMap<string, string> = new Map();
   let status: number | undefined;
+  let isRedirect = false;
   try {
     const api = new SocialData({
       baseUrl,
@@ -63,7 +66,8 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
       fetch: async (url, init) => {
         const response = await fetch(url, init);
         headers = new Map(response.headers);
-        status = response.status;
+        isRedirect = response.type === 'opaqueredirect';
+        status = isRedirect ? undefined : response.status;
         return response;
       },
     });
@@ -75,16 +79,17 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
     if (!result.ok) {
       const { error } = result;
       const body = failureBody(error, token);
-      return { kind: 'failure', call, error, meta, headers, status, body };
+      return { kind: 'failure', call, error, meta, headers, status, isRedirect, body };
     }
     const { response } = await sent.withResponse();
     const { data, next } = readResult(sent, result.data);
     const body = responseBody(await response.text(), token);
-    return { kind: 'success', call, data, next, meta, headers, status, body };
+    return { kind: 'success', call, data, next, meta, headers, status, isRedirect, body };
   } catch (error) {
     // The constructor of the client throws on an invalid address, before there is a call.
     if (!isSocialDataError(error)) throw error;
-    return { kind: 'failure', call, error, meta: undefined, headers, status, body: undefined };
+    const unsent = { call, error, meta: undefined, headers, status, isRedirect, body: undefined };
+    return { kind: 'failure', ...unsent };
   }
 }
 

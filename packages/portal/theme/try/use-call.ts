@@ -59,9 +59,14 @@ export function useCall(fixedOperation: OperationId | undefined) {
       });
       calls.replace(shown(), hash.value);
     } catch (error) {
-      if (!controller.signal.aborted) throw error;
       // A later call may have taken the place of this one.
-      if (inFlight === controller) stoppedAfter.value = performance.now() - start;
+      if (inFlight === controller) {
+        // The response of the call before is not that of this one.
+        outcome.value = undefined;
+        if (controller.signal.aborted) stoppedAfter.value = performance.now() - start;
+        calls.replace(shown(), hash.value);
+      }
+      if (!controller.signal.aborted) throw error;
     } finally {
       if (inFlight === controller) isSending.value = false;
     }

@@ -8,8 +8,7 @@ const NARROW_WIDTH = 0.62;
 /** A text in lines of at most `width` times its font size. What does not fit into `maxLines` ends with `…`. */
 export function wrapText(text: string, width: number, maxLines: number): readonly string[] {
   const lines: string[] = [''];
-  // A line may break after a space or a wide character.
-  for (const word of text.match(/[\u2E80-\uFF60]|[^\s\u2E80-\uFF60]+\s*|\s+/g) ?? []) {
+  for (const word of wordsOf(text)) {
     const line = (lines.at(-1) ?? '') + word;
     if (widthOf(line.trim()) <= width) lines[lines.length - 1] = line;
     else lines.push(word);
@@ -19,10 +18,17 @@ export function wrapText(text: string, width: number, maxLines: number): readonl
   return [...shown.slice(0, -1), shortened(shown.at(-1) ?? '', width)];
 }
 
+/** Leaves out whole words at the end. */
 function shortened(line: string, width: number): string {
-  let rest = [...line];
-  while (widthOf(`${rest.join('')} …`) > width) rest = rest.slice(0, -1);
-  return `${rest.join('').replace(/[\s,.，。、]+$/, '')} …`;
+  let words = wordsOf(line);
+  while (words.length > 1 && widthOf(`${words.join('').trim()} …`) > width)
+    words = words.slice(0, -1);
+  return `${words.join('').replace(/[\s,.，。、]+$/, '')} …`;
+}
+
+/** The parts of a text that no line may break: words with the space behind them, and single wide characters. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\u2E80-\uFF60]|[^\s\u2E80-\uFF60]+\s*|\s+/g) ?? [];
 }
 
 function widthOf(text: string): number {

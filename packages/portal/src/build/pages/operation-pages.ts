@@ -6,15 +6,17 @@ import {
 } from '@social-data/contract/operations';
 import type { Locale } from '../../../shared/locale.ts';
 import { referenceLink } from '../../../shared/reference-link.ts';
+import type { ExampleOf } from '../contract-examples.ts';
 import { contractText } from '../contract-texts.ts';
 import { markdownPage } from './markdown-page.ts';
 import { evidenceMark, factList } from './markup.ts';
 import { codeSection } from './operation/code-section.ts';
+import { consoleSection } from './operation/console-section.ts';
 import { fieldTree } from './operation/field-tree.ts';
 import type { PageContext } from './operation/page-context.ts';
+import { pagingSection } from './operation/paging-section.ts';
 import { parameterSection } from './operation/parameter-section.ts';
 import { responseFields } from './operation/response-fields.ts';
-import { sampleSection } from './operation/sample-section.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */
@@ -27,62 +29,43 @@ export function operationsPage(locale: Locale): string {
 }
 
 /** A page for each operation, by operationId. */
-export function operationPages(
-  exampleOf: (id: OperationId) => string,
-  locale: Locale,
-): ReadonlyMap<string, string> {
-  return new Map(
-    operationIds.map((id) => [id, operationPage(operations[id], exampleOf(id), locale)]),
-  );
+export function operationPages(exampleOf: ExampleOf, locale: Locale): ReadonlyMap<string, string> {
+  return new Map(operationIds.map((id) => [id, operationPage(operations[id], exampleOf, locale)]));
 }
 
-function operationPage(operation: OperationInfo, example: string, locale: Locale): string {
+type Operation = OperationInfo & { readonly id: OperationId };
+
+/** Text on the left and code on the right where the window is wide; on a phone, the code follows the introduction. */
+function operationPage(operation: Operation, exampleOf: ExampleOf, locale: Locale): string {
   const context = { locale, words: pageMessages[locale].operation, text: contractText(locale) };
   const { words, text } = context;
-  const summary = text(operation.summary);
-  const description = text(operation.description ?? '');
-  const firstSentence = description.split(/(?<=\.)\s|(?<=。)/)[0] ?? summary;
+  const title = text(operation.summary);
+  const { first, rest } = descriptionOf(operation, context);
   return markdownPage(
     {
-      title: summary,
-      description: firstSentence.replaceAll('\n', ' '),
+      title,
+      description: first.replaceAll('\n', ' '),
       pageClass: 'operation-page',
-      // The response of a call needs the width.
+      // Code and response need the width.
       aside: false,
     },
-    `# ${summary}
+    `<div class="operation-columns">
+<div class="operation-head">
 
-${introduction(operation, description, context)}
+# ${title}
 
-## ${words.samples} {#samples}
+${introduction(operation, first, context)}
 
-${words.samplesText}
+</div>
 
-${sampleSection(operation)}
+${consoleSection(operation, exampleOf, words)}
 
-## ${words.parameters} {#parameters}
+<div class="operation-text">
 
-${words.tokenText}
+${details(operation, rest, context)}
 
-${operation.parameters.map((parameter) => parameterSection(parameter, context)).join('\n\n')}
-
-## ${words.returns} {#response}
-
-${words.returnsText}
-
-${fieldTree(responseFields(operation.path), context)}
-
-::: details ${words.wholeBody}
-\`\`\`json
-${example}
-\`\`\`
-:::
-
-## ${words.codes} {#codes}
-
-${words.codesText}
-
-${codeSection(operation, context)}
+</div>
+</div>
 
 <section class="screen-only">
 
@@ -97,45 +80,70 @@ ${words.tryItText}
   );
 }
 
-function introduction(operation: OperationInfo, description: string, context: PageContext): string {
-  const { words, text, locale } = context;
-  const { id, path, resource, clientMethod, evidence, note } = operation;
+/** The first sentence of the description, for the first screen, and the rest of it. */
+function descriptionOf(
+  { description = '', summary }: OperationInfo,
+  { text }: PageContext,
+): { readonly first: string; readonly rest: string } {
+  const whole = text(description).trim();
+  const [first = text(summary)] = whole.split(/(?<=\.)\s|(?<=。)/);
+  return { first, rest: whole.slice(first.length).trim() };
+}
+
+/** The first screen: what is called, what it does, what it costs, and where paging and codes are. */
+function introduction(
+  { path, evidence, pagination }: OperationInfo,
+  sentence: string,
+  { words, locale }: PageContext,
+): string {
   const jumps = [
-    ['samples', words.samples],
     ['parameters', words.parameters],
+    ...(pagination === undefined ? [] : [['paging', words.pages]]),
     ['response', words.returns],
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line" v-pre><span class="verb">GET</span> <code>${path}</code></p>
+  return `<p class="request-line"><span class="verb">GET</span> <code>${path}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
 
-${description.trim()}${evidenceMark(evidence, locale)}${note === undefined ? '' : `\n\n${text(note)}`}
+${sentence}${evidenceMark(evidence, locale)}
 
-<nav class="jumps" aria-label="${words.onThisPage}">${jumps.join(' ')}</nav>
+<p class="operation-cost">${words.cost}</p>
+
+<nav class="jumps" aria-label="${words.onThisPage}">${jumps.join(' ')}</nav>`;
+}
+
+function details(operation: OperationInfo, rest: string, context: PageContext): string {
+  const { words, text } = context;
+  const { id, resource, clientMethod, note } = operation;
+  return `${rest}${note === undefined ? '' : `\n\n${text(note)}`}
+
+## ${words.parameters} {#parameters}
+
+${words.tokenText}
+
+${operation.parameters.map((parameter) => parameterSection(parameter, context)).join('\n\n')}
+
+${pagingSection(operation, context)}
+
+## ${words.returns} {#response}
+
+${words.returnsText}
+
+<FieldFilter />
+
+${fieldTree(responseFields(operation.path), context)}
+
+## ${words.codes} {#codes}
+
+${words.codesText}
+
+${codeSection(operation, context)}
+
+## ${words.elsewhere} {#elsewhere}
 
 ${factList([
   ['operationId', `<code>${id}</code>`],
   [words.clientMethod, `<code>${resource}.${clientMethod}</code>`],
-  ...pagingFacts(operation, context),
-  [
-    words.elsewhere,
-    `<a href="${referenceLink(operation)}" target="_self">${words.inReference}</a>`,
-  ],
+  [words.contract, `<a href="${referenceLink(operation)}" target="_self">${words.inReference}</a>`],
 ])}`;
-}
-
-function pagingFacts(
-  { pagination }: OperationInfo,
-  { words, locale }: PageContext,
-): readonly (readonly [string, string])[] {
-  if (pagination === undefined) return [];
-  const how =
-    pagination.style === 'page'
-      ? words.byNumber(`<code>${pagination.pageParameter}</code>`)
-      : words.byCursor(`<code>${pagination.cursorParameter}</code>`);
-  const end = pagination.end === undefined ? words.notShown : `<code>${pagination.end}</code>`;
-  return [
-    [words.pages, how],
-    [words.end, `${end}${evidenceMark(pagination.evidence?.end, locale)}`],
-  ];
 }

@@ -1,4 +1,5 @@
 import { type Locale, localizedAddress } from '../../../shared/locale.ts';
+import { referenceAddress } from '../../../shared/reference-link.ts';
 
 /** What links are adapted to. */
 export interface LinkTarget {
@@ -25,5 +26,6 @@ export function adaptLinks(markdown: string, target: LinkTarget): string {
 
 function inLanguage(address: string, { locale, pages }: LinkTarget): string {
   const page = address.replace(/[?#].*$/s, '');
+  if (page === '/reference/') return address.replace(page, referenceAddress(locale));
   return pages.has(page) ? localizedAddress(address, locale) : address;
 }

@@ -3,8 +3,8 @@ import type { RetryAdvice } from '@social-data/contract/result-codes';
 import { defaultAddresses } from '../../../shared/addresses.ts';
 import type { SampleLabel } from '../../../shared/samples/sample-languages.ts';
 
-/** Programs that recover from a failure, by the tab that shows them. */
-type RecoverySamples = Readonly<Record<SampleLabel, string>>;
+/** Programs that recover from a failure, by the tab that shows them. The command line recovers by itself. */
+type RecoverySamples = Readonly<Record<Exclude<SampleLabel, 'CLI'>, string>>;
 
 const baseUrl = defaultAddresses.mock;
 const address = baseUrl + operations.searchUsers.path;

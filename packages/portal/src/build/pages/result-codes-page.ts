@@ -132,8 +132,10 @@ const ADVICE: readonly RetryAdvice[] = ['backoff', 'cool-down', 'after-reset', '
 function recoverySections({ recovery }: CodesMessages): string {
   const sections = ADVICE.map((advice) => {
     const { title, text } = recovery[advice];
-    const tabs = sampleLanguages.map(
-      ({ label, fence }) => `\`\`\`${fence} [${label}]\n${recoverySamples[advice][label]}\n\`\`\``,
+    const tabs = sampleLanguages.flatMap(({ label, fence }) =>
+      label === 'CLI'
+        ? []
+        : [`\`\`\`${fence} [${label}]\n${recoverySamples[advice][label]}\n\`\`\``],
     );
     return `### ${title} {#recover-${advice}}
 

@@ -55,18 +55,24 @@ function gapSection(section: string, members: readonly Gap[], writing: Writing):
   const entries = members.map((gap) => gapEntry(gap, writing));
   return `<section class="gap-section">
 
-## ${writing.text(section)}
+## ${sectionTitle(section, writing.text)}
 
 ${entries.join('\n\n')}
 
 </section>`;
 }
 
+/** The specification numbers its endpoints; readers of the portal know them by what they do. */
+function sectionTitle(section: string, text: (english: string) => string): string {
+  const [, number] = /^Endpoints, (\d+)$/.exec(section) ?? [];
+  const id = operationIds[Number(number) - 1];
+  return text(id === undefined ? section : operations[id].summary);
+}
+
 function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): string {
-  const { id, title, fact, choice, decision, change, pointers } = gap;
+  const { id, title, fact, choice, change, pointers } = gap;
   const scope = scopeOf(gap);
   const places = pointers.map((pointer) => `<code>${inlineHtml(pointer)}</code>`).join(' ');
-  const reason = decision === undefined ? '' : messages.decision(decision);
   const names = messages.facts;
   const links = scope.operations.map(
     (operation) => `<a href="/operations/${operation}/">${text(operations[operation].summary)}</a>`,
@@ -82,7 +88,7 @@ function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): strin
 ${factList([
   [names.choice, inlineHtml(text(choice))],
   [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
-  [names.madeIn, `${inlineHtml(change)}${reason}`],
+  [names.madeIn, `${inlineHtml(change)}`],
   ...(pointers.length > 0 ? [[names.places, places] as const] : []),
 ])}
 

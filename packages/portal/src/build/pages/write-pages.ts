@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OperationId } from '@social-data/contract/operations';
+import { type SiteAddresses, withAddresses, writtenAddresses } from '../../../shared/addresses.ts';
 import { type Locale, locales, localizedAddress } from '../../../shared/locale.ts';
 import { portalFolder } from '../../portal-files.ts';
+import type { ExampleOf } from '../contract-examples.ts';
 import type { FirstRequest } from '../first-request.ts';
 import { changelogPage, versionsPage } from './changelog-page.ts';
 import { linkToPages, readGuides } from './guides.ts';
@@ -17,9 +18,9 @@ import { unknownsPage } from './unknowns-page.ts';
 export interface PageInput {
   /** The path that the site is served under, with a slash at both ends. */
   readonly base: string;
+  readonly addresses: SiteAddresses;
   readonly firstRequest: FirstRequest;
-  /** The example of an operation's success, as formatted JSON. */
-  readonly exampleOf: (id: OperationId) => string;
+  readonly exampleOf: ExampleOf;
 }
 
 /**
@@ -35,7 +36,9 @@ export function writePages(folder: string, input: PageInput): void {
       const file = join(folder, address, 'index.md');
       mkdirSync(dirname(file), { recursive: true });
       const target = { locale, base: input.base, pages: addresses };
-      writeFileSync(file, withRunButtons(adaptLinks(withVersions(markdown), target)));
+      // What a sample calls is read while it has the addresses that it was written with.
+      const page = withRunButtons(adaptLinks(withVersions(markdown), target));
+      writeFileSync(file, withAddresses(page, writtenAddresses, input.addresses));
     }
   }
   const assets = join(portalFolder, 'public');

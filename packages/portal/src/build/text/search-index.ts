@@ -3,15 +3,26 @@ import { join } from 'node:path';
 import type { Element } from 'hast';
 import MiniSearch from 'minisearch';
 import { locales } from '../../../shared/locale.ts';
-import { indexOptions, type SearchEntry } from '../../../shared/search/search-options.ts';
-import { type SitePage, textOf } from './site-pages.ts';
+import {
+  indexOptions,
+  type SearchEntry,
+  type TitleEntry,
+} from '../../../shared/search/search-options.ts';
+import { fieldEntries } from './field-entries.ts';
+import { hasClass, type SitePage, textOf } from './site-pages.ts';
 
-/** Writes the index of the search for each language: one entry for each heading with the text below it. */
+/**
+ * Writes what the search of each language loads: the entries without their texts, which are there at once on a slow network,
+ * and the whole index. There is one entry for each heading with the text below it, and one for each field of a response.
+ */
 export function writeSearchIndexes(folder: string, pages: readonly SitePage[]): void {
   mkdirSync(join(folder, 'search'), { recursive: true });
   for (const locale of locales) {
     const index = new MiniSearch<SearchEntry>(indexOptions);
-    index.addAll(pages.filter((page) => page.locale === locale).flatMap(entriesOf));
+    const entries = pages.filter((page) => page.locale === locale).flatMap(entriesOf);
+    index.addAll(entries);
+    const titles: readonly TitleEntry[] = entries.map(({ id, title, place }) => [id, title, place]);
+    writeFileSync(join(folder, 'search', `${locale}-titles.json`), JSON.stringify(titles));
     writeFileSync(join(folder, 'search', `${locale}.json`), JSON.stringify(index));
   }
 }
@@ -28,13 +39,18 @@ interface OpenEntry {
 function entriesOf({ address, title, description, content }: SitePage): readonly SearchEntry[] {
   const entries: OpenEntry[] = [{ id: address, level: 1, title, place: '', texts: [description] }];
   visit(content, address, entries);
-  return entries.map(({ texts, level, ...entry }) => ({ ...entry, text: texts.join(' ').trim() }));
+  const parts = entries.map(({ texts, level, ...entry }) => ({
+    ...entry,
+    text: texts.join(' ').trim(),
+  }));
+  return [...parts, ...fieldEntries(content, address)];
 }
 
 function visit(element: Element, address: string, entries: OpenEntry[]): void {
   for (const child of element.children) {
     if (child.type === 'text') entries.at(-1)?.texts.push(child.value.trim());
-    if (child.type !== 'element') continue;
+    // Each field has an entry of its own.
+    if (child.type !== 'element' || hasClass(child.properties, 'fields')) continue;
     const level = Number(/^h([2-6])$/.exec(child.tagName)?.[1] ?? 0);
     const { id } = child.properties;
     if (level > 0 && typeof id === 'string') {

@@ -40,7 +40,14 @@ function readPage(address: string, file: string): SitePage {
 }
 
 /** `no-text` is for components to mark what is only there to click. */
-const NO_TEXT_CLASSES = ['no-text', 'header-anchor', 'visually-hidden', 'lang', 'tabs'];
+const NO_TEXT_CLASSES = [
+  'no-text',
+  'header-anchor',
+  'field-anchor',
+  'visually-hidden',
+  'lang',
+  'tabs',
+];
 
 /** Elements that are no text of the page: controls, and what repeats other text. */
 function isControl({ tagName, properties }: Element): boolean {

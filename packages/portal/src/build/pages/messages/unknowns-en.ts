@@ -22,7 +22,6 @@ export const unknownsEn = {
     operations: 'Operations',
     everyOperation: 'every operation',
   },
-  decision: (id: string) => ` (decision ${id})`,
   sure: {
     title: 'How sure a statement is',
     intro:

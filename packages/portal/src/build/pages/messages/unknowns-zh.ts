@@ -13,7 +13,6 @@ export const unknownsZh: UnknownsMessages = {
     operations: '接口',
     everyOperation: '所有接口',
   },
-  decision: (id) => `（决定 ${id}）`,
   sure: {
     title: '一条内容有多确定',
     intro: '没有标记的内容都出自规范，其他内容带有下面的某个标记。',

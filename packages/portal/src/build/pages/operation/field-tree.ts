@@ -17,15 +17,17 @@ function fieldList(fields: readonly ResponseField[], context: PageContext, level
 }
 
 function fieldEntry(field: ResponseField, context: PageContext, level: number): string {
-  const { path, children } = field;
+  const { path, accessPath, children } = field;
   const head = fieldHead(field, context);
   const body = fieldBody(field, context);
-  if (children.length === 0)
-    return `<li id="field-${path}"><p class="field-head">${head}</p>${body}</li>`;
+  const label = inlineHtml(context.words.linkTo(accessPath));
+  // Outside of the summary, which a press folds.
+  const start = `<li id="field-${path}" data-path="${accessPath}"><a class="field-anchor" href="#field-${path}" aria-label="${label}">#</a>`;
+  if (children.length === 0) return `${start}<p class="field-head">${head}</p>${body}</li>`;
   const open = level < OPEN_LEVELS ? ' open' : '';
   const inner = fieldList(children, context, level + 1);
   // A link within the summary would fold the list when it is pressed, so the marks stand below.
-  return `<li id="field-${path}"><details${open}><summary class="field-head">${head}</summary>${body}\n${inner}\n</details></li>`;
+  return `${start}<details${open}><summary class="field-head">${head}</summary>${body}\n${inner}\n</details></li>`;
 }
 
 function fieldHead(

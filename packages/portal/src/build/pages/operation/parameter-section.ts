@@ -1,55 +1,62 @@
 import { pointerOf } from '@social-data/contract/json-pointer';
 import type { ParameterInfo } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
-import { evidenceMark, factList } from '../markup.ts';
+import { evidenceMark } from '../markup.ts';
 import type { PageContext } from './page-context.ts';
 import { gapsAt } from './response-fields.ts';
 import { gapLinks } from './statement-marks.ts';
 
-type Fact = readonly [name: string, html: string];
+/** Longer lists of values are folded. */
+const MAX_OPEN_VALUES = 6;
 
-/** Everything about one parameter: type, default, allowed values with their sentences, evidence and gaps. */
+/** Everything about one parameter in one row: type, example, allowed values with their sentences, evidence and gaps. */
 export function parameterSection(parameter: ParameterInfo, context: PageContext): string {
-  const { words, text, locale } = context;
-  const { name, description = '', evidence } = parameter;
-  return `### ${name} {#${name}}
+  const { text, locale } = context;
+  const { name, description = '', evidence, note } = parameter;
+  const sentences = [description, note ?? ''].map((sentence) => inlineHtml(text(sentence)));
+  return `<div class="parameter">
 
-${text(description)}${evidenceMark(evidence, locale)}
+### ${name} {#${name}}
 
-${factList([...mainFacts(parameter, context), ...valueFacts(parameter, context), ...gapFacts(name, words)])}`;
+<p class="parameter-facts" v-pre>${mainFacts(parameter, context).join(' ')}</p>
+<p class="parameter-text" v-pre>${sentences.join(' ').trim()}${evidenceMark(evidence, locale)}${gapsOf(name, context)}</p>
+${allowedValues(parameter, context)}
+
+</div>`;
 }
 
-function mainFacts(parameter: ParameterInfo, { words, text }: PageContext): readonly Fact[] {
-  const { required, type, note, example, minimum, maximum } = parameter;
+/** In the contract, no parameter has a default, since the specification shows none. */
+function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly string[] {
+  const { required, type, example, minimum, maximum } = parameter;
   const range = [
     ...(minimum === undefined ? [] : [words.atLeast(minimum)]),
     ...(maximum === undefined ? [] : [words.atMost(maximum)]),
   ];
   return [
-    [words.type, [words.types[type] ?? type, ...range].join(', ')],
-    [words.required, required ? words.yes : words.no],
-    // The contract gives no parameter a default, since the specification shows none.
-    ...(required ? [] : [[words.default, words.notSpecified] as const]),
+    `<span class="field-type">${[words.types[type] ?? type, ...range].join(', ')}</span>`,
+    required
+      ? `<span class="field-always">${words.required}</span>`
+      : `<span class="field-some">${words.optional}</span>`,
     ...(example === undefined
       ? []
-      : [[words.example, `<code>${inlineHtml(String(example))}</code>`] as const]),
-    ...(note === undefined ? [] : [[words.note, inlineHtml(text(note))] as const]),
+      : [`<span>${words.forExample} <code>${inlineHtml(String(example))}</code></span>`]),
   ];
 }
 
-function valueFacts(
+function allowedValues(
   { enum: values, enumDescriptions }: ParameterInfo,
   { words, text }: PageContext,
-): readonly Fact[] {
-  if (values === undefined) return [];
+): string {
+  if (values === undefined) return '';
   const items = values.map((value) => {
     const meaning = text(enumDescriptions?.[String(value)] ?? '');
     return `<li><code>${inlineHtml(String(value))}</code> ${inlineHtml(meaning)}</li>`;
   });
-  return [[words.values(values.length), `<ul class="values">${items.join('')}</ul>`]];
+  const open = values.length <= MAX_OPEN_VALUES ? ' open' : '';
+  return `<details class="allowed" v-pre${open}><summary>${words.values(values.length)}</summary><ul class="values">${items.join('')}</ul></details>`;
 }
 
-function gapFacts(name: string, words: PageContext['words']): readonly Fact[] {
+function gapsOf(name: string, { words }: PageContext): string {
   const ids = gapsAt([pointerOf('components', 'parameters', name)]);
-  return ids.length === 0 ? [] : [[words.unknown, gapLinks(ids)]];
+  return ids.length === 0 ? '' : ` ${words.unknown}: ${gapLinks(ids)}.`;
 }

@@ -29,6 +29,13 @@ export function withRunButtons(markdown: string): string {
   });
 }
 
+/** The calls of the buttons of a page, as Markdown. */
+export function callsIn(markdown: string): readonly RunnableCall[] {
+  return [...markdown.matchAll(/<RunnableSamples calls="([^"]*)">/g)].flatMap(([, text = '']) =>
+    Object.values<RunnableCall>(JSON.parse(textOfAttribute(text))),
+  );
+}
+
 /** Whether a page, as Markdown, has something that sends calls. */
 export function sendsCalls(markdown: string): boolean {
   return /<(RunnableSamples|TryIt)\b/.test(markdown);
@@ -48,4 +55,12 @@ function attribute(value: object): string {
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
+}
+
+function textOfAttribute(attribute: string): string {
+  return attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }

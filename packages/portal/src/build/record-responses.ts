@@ -1,0 +1,55 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operations } from '@social-data/contract/operations';
+import { defaultAddresses } from '../../shared/addresses.ts';
+import { recordingName } from '../../shared/samples/recording-name.ts';
+import type { RunnableCall } from '../../shared/samples/runnable-call.ts';
+import { callsIn } from './pages/runnable/with-run-buttons.ts';
+
+/** Tokens that make the mock wait or break off have no response worth a recording. */
+const RECORDING_TIMEOUT_MS = 5_000;
+
+/**
+ * Sends every call that a page can run to a mock and writes the bodies into the folder `recorded`, for readers without a
+ * mock. The mock has a fixed clock, so that the same call has the same bytes.
+ */
+export async function recordResponses(folder: string, pagesFolder: string): Promise<void> {
+  const { startMock } = await import('@social-data/mock');
+  const mock = await startMock({ port: 0 });
+  mkdirSync(join(folder, 'recorded'), { recursive: true });
+  try {
+    for (const [name, call] of recordableCalls(pagesFolder)) {
+      const body = await bodyOf(call, mock.url);
+      if (body === undefined) continue;
+      writeFileSync(
+        join(folder, 'recorded', name),
+        body.replaceAll(mock.url, defaultAddresses.mock),
+      );
+    }
+  } finally {
+    await mock.close();
+  }
+}
+
+/** The calls of all pages, by the names of their recordings. */
+function recordableCalls(pagesFolder: string): ReadonlyMap<string, RunnableCall> {
+  const calls = globSync('**/index.md', { cwd: pagesFolder })
+    .flatMap((file) => callsIn(readFileSync(join(pagesFolder, file), 'utf8')))
+    .map((call) => [recordingName(call), call] as const);
+  return new Map(calls);
+}
+
+async function bodyOf(
+  { operation, values, token }: RunnableCall,
+  mockUrl: string,
+): Promise<string | undefined> {
+  const query = new URLSearchParams({ ...values, token });
+  try {
+    const response = await fetch(`${mockUrl}${operations[operation].path}?${query}`, {
+      signal: AbortSignal.timeout(RECORDING_TIMEOUT_MS),
+    });
+    return await response.text();
+  } catch {
+    return undefined;
+  }
+}

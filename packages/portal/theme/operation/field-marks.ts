@@ -1,0 +1,75 @@
+import { onBeforeUnmount, onMounted, type ShallowRef } from 'vue';
+import { jsonLinePaths } from './json-line-paths.ts';
+
+const MARK = 'marked';
+
+/**
+ * Marks the lines of the response that a field of the page is in while the reader points at the field, and the field
+ * while the reader points at a line.
+ * @param root element with the responses, each line of which has the class `line`
+ */
+export function useFieldMarks(root: Readonly<ShallowRef<HTMLElement | null>>): void {
+  function show(event: Event): void {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    clear();
+    const field = target.closest<HTMLElement>('.fields li');
+    const line = target.closest('.pane .line');
+    if (field) markLines(field.id.slice('field-'.length));
+    else if (line && root.value?.contains(line)) markField(pathOf(line));
+  }
+
+  function markLines(path: string): void {
+    const pane = root.value?.querySelector('.pane');
+    const lines = visibleLines();
+    const paths = jsonLinePaths(lines.map(textOf));
+    const found = lines.filter((_, index) => isWithin(paths[index] ?? '', path));
+    for (const line of found) line.classList.add(MARK);
+    const [first] = found;
+    // Only the pane scrolls: the page stays where the reader is.
+    if (pane && first) scrollWithin(pane, first);
+  }
+
+  function pathOf(line: Element): string {
+    const lines = visibleLines();
+    return jsonLinePaths(lines.map(textOf))[lines.indexOf(line)] ?? '';
+  }
+
+  function visibleLines(): readonly Element[] {
+    const all = root.value?.querySelectorAll('.pane .line') ?? [];
+    return [...all].filter((line) => line.closest('.example, .raw')?.checkVisibility());
+  }
+
+  onMounted(() => document.addEventListener('mouseover', show));
+  onBeforeUnmount(() => document.removeEventListener('mouseover', show));
+}
+
+function clear(): void {
+  for (const marked of document.querySelectorAll(`.${MARK}`)) marked.classList.remove(MARK);
+}
+
+/** A field below folded ones is shown by the innermost of them that is open to the eye. */
+function markField(path: string): void {
+  const names = path.split('.');
+  for (let length = names.length; length > 0; length -= 1) {
+    const field = document.getElementById(`field-${names.slice(0, length).join('.')}`);
+    if (!field?.checkVisibility()) continue;
+    field.classList.add(MARK);
+    return;
+  }
+}
+
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
+}
+
+function textOf({ textContent }: Element): string {
+  return textContent ?? '';
+}
+
+function scrollWithin(pane: Element, line: Element): void {
+  const frame = pane.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom)
+    pane.scrollTop += top - frame.top - frame.height / 3;
+}
