@@ -34,7 +34,7 @@ describe('every page as Markdown', () => {
 
   test('links to pages and files that exist', () => {
     const broken = pageAddresses().flatMap((address) =>
-      [...read(markdownAddress(address)).matchAll(/\]\((\/[^)#]*)/g)]
+      [...read(markdownAddress(address)).matchAll(/\]\((\/[^)#?]*)/g)]
         .map(([, target = '']) => target)
         .filter((target) => !existsSync(join(distFolder, target)))
         .map((target) => `${address} → ${target}`),

@@ -41,7 +41,7 @@ describe('a long text of a card', () => {
     expect(wrapText('one two three four', 8, 3)).toEqual(['one two', 'three four']);
     expect(wrapText('one two three four five six', 8, 2)).toEqual(['one two', 'three four …']);
     // No word is cut, however little is left of the line.
-    expect(wrapText('one two three fourteen', 8, 1)).toEqual(['one …']);
+    expect(wrapText('one fourteen two', 8, 1)).toEqual(['one …']);
     expect(wrapText('one', 8, 2)).toEqual(['one']);
   });
 

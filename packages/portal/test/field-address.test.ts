@@ -64,7 +64,7 @@ describe('a field', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openReady(page, `${site.url}/operations/listAnswers/`);
     expect(await row(page).isVisible()).toBe(false);
-    await page.getByRole('searchbox', { name: 'Filter the fields' }).fill('voteup');
+    await page.getByLabel('Filter the fields').fill('voteup');
     await row(page).waitFor();
     expect(await page.locator('.fields li:visible').count()).toBeLessThan(6);
     await row(page)
@@ -72,7 +72,7 @@ describe('a field', () => {
       .click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toBe('data.data[].target.voteup_count');
-    await page.getByRole('searchbox', { name: 'Filter the fields' }).fill('');
+    await page.getByLabel('Filter the fields').fill('');
     await page.getByRole('button', { name: 'Expand all' }).click();
     expect(await page.locator('.fields li:visible').count()).toBe(
       await page.locator('.fields li').count(),

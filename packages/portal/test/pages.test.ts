@@ -162,6 +162,29 @@ browserTest('the search finds words in the pages that answer', async ({ openPage
   expect(errors).toEqual([]);
 });
 
+/** What a network of 50 kB/s with 400 ms for each round trip brings in two seconds: after one for the dialog and one for its entries. */
+const MAX_FIRST_RESULT_BYTES = (2 - 2 * 0.4) * 50_000;
+
+browserTest(
+  'the search has its first result after little enough for a slow network, and suggests pages before and without one',
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await openReady(page, site.url);
+    // The texts of the pages come later, and this reader never gets them.
+    await page.route(/\/search\/en\.json$/, (route) => route.abort());
+    const before = await transferred(page);
+    await page.keyboard.press('Control+k');
+    const first = page.locator('.result').first();
+    await first.filter({ hasText: 'Five-minute start' }).waitFor();
+    await page.getByRole('searchbox').fill('rate limit');
+    await first.filter({ hasText: '302' }).waitFor();
+    expect((await transferred(page)) - before).toBeLessThan(MAX_FIRST_RESULT_BYTES);
+    await page.getByRole('searchbox').fill('xylophone');
+    await page.getByText('Nothing has all of “xylophone”').waitFor();
+    await first.filter({ hasText: 'Five-minute start' }).waitFor();
+  },
+);
+
 /** Opens a page and waits for all of it, the form of "Try it" included. */
 async function openWhole(page: Page, url: string): Promise<void> {
   await openReady(page, url);

@@ -23,9 +23,18 @@ beforeAll(async () => {
 
 /** What the search of the built site finds, best first. */
 function find(query: string, locale: Locale = 'en'): readonly SearchEntry[] {
+  return findEntries(indexOf(locale), query, locale);
+}
+
+const indexes = new Map<Locale, MiniSearch<SearchEntry>>();
+
+function indexOf(locale: Locale): MiniSearch<SearchEntry> {
   const file = join(distFolder, 'search', `${locale}.json`);
-  const index = MiniSearch.loadJSON<SearchEntry>(readFileSync(file, 'utf8'), indexOptions);
-  return findEntries(index, query, locale);
+  const index =
+    indexes.get(locale) ??
+    MiniSearch.loadJSON<SearchEntry>(readFileSync(file, 'utf8'), indexOptions);
+  indexes.set(locale, index);
+  return index;
 }
 
 const addresses = (query: string, locale?: Locale) => find(query, locale).map(({ id }) => id);

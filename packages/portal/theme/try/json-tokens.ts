@@ -11,7 +11,7 @@ const TOKEN =
   /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\d[\d.eE+-]*)|(?<word>true|false|null)/g;
 
 /** Splits a JSON text for colouring. Text that is no JSON is one plain part. */
-export function jsonTokens(text: string): readonly JsonToken[] {
+function jsonTokens(text: string): readonly JsonToken[] {
   if (text.length > MAX_LENGTH || !/^\s*[{[]/.test(text)) return [{ kind: 'plain', text }];
   const tokens: JsonToken[] = [];
   let end = 0;

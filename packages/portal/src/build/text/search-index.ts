@@ -52,6 +52,8 @@ function visit(element: Element, address: string, entries: OpenEntry[]): void {
     // Each field has an entry of its own.
     if (child.type !== 'element' || hasClass(child.properties, 'fields')) continue;
     const level = Number(/^h([2-6])$/.exec(child.tagName)?.[1] ?? 0);
+    // The title of the page is that of its first entry.
+    if (child.tagName === 'h1') continue;
     const { id } = child.properties;
     if (level > 0 && typeof id === 'string') {
       const above = entriesAbove(entries, level).map((entry) => entry.title);
@@ -72,5 +74,5 @@ function entriesAbove(entries: readonly OpenEntry[], level: number): readonly Op
 }
 
 function isBlockOfText({ tagName }: Element): boolean {
-  return ['p', 'li', 'pre', 'table', 'dt', 'dd', 'summary', 'h1'].includes(tagName);
+  return ['p', 'li', 'pre', 'table', 'dt', 'dd', 'summary'].includes(tagName);
 }

@@ -21,7 +21,7 @@ export function drawIndexChart(
       left: 0,
       right: 44,
       top: 0,
-      bottom: 0,
+      bottom: 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'all',
     },
