@@ -22,15 +22,23 @@ export function startMockProcess(): Promise<ServerProcess> {
   return startServer(['packages/mock/src/cli.ts']);
 }
 
+/** Starts the command of a built mock on a version of Node. */
+export function startBuiltMock(command: string, node: string): Promise<ServerProcess> {
+  return startServer([command], node);
+}
+
 /** Starts unmodified Prism on a contract, without output. */
 export function startStockPrism(contract: string): Promise<ServerProcess> {
   return startServer([nodeTool('@stoplight/prism-cli', 'prism'), 'mock', '-v', 'silent', contract]);
 }
 
 /** Starts a command that takes `--port`, and waits until it responds to HTTP. */
-async function startServer(command: readonly string[]): Promise<ServerProcess> {
+async function startServer(
+  command: readonly string[],
+  node = process.execPath,
+): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...command, '--port', String(port)], {
+  const child = spawn(node, [...command, '--port', String(port)], {
     cwd: projectRoot,
     stdio: 'ignore',
   });

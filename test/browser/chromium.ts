@@ -16,7 +16,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-function chromiumPath(): string | undefined {
+/** The browser of this machine; undefined where there is none. */
+export function chromiumPath(): string | undefined {
   const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : DEFAULT_PATHS;
   return paths.find((path) => existsSync(path));
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +44,7 @@ describe('the packed contract, installed into an empty project', () => {
       ([, name]) => name,
     );
     const exported = (await imports()).filter((name) => !name.endsWith('/package.json'));
+    expect(readme).toContain(`npm install ./${basename(tarball)}\n`);
     expect(listed.toSorted()).toEqual(exported.toSorted());
   });
 

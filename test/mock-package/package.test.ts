@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { operationIds } from '@social-data/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientTool } from '../client-package/packed-client.ts';
@@ -42,6 +42,10 @@ describe('the packed mock', () => {
         ...['README.md', 'LICENSE', 'THIRD-PARTY-NOTICES', 'cli.js'],
         ...['index.js', 'index.d.ts', 'remote.js', 'remote.d.ts', 'remote.cjs', 'remote.d.cts'],
       ]),
+    );
+    const readme = await readFile(installed('README.md'), 'utf8');
+    expect(new Set(readme.match(/\bsocial-data-mock-\S+?[.]tgz/g))).toEqual(
+      new Set([basename(packed.tarball)]),
     );
     expect(files.filter((name) => /(?<!\.d)\.ts$|test|\bsrc\b/.test(name))).toEqual([]);
     for (const types of ['index.d.ts', 'remote.d.ts'])

@@ -47,8 +47,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Those of the operations run in samples.test.ts.
-const runPages = pages.filter(({ address }) => !/^\/operations\/./.test(address));
+// Those of the operations run in samples.test.ts, and files of projects in test/recipes.
+const runPages = pages
+  .filter(({ address }) => !/^\/operations\/./.test(address))
+  .map(({ blocks, ...page }) => ({
+    ...page,
+    blocks: blocks.filter(({ file }) => file === undefined),
+  }));
 const withLanguage = (language: string) =>
   runPages.flatMap(({ address, blocks }) => {
     const found = blocks.filter((block) => block.language === language);
