@@ -9,17 +9,23 @@ import { nodes, type PackedMock, packMock, search } from './packed-mock.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Prints the responses to every operation, to a success, a failure and hostile text, then those to overrides. */
+/**
+ * Prints the responses to every operation, to a success, a failure and hostile text, then those to overrides. The remote
+ * is imported and required.
+ */
 const EVERY_OPERATION = `
+  import { createRequire } from 'node:module';
   import { startMock } from '@social-data/mock';
+  import { connectMock } from '@social-data/mock/remote';
+  const required = createRequire(import.meta.url)('@social-data/mock/remote');
   const { operations } = JSON.parse(process.env.CALLS);
   const mock = await startMock({ port: 0 });
   const bodies = [];
   for (const call of operations) bodies.push(await (await fetch(mock.url + call)).text());
-  mock.override('searchUsers', { responses: [{ code: 601 }, { patch: { users: [] } }] });
+  await required.connectMock(mock.url).override('searchUsers', { responses: [{ code: 601 }, { patch: { users: [] } }] });
   for (let call = 0; call < 3; call += 1)
     bodies.push(await (await fetch(mock.url + '${search}')).text());
-  bodies.push(String(mock.requests().length), String((await fetch(mock.url + '/nowhere')).status));
+  bodies.push(String(await connectMock(mock.url).count()), String((await fetch(mock.url + '/nowhere')).status));
   await mock.close();
   console.log(JSON.stringify(bodies).replaceAll(mock.url, 'http://mock'));
 `;
