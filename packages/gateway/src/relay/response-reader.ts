@@ -60,9 +60,11 @@ export class ResponseReader {
       interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
     if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
     if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
-    // A copy, because the bytes are handed over, and a part of a larger buffer cannot be.
-    const large = { ...head, body: new Uint8Array(body), tokens: mask.tokens, call, now };
-    return this.#readInTurnOfWorker(large, accountId);
+    // A copy, because the bytes are handed over, and a part of a larger buffer cannot be. Made in its turn: while many
+    // responses wait, each is in memory once.
+    const tokens = mask.tokens;
+    const handOver = () => ({ ...head, body: new Uint8Array(body), tokens, call, now });
+    return this.#readInTurnOfWorker(handOver, accountId);
   }
 
   /** Responses that are being read get no result any more. */
@@ -79,10 +81,13 @@ export class ResponseReader {
     }
   }
 
-  async #readInTurnOfWorker(response: LargeResponse, accountId: string): Promise<AttemptResult> {
+  async #readInTurnOfWorker(
+    handOver: () => LargeResponse,
+    accountId: string,
+  ): Promise<AttemptResult> {
     await this.#turnsOfWorkers.enter(accountId, never);
     try {
-      return await this.#readLarge(response);
+      return await this.#readLarge(handOver());
     } finally {
       this.#turnsOfWorkers.leave(accountId);
     }

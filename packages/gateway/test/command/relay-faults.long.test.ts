@@ -11,6 +11,8 @@ import { run, type ServedProcess, serve } from './run-command.ts';
 
 const TEAM_TOKEN = 'team-token-of-the-process';
 const SOURCE_TIMEOUT_MS = 5_000;
+/** What a loaded machine adds included; a call that does not end by itself takes longer. */
+const MAX_CALL_MS = 3 * SOURCE_TIMEOUT_MS;
 const MAX_ADDED_MIB = 250;
 
 /** Faults of the upstream and the code that callers get. */
@@ -84,7 +86,7 @@ describe('a relay in a process of its own', () => {
         const [parameter, operationId] = subjects[index % subjects.length] ?? subjects[0];
         const startedAt = performance.now();
         const { status, body, headers } = await call(operationId, parameter, `x${index}:${fault}`);
-        const inTime = performance.now() - startedAt < SOURCE_TIMEOUT_MS;
+        const inTime = performance.now() - startedAt < MAX_CALL_MS;
         const { code, data, message } = body;
         const cost = headers.get('X-Cost');
         return { fault, expected, got: { status, code, data, inTime, cost }, message };
