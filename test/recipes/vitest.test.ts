@@ -9,6 +9,9 @@ import { guideFiles, writeFiles } from './guide-files.ts';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
+/** Time for a step on a loaded machine, where two workers start beside many other processes. */
+const WAIT_MS = 120_000;
+
 /** Each waits in its worker for a request of the other on the one mock, so both run at once. */
 const together = (own: string, other: string) => `
   import { connectMock } from '@social-data/mock/remote';
@@ -18,11 +21,13 @@ const together = (own: string, other: string) => `
   test('two workers share the mock', async () => {
     const path = '/api/lifestyle-platform/search-user/v2?keyword=camping&token=mock-ok:${own}';
     await fetch(mock.url + path);
-    await expect.poll(() => mock.count({ label: '${other}' }), { timeout: 40_000 }).toBe(1);
-  }, 45_000);
+    await expect.poll(() => mock.count({ label: '${other}' }), { timeout: ${WAIT_MS} }).toBe(1);
+  });
 `;
 
-test('the setup for Vitest runs its tests in two workers on one mock', async () => {
+test('the setup for Vitest runs its tests in two workers on one mock', {
+  timeout: 3 * WAIT_MS,
+}, async () => {
   const project = await mkdtemp(join(tmpdir(), 'vitest-recipe-'));
   onTestFinished(() => rm(project, { recursive: true, force: true }));
   await symlink(modules, join(project, 'node_modules'));
@@ -34,7 +39,7 @@ test('the setup for Vitest runs its tests in two workers on one mock', async () 
   const vitest = join(modules, 'vitest/vitest.mjs');
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [vitest, 'run', '--no-color'],
+    [vitest, 'run', '--no-color', `--testTimeout=${WAIT_MS}`],
     { cwd: project, env },
   ).catch((error: { stdout: string; stderr: string }) => error);
   expect(stderr).toBe('');

@@ -25,7 +25,10 @@ describe('the commands of the README', () => {
     ]);
   });
 
-  test('record responses of an upstream and play them without it', async () => {
+  // Two processes start one after the other.
+  test('record responses of an upstream and play them without it', {
+    timeout: 180_000,
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mock-readme-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const [record = '', play = ''] = commands.slice(2);
