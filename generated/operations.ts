@@ -372,6 +372,24 @@ export const routes: { readonly [Id in OperationId]: Route } = {
   },
 };
 
+/** The path of each operation. */
+export const operationPaths: Readonly<Record<OperationId, string>> = {
+  getAuthorSideBaseInfo: '/api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1',
+  getAuthorLinkInfo: '/api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1',
+  getAuthorTouchDistribution: '/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1',
+  searchUsers: '/api/lifestyle-platform/search-user/v2',
+  listAnswers: '/api/qa-platform/get-answer-list/v1',
+};
+
+/** The names of each operation's parameters. */
+export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
+  getAuthorSideBaseInfo: ['oAuthorId'],
+  getAuthorLinkInfo: ['oAuthorId', 'platform', 'industryTag'],
+  getAuthorTouchDistribution: ['oAuthorId', 'platform'],
+  searchUsers: ['keyword', 'page'],
+  listAnswers: ['questionId', 'cursor', 'offset', 'order', 'sessionId'],
+};
+
 /** Where the credential travels; undefined when the contract has no single API key. */
 export const security = { name: 'token', in: 'query' } as const satisfies SecurityInfo;
 

@@ -7,6 +7,8 @@ export const entries = {
   index: source('index.ts'),
   paging: source('paging.ts'),
   query: source('query.ts'),
+  proxy: source('proxy/index.ts'),
+  cache: source('cache/index.ts'),
   values: source('values.ts'),
   testing: source('testing/index.ts'),
   raw: source('raw.ts'),

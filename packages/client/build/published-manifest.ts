@@ -11,6 +11,8 @@ const PUBLISHED_MEMBERS = [
   'sideEffects',
   'engines',
   'dependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
 ];
 
 /** The manifest of the published package: the one of the workspace, with the built files as entry points. */

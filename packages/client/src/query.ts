@@ -5,12 +5,17 @@ import {
   type OperationParameters,
   type Resources,
 } from '@social-data/contract';
+import type { DataTag, InfiniteData } from '@tanstack/query-core';
+import type { AnySocialDataError } from './errors/any-social-data-error.ts';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
 import { type FollowOptions, followList, type ListReader } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
 type QueryKey = readonly [root: string, OperationId, object];
+
+/** A key that tells TanStack Query the types of its data and errors, as `getQueryData(options.queryKey)` reads them. */
+type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialDataError>;
 
 /**
  * Defaults for data that each call pays for: it is fetched once, and again only when the program says so. The client
@@ -36,9 +41,15 @@ export interface QueriesOptions {
 
 export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 
+/** What both kinds of options have. */
+interface PaidOptions extends Omit<typeof paidData, 'retry'> {
+  /** It is false. TanStack Query infers from its type that errors are those of the client, so that `error.code` narrows. */
+  readonly retry: false | ((failureCount: number, error: AnySocialDataError) => boolean);
+}
+
 /** Options for `useQuery`, `fetchQuery`, `ensureQueryData` and similar functions of TanStack Query. */
-export interface QueryOptions<Data> extends Readonly<typeof paidData> {
-  readonly queryKey: QueryKey;
+export interface QueryOptions<Data> extends PaidOptions {
+  readonly queryKey: KeyOf<QueryKey, Data>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
 }
 
@@ -47,9 +58,11 @@ export interface QueryOptions<Data> extends Readonly<typeof paidData> {
  * page. The items of all pages are those of `.items()`. A list that does not advance ends with a PaginationError as the
  * error of `fetchNextPage`.
  */
-export interface InfiniteQueryOptions<Id extends PagedOperationId>
-  extends Readonly<typeof paidData> {
-  readonly queryKey: readonly [...QueryKey, 'pages'];
+export interface InfiniteQueryOptions<Id extends PagedOperationId> extends PaidOptions {
+  readonly queryKey: KeyOf<
+    readonly [...QueryKey, 'pages'],
+    InfiniteData<PageOf<Id>, OperationParameters[Id]>
+  >;
   readonly queryFn: (context: {
     readonly signal: AbortSignal;
     readonly pageParam: OperationParameters[Id];
@@ -100,7 +113,7 @@ export function createQueries(
   ): QueryOptions<unknown> {
     return {
       ...paidData,
-      queryKey: [rootOf(scope), operation, parameters],
+      queryKey: tagged([rootOf(scope), operation, parameters]),
       queryFn: async ({ signal }) =>
         await api.call(operation, parameters, abortedBy(signal, options)),
     };
@@ -131,7 +144,7 @@ export function createInfiniteQueries(
   ): InfiniteQueryOptions<PagedOperationId> {
     return {
       ...paidData,
-      queryKey: [rootOf(scope), operation, parameters, 'pages'],
+      queryKey: tagged([rootOf(scope), operation, parameters, 'pages']),
       queryFn: async ({ signal, pageParam }) => {
         const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam, follow);
         // Throws where the pages before do not advance: nothing is sent then.
@@ -150,6 +163,11 @@ export function createInfiniteQueries(
     };
   }
   return createResources<InfiniteQueries, CallOptions>({ execute });
+}
+
+/** The tag is a type alone: TanStack Query reads it, and no key has it at run time. */
+function tagged<Key extends readonly unknown[], Data>(key: Key): KeyOf<Key, Data> {
+  return key as KeyOf<Key, Data>;
 }
 
 function rootOf(scope: string | undefined): string {

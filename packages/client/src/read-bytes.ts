@@ -10,9 +10,17 @@ export async function readBytes(response: Response, max: number): Promise<ArrayB
     const bytes = await response.arrayBuffer();
     return bytes.byteLength > max ? undefined : bytes;
   }
+  return readStream(body, max);
+}
+
+/** The bytes of a stream; undefined when there are more than `max`. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  max: number,
+): Promise<ArrayBuffer | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  const reader = body.getReader();
+  const reader = stream.getReader();
   for (;;) {
     const { value } = await reader.read();
     if (!value) return new Blob(chunks).arrayBuffer();

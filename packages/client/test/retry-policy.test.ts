@@ -71,7 +71,7 @@ describe('the retry policy', () => {
     const seen: unknown[] = [];
     const shouldRetry: typeof defaultShouldRetry = (context) => {
       seen.push([context.attempt, context.error.name]);
-      return context.error instanceof ApiError && context.error.code === 999
+      return context.error instanceof ApiError && Number(context.error.code) === 999
         ? true
         : defaultShouldRetry(context);
     };

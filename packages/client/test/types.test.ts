@@ -1,10 +1,13 @@
 import {
   type AnswerOrder,
+  type AnySocialDataError,
   type ApiError,
   type ConnectionError,
   isSocialDataError,
   type ListAnswersParameters,
+  type OtherApiError,
   type Page,
+  type RateLimitError,
   type SearchUsersParameters,
   SocialData,
   type SocialDataOptions,
@@ -69,7 +72,12 @@ describe('the types of the client', () => {
       if (!isSocialDataError(error)) return;
       if (error.name === 'RateLimitError') expectTypeOf(error.code).toEqualTypeOf<302>();
       if (error.name === 'TimeoutError') expectTypeOf(error.timeout).toEqualTypeOf<number>();
-      if (error.code === 302) expectTypeOf(error).toExtend<ApiError>();
+      if (error.code === 302) expectTypeOf(error).toEqualTypeOf<RateLimitError>();
+      if (error.code === 300) expectTypeOf(error).toEqualTypeOf<OtherApiError>();
+      if (Number(error.code) === 999) expectTypeOf(error).toEqualTypeOf<AnySocialDataError>();
+      // A code of a newer service comes here.
+      if (error.name === 'ApiError' && error.code !== 101 && error.code !== 202)
+        if (error.code !== 300) expectTypeOf(error.code).toExtend<number>();
       if (error.code === undefined) expectTypeOf(error).not.toExtend<ApiError>();
       // @ts-expect-error -- a misspelt name
       if (error.name === 'RateLimitErorr') return;

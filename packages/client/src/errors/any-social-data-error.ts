@@ -1,3 +1,4 @@
+import type { FailureCode, resultCodes } from '@social-data/contract';
 import type {
   ApiError,
   CollectionFailedError,
@@ -17,8 +18,20 @@ import type { ProtocolError } from './protocol-error.ts';
 import { BRAND } from './social-data-error.ts';
 import type { TimeoutError } from './timeout-error.ts';
 
+/**
+ * The code of an error that the contract of this version does not know. It is a number that equals no known code, so that
+ * comparing with one narrows; compare `Number(error.code)` with a new one.
+ */
+export declare enum UndeclaredCode {
+  any = -1,
+}
+
+type ClassCode = Extract<(typeof resultCodes)[number], { readonly error: string }>['code'];
+
 /** An `ApiError` whose code has no class of its own: 101, 202, 300, or a code that this version does not know. */
-export type OtherApiError = ApiError & { readonly name: 'ApiError' };
+export type OtherApiError = ApiError<Exclude<FailureCode, ClassCode> | UndeclaredCode> & {
+  readonly name: 'ApiError';
+};
 
 /** Every error of this client, as a union that narrows by `name` and by `code`. */
 export type AnySocialDataError =

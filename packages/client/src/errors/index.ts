@@ -2,6 +2,7 @@ export {
   type AnySocialDataError,
   isSocialDataError,
   type OtherApiError,
+  type UndeclaredCode,
 } from './any-social-data-error.ts';
 export {
   ApiError,

@@ -1,0 +1,90 @@
+import type { OperationParameters } from '@social-data/contract';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import type { PagedOperationId } from './page.ts';
+import type { ListProgress } from './paginator.ts';
+
+const VERSION = 1;
+/** A checkpoint with more ids and cursors is no text to store after each page. */
+const MAX_SEEN = 1_000_000;
+
+/** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
+export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
+  /** The format; absent before there was one. */
+  readonly version?: typeof VERSION;
+  readonly operation: Id;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  readonly seenIds: readonly unknown[];
+  readonly seenCursors: readonly unknown[];
+  /** Number of the items before the next page; null where it is not known. */
+  readonly offset: number | null;
+  readonly pagesWithoutNewItems: number;
+  /** Number of the empty pages in a row before the next page; absent in a checkpoint of an earlier release. */
+  readonly emptyPages?: number;
+  /** The option `emptyPages` of the reading; absent in a checkpoint of an earlier release. */
+  readonly maxEmptyPages?: number;
+  /** Set when the list does not advance. */
+  readonly stalled?: Stall;
+}
+
+/** A list that does not advance. */
+export interface Stall {
+  /** How many pages in a row did not lead on. */
+  readonly count: number;
+  /** The message of the PaginationError. */
+  readonly message: string;
+}
+
+export function toCheckpoint<Id extends PagedOperationId>(
+  operation: Id,
+  next: OperationParameters[Id] | null,
+  progress: ListProgress,
+  stalled?: Stall,
+): ListCheckpoint<Id> {
+  return {
+    version: VERSION,
+    operation,
+    next,
+    ...progress,
+    seenIds: [...progress.seenIds],
+    seenCursors: [...progress.seenCursors],
+    ...(stalled && { stalled }),
+  };
+}
+
+/** Throws a ConfigurationError for what is no checkpoint, is of a newer release, or has seen too many items. */
+export function checkCheckpoint(checkpoint: ListCheckpoint): void {
+  const {
+    next,
+    seenIds,
+    seenCursors,
+    offset,
+    pagesWithoutNewItems,
+    emptyPages = 0,
+    maxEmptyPages = 1,
+    stalled,
+    version = VERSION,
+  } = Object(checkpoint);
+  const isCheckpoint =
+    typeof next === 'object' &&
+    Array.isArray(seenIds) &&
+    Array.isArray(seenCursors) &&
+    (offset === null || Number.isInteger(offset)) &&
+    [pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
+    (stalled === undefined || Number.isInteger(Object(stalled).count));
+  if (!isCheckpoint)
+    throw new ConfigurationError('This is not the checkpoint of a list.', {
+      hint: 'Give what the checkpoint of a list reader was.',
+    });
+  if (version !== VERSION)
+    throw new ConfigurationError(
+      `The checkpoint has version ${version}, and this release reads ${VERSION}.`,
+      {
+        hint: 'Update the client.',
+      },
+    );
+  if (seenIds.length + seenCursors.length > MAX_SEEN)
+    throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
+      hint: 'Read the list to its end in one process.',
+    });
+}

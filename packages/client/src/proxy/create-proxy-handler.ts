@@ -1,0 +1,75 @@
+import { type OperationId, operationPaths, parameterNames } from '@social-data/contract/operations';
+import { operationAt } from '../operation-at.ts';
+import { callService, report } from './call-service.ts';
+import { judgeOrigin } from './judge-origin.ts';
+import { checkProxyOptions, type ProxyOptions } from './proxy-options.ts';
+import { failureResponse } from './proxy-responses.ts';
+
+/** A handler of a web server: it never rejects. */
+export type ProxyHandler = (request: Request) => Promise<Response>;
+
+/**
+ * A handler that adds the token of the service to the calls of web pages, which have none. The page's client gets its
+ * path: `new SocialData({ baseUrl: '/api/social' })`; what stands before the path of an operation does not matter.
+ *
+ * The status, the body and the headers of the service's response are passed on. The visitor's cookies, other headers and
+ * body are dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the
+ * request. A service that cannot be reached is HTTP 502 with code 301. A path outside the contract is HTTP 404, and
+ * another method than GET is 405, both with code 400.
+ *
+ * Throws a TypeError for an option that is not valid.
+ *
+ * @example
+ * export const GET = createProxyHandler({ upstream, token, authorize: (request) => isSignedIn(request) });
+ */
+export function createProxyHandler(options: ProxyOptions): ProxyHandler {
+  checkProxyOptions(options);
+  return async (request) => {
+    const { isAllowed, cors } = judgeOrigin(request, options.allowedOrigins ?? []);
+    const response = await respond(options, request, isAllowed).catch((error) => {
+      report(options, error);
+      return failureResponse(500, 500, 'The proxy failed.');
+    });
+    for (const [name, value] of Object.entries(cors)) response.headers.append(name, value);
+    return response;
+  };
+}
+
+/** Refuses in the order of the service: path, method, permission, rate. */
+async function respond(
+  options: ProxyOptions,
+  request: Request,
+  isAllowed: boolean,
+): Promise<Response> {
+  const { allowedOperations, authorize, limit } = options;
+  const { pathname, searchParams } = new URL(request.url);
+  const operation = operationAt(pathname);
+  if (!operation) return failureResponse(404, 400, 'No such operation.');
+  if (!isAllowed) return failureResponse(403, 600, 'This origin may not call.');
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  if (request.method !== 'GET')
+    return failureResponse(405, 400, 'Only GET is allowed.', { Allow: 'GET' });
+  if (allowedOperations && !allowedOperations.includes(operation))
+    return failureResponse(403, 600, `${operation} is not allowed.`);
+  const permission = authorize ? await authorize(request, operation) : true;
+  if (permission instanceof Response) return new Response(permission.body, permission);
+  if (!permission) return failureResponse(401, 600, 'Sign in to call.');
+  const wait = limit ? await limit(request, operation) : 0;
+  if (wait > 0)
+    return failureResponse(429, 302, 'Too many calls.', {
+      'Retry-After': String(Math.ceil(wait)),
+    });
+  return callService(options, addressOf(options, operation, searchParams), request.signal);
+}
+
+/** The address of the call, without a token. A visitor's own token is no parameter of an operation, so it is dropped. */
+function addressOf(
+  { upstream }: ProxyOptions,
+  operation: OperationId,
+  parameters: URLSearchParams,
+): URL {
+  const address = new URL(upstream.replace(/\/*$/, operationPaths[operation]));
+  for (const [name, value] of parameters)
+    if (parameterNames[operation].includes(name)) address.searchParams.append(name, value);
+  return address;
+}
