@@ -8,7 +8,17 @@ import {
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
+import {
+  ATTR_ERROR_TYPE,
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_REQUEST_RESEND_COUNT,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_SERVER_ADDRESS,
+  ATTR_SERVER_PORT,
+  ATTR_URL_FULL,
+} from '@opentelemetry/semantic-conventions';
 import * as client from '@social-data/client';
+import { operationPaths } from '@social-data/contract/operations';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from './test-client.ts';
 import { useServer } from './use-server.ts';
@@ -39,11 +49,13 @@ describe('the guide to OpenTelemetry', () => {
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const received: (string | undefined)[] = [];
+  let code = 0;
   const server = useServer((request, response) => {
     const { traceparent } = request.headers;
     received.push(typeof traceparent === 'string' ? traceparent : undefined);
     const isFirst = received.length === 1;
-    response.end(JSON.stringify(isFirst ? failure(301) : success({ users: [] })));
+    const other = code === 0 ? success({ users: [] }) : failure(code);
+    response.end(JSON.stringify(isFirst ? failure(301) : other));
   });
   beforeEach(() => {
     exporter.reset();
@@ -66,8 +78,10 @@ describe('the guide to OpenTelemetry', () => {
     ]);
     await social.authors.linkInfo({ oAuthorId: '' }).catch(() => {});
     const spans = exporter.getFinishedSpans();
-    expect(spans.map(({ name }) => name)).toEqual(['searchUsers', 'searchUsers']);
-    expect(spans.map(({ attributes }) => attributes.attempts).sort()).toEqual([1, 2]);
+    expect(spans.map(({ name }) => name)).toEqual(
+      Array(2).fill(`GET ${operationPaths.searchUsers}`),
+    );
+    expect(spans.map(({ attributes }) => attributes[ATTR_HTTP_REQUEST_RESEND_COUNT])).toContain(1);
     expect(spans.flatMap(({ events }) => events)).toMatchObject([
       { name: 'retry', attributes: { 'error.type': 'CollectionFailedError', attempt: 1 } },
     ]);
@@ -75,6 +89,35 @@ describe('the guide to OpenTelemetry', () => {
     const sent = received.map((traceparent) => traceparent?.split('-')[2]);
     expect(sent).toHaveLength(3);
     expect(new Set(sent)).toEqual(new Set(ids));
+  });
+
+  test('names attributes by the semantic conventions, and gives a failed call the status of an error', async () => {
+    const { api: social } = runGuide<{ api: client.SocialData }>('@opentelemetry/api');
+    received.push(undefined);
+    await social.users.search({ keyword: 'camping' });
+    code = 601;
+    await social.users.search({ keyword: 'camping' }).catch(() => {});
+    code = 0;
+    const [success, failed] = exporter.getFinishedSpans();
+    const { hostname, port } = new URL(server());
+    const address = `${server()}${operationPaths.searchUsers}?keyword=camping`;
+    const common = {
+      [ATTR_HTTP_REQUEST_METHOD]: 'GET',
+      [ATTR_URL_FULL]: address,
+      [ATTR_SERVER_ADDRESS]: hostname,
+      [ATTR_SERVER_PORT]: Number(port),
+      [ATTR_HTTP_RESPONSE_STATUS_CODE]: 200,
+      'social_data.operation': 'searchUsers',
+    };
+    expect(success?.attributes).toEqual({ ...common, 'social_data.code': 0 });
+    expect(success?.kind).toBe(api.SpanKind.CLIENT);
+    expect(success?.status).toEqual({ code: api.SpanStatusCode.UNSET });
+    expect(failed?.attributes).toEqual({
+      ...common,
+      'social_data.code': 601,
+      [ATTR_ERROR_TYPE]: 'InsufficientBalanceError',
+    });
+    expect(failed?.status).toEqual({ code: api.SpanStatusCode.ERROR, message: 'code 601' });
   });
 
   test('keeps the token out of the spans of the HTTP layer', async () => {

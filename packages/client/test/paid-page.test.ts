@@ -1,0 +1,146 @@
+import { createServer, type RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { SocialData } from '@social-data/client';
+import { createProxyHandler, toNodeListener } from '@social-data/client/proxy';
+import { createFakeFetch } from '@social-data/client/testing';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { build } from 'esbuild';
+import { createElement, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+
+const upstream = 'https://api.test.example';
+const fake = createFakeFetch();
+/** When the service got a call. */
+const paid: number[] = [];
+const paidFetch = (url: string, init: RequestInit) => {
+  paid.push(performance.now());
+  return fake(url, init);
+};
+const proxyFor = (token: string) =>
+  toNodeListener(createProxyHandler({ upstream, token, fetch: paidFetch }));
+
+/** What the modules of the page export; they are no TypeScript, since nothing here needs the types of React. */
+interface PageModule {
+  readonly App: never;
+  prefetch(api: SocialData, queryClient: QueryClient): Promise<void>;
+}
+
+const fileOf = (name: string) => new URL(`paid-page/${name}`, import.meta.url).href;
+
+/** A page that its server has fetched the data for, as the App Router does. */
+async function renderPage(): Promise<string> {
+  const { App, prefetch }: PageModule = await import(fileOf('app.mjs'));
+  const api = new SocialData({ baseUrl: upstream, token: 'demo-token', fetch: paidFetch });
+  const queryClient = new QueryClient();
+  await prefetch(api, queryClient);
+  const state = JSON.stringify(dehydrate(queryClient));
+  const app = createElement(App, { api, state: JSON.parse(state) });
+  const html = renderToString(createElement(StrictMode, null, app));
+  const shown = `<div id="root" data-path="/social">${html}</div>`;
+  return `${shown}<script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script>`;
+}
+
+describe('a page with React and TanStack Query', () => {
+  let script = '';
+  let url = '';
+  const proxies = {
+    '/social/': proxyFor('demo-token'),
+    '/social-303/': proxyFor('mock-303'),
+    '/social-601/': proxyFor('mock-601'),
+  };
+  const respond: RequestListener = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page.invalid');
+    const proxy = Object.entries(proxies).find(([path]) => pathname.startsWith(path))?.[1];
+    if (proxy) return void proxy(request, response);
+    if (pathname === '/page.js')
+      return void response.setHeader('Content-Type', 'text/javascript').end(script);
+    const code = /^\/storm-(\d+)$/.exec(pathname)?.[1];
+    const body = code
+      ? Promise.resolve(`<div id="root" data-path="/social-${code}"></div>`)
+      : renderPage();
+    const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
+    const end = '<script type="module" src="/page.js"></script>';
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    body.then(
+      (html) => response.end(head + html + end),
+      (error) => response.end(String(error)),
+    );
+  };
+  const server = createServer(respond);
+  beforeAll(async () => {
+    const bundled = await build({
+      entryPoints: [fileURLToPath(fileOf('page.mjs'))],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      define: { 'process.env.NODE_ENV': '"development"' },
+    });
+    script = bundled.outputFiles[0]?.text ?? '';
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  browserTest(
+    'pays for no call at hydration, on focus, on reconnecting and on mounting again, and scrolls to the end once',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      // The end of the list is not in view at first.
+      await page.setViewportSize({ width: 800, height: 200 });
+      paid.length = 0;
+      await page.goto(url);
+      await page.locator('#rank', { hasText: '6325' }).waitFor();
+      const again = page.locator('button');
+      for (let mounted = 1; mounted <= 3; mounted += 1) {
+        // React answers the click once it has hydrated.
+        await expect
+          .poll(async () => {
+            if (Number(await page.locator('#mounted').textContent()) < mounted) await again.click();
+            return Number(await page.locator('#mounted').textContent());
+          })
+          .toBeGreaterThanOrEqual(mounted);
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        await page.context().setOffline(true);
+        await page.context().setOffline(false);
+      }
+      // Those of the server alone.
+      expect(paid).toHaveLength(2);
+      const footer = page.locator('footer');
+      await expect
+        .poll(async () => {
+          await footer.scrollIntoViewIfNeeded();
+          return footer.textContent();
+        })
+        .toBe('The end');
+      expect(await page.locator('.user').count()).toBe(44);
+      const reader = new SocialData({ baseUrl: upstream, token: 'demo-token', fetch: fake });
+      await reader.users.search({ keyword: 'camping' }).toArray({ limit: 1_000 });
+      // One of the calls was for the author.
+      expect(paid.length - 1).toBe(reader.usage.calls);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  browserTest.for([303, 601])(
+    'sends at most one call every 2 s after code %i',
+    async (code, { openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      paid.length = 0;
+      await page.goto(`${url}/storm-${code}`);
+      // As many as are in flight at a time, then one after the pause.
+      await expect.poll(() => paid.length).toBeGreaterThan(4);
+      const [first = 0] = paid;
+      await expect.poll(() => performance.now() - first).toBeGreaterThan(5_000);
+      const seconds = (performance.now() - first) / 1_000;
+      expect(paid.length).toBeLessThanOrEqual(4 + Math.ceil(seconds / 2));
+      expect(await page.locator('.failed', { hasText: String(code) }).count()).toBeGreaterThan(0);
+    },
+  );
+});
