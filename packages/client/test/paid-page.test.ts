@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SocialData } from '@social-data/client';
 import { createProxyHandler, toNodeListener } from '@social-data/client/proxy';
 import { createFakeFetch } from '@social-data/client/testing';
-import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { build } from 'esbuild';
-import { createElement, StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 
@@ -21,25 +18,22 @@ const paidFetch = (url: string, init: RequestInit) => {
 const proxyFor = (token: string) =>
   toNodeListener(createProxyHandler({ upstream, token, fetch: paidFetch }));
 
-/** What the modules of the page export; they are no TypeScript, since nothing here needs the types of React. */
-interface PageModule {
-  readonly App: never;
-  prefetch(api: SocialData, queryClient: QueryClient): Promise<void>;
+/** What the server of the page uses; it is no TypeScript, since nothing here needs the types of React. */
+interface ServerModule {
+  /** The HTML of the page and its state, which the server has fetched. */
+  render(api: SocialData): Promise<{ readonly html: string; readonly state: string }>;
 }
 
 const fileOf = (name: string) => new URL(`paid-page/${name}`, import.meta.url).href;
 
 /** A page that its server has fetched the data for, as the App Router does. */
 async function renderPage(): Promise<string> {
-  const { App, prefetch }: PageModule = await import(fileOf('app.mjs'));
+  const { render }: ServerModule = await import(fileOf('server.mjs'));
   const api = new SocialData({ baseUrl: upstream, token: 'demo-token', fetch: paidFetch });
-  const queryClient = new QueryClient();
-  await prefetch(api, queryClient);
-  const state = JSON.stringify(dehydrate(queryClient));
-  const app = createElement(App, { api, state: JSON.parse(state) });
-  const html = renderToString(createElement(StrictMode, null, app));
+  const { html, state } = await render(api);
+  const safe = state.replaceAll('<', '\\u003c');
   const shown = `<div id="root" data-path="/social">${html}</div>`;
-  return `${shown}<script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script>`;
+  return `${shown}<script type="application/json" id="state">${safe}</script>`;
 }
 
 describe('a page with React and TanStack Query', () => {
