@@ -12,6 +12,8 @@ const formats = {
     values: await import('@social-data/client/values'),
     query: await import('@social-data/client/query'),
     raw: await import('@social-data/client/raw'),
+    proxy: await import('@social-data/client/proxy'),
+    cache: await import('@social-data/client/cache'),
   },
   require: {
     root: require('@social-data/client'),
@@ -19,10 +21,13 @@ const formats = {
     values: require('@social-data/client/values'),
     query: require('@social-data/client/query'),
     raw: require('@social-data/client/raw'),
+    proxy: require('@social-data/client/proxy'),
+    cache: require('@social-data/client/cache'),
   },
 };
 
-for (const [format, { root, testing, values, query, raw }] of Object.entries(formats)) {
+for (const [format, entries] of Object.entries(formats)) {
+  const { root, testing, values, query, raw, proxy, cache } = entries;
   const connect = (token, options) => new root.SocialData({ baseUrl, token, ...options });
 
   test(`${format}: reads data`, async () => {
@@ -80,6 +85,17 @@ for (const [format, { root, testing, values, query, raw }] of Object.entries(for
       .createContractClient({ baseUrl, token: 'demo-token' })
       .GET('/api/lifestyle-platform/search-user/v2', { params: { query: { keyword: 'a' } } });
     assert.ok(raw.isSuccess(data));
+    const shared = cache.shared((...request) => fetch(...request), {
+      cache: { searchUsers: '1m' },
+    });
+    const handler = proxy.createProxyHandler({
+      ...{ upstream: baseUrl, token: 'demo-token', fetch: shared },
+    });
+    const page = '/social/api/lifestyle-platform/search-user/v2?keyword=camping';
+    const ask = () => handler(new Request(`https://app.test.example${page}`));
+    const [response] = await Promise.all([ask(), ask()]);
+    assert.equal((await response.json()).data.users.length, 20);
+    assert.equal(fetch.requests.length, 2);
   });
 }
 

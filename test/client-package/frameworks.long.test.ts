@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { operationPaths } from '@social-data/contract/operations';
+import { startMock } from '@social-data/mock';
+import { listen, originOf } from '@social-data/server-protocol';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildClient } from '../../packages/client/build/build-client.ts';
+import { freePort } from '../process/free-port.ts';
+import { run } from './packed-client.ts';
+
+/** Installed from the registry for this test alone, each in a folder of its own, as teams have them. */
+const PROJECTS = {
+  next: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+  hono: { hono: '4.13.19', '@hono/node-server': '2.1.9' },
+  worker: { miniflare: '4.20260730.0' },
+  vue: { '@tanstack/vue-query': '5.104.0', vue: '3.5.45' },
+  svelte: { '@tanstack/svelte-query': '6.3.6', svelte: '5.57.3' },
+  solid: { '@tanstack/solid-query': '^5.104.0', 'solid-js': '1.9.19' },
+};
+type ProjectName = keyof typeof PROJECTS;
+
+const INSTALL_TIMEOUT_MS = 600_000;
+const TOKEN = 'demo-canary-token';
+const files = fileURLToPath(new URL('frameworks/', import.meta.url));
+const typescript = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+
+let folder = '';
+let client = '';
+let mock: Awaited<ReturnType<typeof startMock>>;
+let dead = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-frameworks-'));
+  client = join(folder, 'client');
+  await buildClient(client);
+  mock = await startMock({ port: 0 });
+  const closed = createServer();
+  const { port } = await listen(closed, { host: '127.0.0.1', port: 0 });
+  await new Promise((resolve) => closed.close(resolve));
+  dead = originOf({ host: '127.0.0.1', port });
+}, INSTALL_TIMEOUT_MS);
+afterAll(async () => {
+  await mock?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A project with the client and a framework. */
+async function install(name: ProjectName): Promise<string> {
+  const project = join(folder, name);
+  await mkdir(project);
+  const dependencies = { 'openapi-fetch': '0.17.0', ...PROJECTS[name] };
+  const manifest = { name, private: true, type: 'module', dependencies };
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: project });
+  await cp(client, join(project, 'node_modules/@social-data/client'), { recursive: true });
+  await cp(files, project, { recursive: true });
+  return project;
+}
+
+/** A server of a project as a process, from a script and its arguments; it is ended after the test. */
+function start(script: string, args: readonly string[], cwd: string, env: object) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', TOKEN, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  });
+  return createInterface({ input: child.stdout });
+}
+
+type Fetch = (address: string, init?: { readonly method: string }) => Promise<Response>;
+
+/** What pages get of a proxy at an address, before the mock and before a dead service. */
+async function tryProxy(fetch: Fetch, working: string, broken: string): Promise<void> {
+  const ask = async (origin: string, path: string, init?: { readonly method: string }) => {
+    const response = await fetch(`${origin}/api/social${path}`, init);
+    const text = await response.text();
+    expect(text).not.toContain(TOKEN);
+    return [response.status, text === '' ? undefined : JSON.parse(text).code];
+  };
+  const search = `${operationPaths.searchUsers}?keyword=camping&token=mock-601`;
+  expect(await ask(working, search)).toEqual([200, 0]);
+  expect(await ask(working, '/api/other')).toEqual([404, 400]);
+  expect(await ask(broken, search)).toEqual([502, 301]);
+  // The first dead call has not ended the process.
+  expect(await ask(broken, search)).toEqual([502, 301]);
+}
+
+describe('the proxy runs', { timeout: INSTALL_TIMEOUT_MS }, () => {
+  test('in a route handler of Next.js', async () => {
+    const project = join(await install('next'), 'next');
+    const next = createRequire(join(project, '..', 'package.json')).resolve('next/dist/bin/next');
+    const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const };
+    const given = { ...process.env, ...env, UPSTREAM: mock.url, TOKEN };
+    await run(process.execPath, [next, 'build'], { cwd: project, env: given });
+    const startNext = async (UPSTREAM: string) => {
+      const port = String(await freePort());
+      const lines = start(next, ['start', '-p', port, '-H', '127.0.0.1'], project, {
+        ...env,
+        UPSTREAM,
+      });
+      for await (const line of lines) if (line.includes('Ready')) break;
+      return `http://127.0.0.1:${port}`;
+    };
+    await tryProxy(fetch, await startNext(mock.url), await startNext(dead));
+  });
+
+  test('in Hono', async () => {
+    const project = await install('hono');
+    const startHono = async (UPSTREAM: string) => {
+      const lines = start(join(project, 'hono.mjs'), [], project, { UPSTREAM });
+      const [port] = await once(lines, 'line');
+      return `http://127.0.0.1:${port}`;
+    };
+    await tryProxy(fetch, await startHono(mock.url), await startHono(dead));
+  });
+
+  test('in a worker of workerd', async () => {
+    const project = await install('worker');
+    const bundle = await build({
+      entryPoints: [join(project, 'worker.mjs')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      conditions: ['workerd', 'worker'],
+    });
+    const file = createRequire(join(project, 'package.json')).resolve('miniflare');
+    const { Miniflare } = (await import(pathToFileURL(file).href)).default;
+    const startWorker = async (UPSTREAM: string) => {
+      const worker = new Miniflare({
+        modules: true,
+        script: bundle.outputFiles[0]?.text,
+        bindings: { UPSTREAM, TOKEN },
+        compatibilityDate: '2026-01-01',
+      });
+      onTestFinished(() => worker.dispose());
+      return String(await worker.ready).replace(/\/$/, '');
+    };
+    await tryProxy(fetch, await startWorker(mock.url), await startWorker(dead));
+  });
+});
+
+test.each(['vue', 'svelte', 'solid'] as const)(
+  'the options for TanStack Query have the types that %s expects',
+  { timeout: INSTALL_TIMEOUT_MS },
+  async (name) => {
+    const project = await install(name);
+    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'];
+    const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+    const args = [typescript, ...options, ...target, ...modules, `${name}.mts`];
+    const { stdout } = await run(process.execPath, args, { cwd: project }).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+  },
+);
