@@ -45,10 +45,8 @@ function fieldHead(
   return `<code>${inlineHtml(name)}</code> ${facts.join(' ')}`;
 }
 
-function fieldBody(
-  { schema, items, gapIds }: ResponseField,
-  { words, text, locale }: PageContext,
-): string {
+function fieldBody({ schema, items, gapIds }: ResponseField, context: PageContext): string {
+  const { text, locale } = context;
   const described = items?.properties === undefined ? schema : { ...items, ...schema };
   const marks = [schema, items].flatMap((part) =>
     part ? [evidenceMark(part['x-evidence'], locale)] : [],
@@ -57,6 +55,6 @@ function fieldBody(
   const sentences = [described.description, note].flatMap((sentence) =>
     sentence === undefined ? [] : [inlineHtml(text(sentence).replaceAll(/\s+/g, ' ').trim())],
   );
-  const tail = [...new Set(marks), gapMarks(gapIds, words)].filter(Boolean).join('');
+  const tail = [...new Set(marks), gapMarks(gapIds, context)].filter(Boolean).join('');
   return `<p class="field-text">${sentences.join(' ')}${tail}</p>`;
 }

@@ -56,7 +56,7 @@ function allowedValues(
   return `<details class="allowed" v-pre${open}><summary>${words.values(values.length)}</summary><ul class="values">${items.join('')}</ul></details>`;
 }
 
-function gapsOf(name: string, { words }: PageContext): string {
+function gapsOf(name: string, context: PageContext): string {
   const ids = gapsAt([pointerOf('components', 'parameters', name)]);
-  return ids.length === 0 ? '' : ` ${words.unknown}: ${gapLinks(ids)}.`;
+  return ids.length === 0 ? '' : context.words.unknown(gapLinks(ids, context));
 }

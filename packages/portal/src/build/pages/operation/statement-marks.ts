@@ -1,24 +1,24 @@
+import { gapTitle } from '../gap-titles.ts';
 import type { PageMessages } from '../messages/en.ts';
 import type { Schema } from './contract-document.ts';
+import type { PageContext } from './page-context.ts';
 
-/** Links to gaps that stand beside a statement, each with its name for readers who do not see where it stands. */
-export function gapMarks(ids: readonly string[], words: PageMessages['operation']): string {
+/** Links to gaps that stand beside a statement, each with its title for readers who do not see where it stands. */
+export function gapMarks(ids: readonly string[], { words, locale }: PageContext): string {
   return ids
     .map((id) => {
-      const hidden = `<span class="visually-hidden">: ${nameOf(id)}</span>`;
-      return ` <a class="gap-link" href="/unknowns/#gap-${id}" title="${nameOf(id)}">${words.gap}${hidden}</a>`;
+      const title = gapTitle(id, locale);
+      const hidden = `<span class="visually-hidden">: ${title}</span>`;
+      return ` <a class="gap-link" href="/unknowns/#gap-${id}" title="${title.replaceAll(/<[^>]*>/g, '')}">${words.gap}${hidden}</a>`;
     })
     .join('');
 }
 
-/** Links to gaps by their names. */
-export function gapLinks(ids: readonly string[]): string {
-  return ids.map((id) => `<a href="/unknowns/#gap-${id}">${nameOf(id)}</a>`).join(', ');
-}
-
-/** `page-size` becomes `page size`. */
-function nameOf(id: string): string {
-  return id.replaceAll('-', ' ');
+/** Links to gaps by their titles. */
+export function gapLinks(ids: readonly string[], { words, locale }: PageContext): string {
+  return ids
+    .map((id) => `<a href="/unknowns/#gap-${id}">${gapTitle(id, locale)}</a>`)
+    .join(words.separator);
 }
 
 /** The type of a field in words, such as "list of objects" or "text, HTML". */

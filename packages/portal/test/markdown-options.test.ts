@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPortal } from '../src/index.ts';
+import { distFolder } from '../src/portal-files.ts';
+import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { pageAddresses } from './page-addresses.ts';
+
+beforeAll(async () => {
+  await buildPortal();
+}, BUILD_TIMEOUT_MS);
+
+const read = (address: string) => readFileSync(join(distFolder, address, 'index.html'), 'utf8');
+
+test('the anchor of a heading has the heading as its name, in the language of the page', () => {
+  for (const address of pageAddresses()) {
+    const names = [...read(address).matchAll(/class="header-anchor"[^>]*aria-label="([^"]*)"/g)];
+    const form = address.startsWith('/zh/') ? /^“[^{}]+”的链接$/ : /^Link to “[^{}]+”$/;
+    for (const [, name = ''] of names) expect([address, name]).toSatisfy(() => form.test(name));
+  }
+  expect(read('/codes/')).toContain('aria-label="Link to “Headers of our servers”"');
+});
+
+test('the name of an option does not break, in text and in code', () => {
+  const pages = pageAddresses().map(read).join('');
+  expect(pages).toMatch(/<code class="no-break"[^>]*>--[\w-]+<\/code>/);
+  expect(pages).toMatch(/<span class="no-break">--data-urlencode<\/span>/);
+});
