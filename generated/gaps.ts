@@ -664,6 +664,17 @@ export const gaps: readonly Gap[] = [
     change: 'the configuration of the gateway',
   },
   {
+    id: 'spending-budgets',
+    title: 'Budgets for a day or a month',
+    kind: 'silent',
+    section: 'Limits',
+    fact: 'Whether spending can be bounded or warned of other than by daily quota and balance is not said; no notification is described.',
+    pointers: ['#/x-result-codes/7', '#/x-result-codes/11'],
+    choice: 'Our gateway has budgets in credits for a token or a group of tokens. A call that does not fit gets 303 by day and 601 by month, and the message says which budget and when it begins anew. A soft budget only warns.',
+    decision: 'D4',
+    change: 'packages/gateway/src/ledger/limits, packages/gateway/src/database/postgres/schema',
+  },
+  {
     id: 'response-headers',
     title: 'Headers of a response',
     kind: 'silent',

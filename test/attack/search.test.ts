@@ -29,7 +29,13 @@ describe('an attack with expensive searches', () => {
     for (const secret of [token, otherToken]) {
       await gateway.store.createAccount({
         ...{ name: secret.slice(-6), operations: null, rate: null, dailyQuota: null },
-        ...{ balance: 1_000_000, expiresAt: null, origins: null, secretHash: hashToken(secret) },
+        ...{
+          balance: 1_000_000,
+          expiresAt: null,
+          origins: null,
+          group: null,
+          secretHash: hashToken(secret),
+        },
       });
     }
     const child = startChild([

@@ -22,6 +22,7 @@ export async function fillLedger(dataDir: string, entries: number): Promise<void
       balance: entries,
       expiresAt: null,
       origins: null,
+      group: null,
       secretHash: `none-${number}`,
     });
   await data.close();

@@ -15,6 +15,7 @@ export async function newToken(store: RunningGateway['store'], name: string): Pr
     balance: PLENTY,
     expiresAt: null,
     origins: null,
+    group: null,
     secretHash: hashToken(token),
   });
   return token;

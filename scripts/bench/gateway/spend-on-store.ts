@@ -33,7 +33,14 @@ const hashes = Array.from({ length: Number(accounts) }, (_, at) => hashToken(`to
 if ((await store.accounts()).length === 0)
   await store.createAccounts(
     hashes.map((secretHash, at) => ({
-      ...{ name: `account ${at}`, secretHash, operations: null, expiresAt: null, origins: null },
+      ...{
+        name: `account ${at}`,
+        secretHash,
+        operations: null,
+        expiresAt: null,
+        origins: null,
+        group: null,
+      },
       ...{ rate: { calls: 1_000_000, seconds: 1 }, dailyQuota: PLENTY, balance: PLENTY },
     })),
   );

@@ -122,7 +122,7 @@ export async function newToken(
 ): Promise<string> {
   const token = createToken();
   const unlimited = { operations: null, rate: null, dailyQuota: null, balance: null };
-  const open = { ...unlimited, expiresAt: null, origins: null, createdAt: Date.now() };
+  const open = { ...unlimited, expiresAt: null, origins: null, group: null, createdAt: Date.now() };
   await store.createAccount({ ...open, ...limits, name, secretHash: hashToken(token) });
   return token;
 }

@@ -1,19 +1,19 @@
 import type { AccountSummary } from '../ledger/accounts/account.ts';
-import { createToken, hashToken, isTokenForm } from '../ledger/accounts/token.ts';
+import { createToken, hashToken } from '../ledger/accounts/token.ts';
 import { tokenState } from '../ledger/accounts/token-state.ts';
 import { quotaDay } from '../ledger/limits/quota-day.ts';
 import type { Store } from '../ledger/store.ts';
 import { DuplicateNameError } from '../ledger/store-errors.ts';
-import {
-  type Admin,
-  AdminError,
-  type CreatedTokens,
-  type Expiry,
-  type FilterByAccount,
-  type ListContext,
-  type NewToken,
-  type TokenFilter,
+import type {
+  Admin,
+  CreatedTokens,
+  Expiry,
+  FilterByAccount,
+  ListContext,
+  NewToken,
+  TokenFilter,
 } from './admin.ts';
+import { findAccount } from './find-account.ts';
 
 type AccountCommands = Pick<
   Admin,
@@ -170,23 +170,4 @@ async function withAccountId<Filter extends object>(
   const { account: reference, ...rest } = filter;
   if (reference === undefined) return rest;
   return { ...rest, accountId: (await findAccount(store, reference)).id };
-}
-
-/**
- * Finds an account by its id, or by its name unless it is revoked.
- * @throws AdminError that repeats the reference, unless it could be a token
- */
-async function findAccount(store: Store, reference: string): Promise<AccountSummary> {
-  const accounts = await store.accounts();
-  const account =
-    accounts.find(({ id }) => id === reference) ??
-    accounts.find(({ name, revokedAt }) => name === reference && revokedAt === null);
-  if (account !== undefined) return account;
-  if (isTokenForm(reference))
-    throw new AdminError(
-      'That is a token, not an id or name. "tokens list" shows the id and the name of its account. Remove the token from the history of your shell.',
-    );
-  throw new AdminError(
-    `There is no token with the id or name ${JSON.stringify(reference)}. "tokens list" shows all tokens.`,
-  );
 }

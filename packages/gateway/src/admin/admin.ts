@@ -2,6 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import type { DatasetSize } from '../dataset/seed-dataset.ts';
 import type { AccountSummary } from '../ledger/accounts/account.ts';
 import type { TokenState } from '../ledger/accounts/token-state.ts';
+import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type {
   AccountChanges,
@@ -31,6 +32,13 @@ export interface Admin {
   readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
   /** Adds credits; a negative number deducts them. */
   readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
+  readonly createGroup: AdminCommand<{ name: string }, Group>;
+  readonly removeGroup: AdminCommand<{ name: string }, Record<never, never>>;
+  readonly listGroups: AdminCommand<Record<never, never>, readonly Group[]>;
+  /** Creates or changes the budget of a token or a group. */
+  readonly setBudget: AdminCommand<BudgetInput, NamedBudget>;
+  readonly removeBudget: AdminCommand<BudgetReference, Record<never, never>>;
+  readonly listBudgets: AdminCommand<Record<never, never>, readonly NamedBudget[]>;
   readonly usage: AdminListCommand<FilterByAccount<UsageFilter>, UsageRow>;
   readonly failures: AdminListCommand<FilterByAccount<UsageFilter>, FailureRow>;
   /** Newest entries first. */
@@ -79,6 +87,21 @@ export interface AccountReference {
   /** Id or name. */
   readonly account: string;
 }
+
+/** The budget of a token, given by its id or name, or of a group. */
+export type BudgetReference = { readonly period: BudgetPeriod } & (
+  | { readonly account: string }
+  | { readonly group: string }
+);
+
+export type BudgetInput = BudgetReference &
+  Pick<NewBudget, 'credits' | 'isHard' | 'thresholds'> & {
+    /** Whether calls may be refused at once because more is spent already. */
+    readonly mayBeBelowSpent: boolean;
+  };
+
+/** A budget with the name of its token; null for that of a group. */
+export type NamedBudget = BudgetStatus & { readonly name: string | null };
 
 /** A filter with an id or name in place of the account id. */
 export type FilterByAccount<Filter> = Omit<Filter, 'accountId'> & Partial<AccountReference>;

@@ -2,6 +2,7 @@ import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
 import type { Admin } from './admin.ts';
 import { createBackupCommand } from './backup-command.ts';
+import { createBudgetCommands } from './budget-commands.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
 
 export interface LocalAdminOptions extends AccountCommandOptions {
@@ -12,6 +13,7 @@ export interface LocalAdminOptions extends AccountCommandOptions {
 export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOptions): Admin {
   return {
     ...createAccountCommands({ store, quotaZone }),
+    ...createBudgetCommands(store),
     ...createDatasetCommands(dataset),
     verifyLedger: async (_, context) => {
       const verified = await store.verifyArchives(context?.signal);

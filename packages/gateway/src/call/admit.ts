@@ -1,4 +1,6 @@
 import type { Account } from '../ledger/accounts/account.ts';
+import type { BudgetUse } from '../ledger/limits/budget.ts';
+import { refusalByBudget } from '../ledger/limits/budget-state.ts';
 import type { LimitRefusal, LimitState } from '../ledger/limits/limit-state.ts';
 import type { RefusedAdmission, Reservation } from '../ledger/store.ts';
 import type { CallContext, CallResult } from './call-context.ts';
@@ -68,15 +70,23 @@ export async function admitUnsent(
   return { ok: false, result: refusedByLimit(admission, call, account, services) };
 }
 
-/** Which of daily quota and balance refuses a call; undefined when neither does, or the rate does. */
+/** Which of daily quota, balance and budgets refuses a call; undefined when none does, or the rate does. */
 function spentLimit(
-  { rate, daily, balance }: LimitState,
+  { rate, daily, balance, budgets = [] }: LimitState,
   cost: number,
   { clock }: Pick<CallServices, 'clock'>,
 ): LimitRefusal | undefined {
   if (rate?.remaining === 0) return undefined;
-  if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - clock.now() };
-  return balance !== undefined && balance < cost ? { limit: 'balance' } : undefined;
+  const now = clock.now();
+  if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - now };
+  const exhausted = budgets.filter(
+    ({ isHard, credits, taken }) => isHard && credits - taken < cost,
+  );
+  const ofDay = exhausted.find(({ period }) => period === 'day');
+  if (ofDay !== undefined) return refusalByBudget(ofDay, now);
+  if (balance !== undefined && balance < cost) return { limit: 'balance' };
+  const [ofMonth] = exhausted;
+  return ofMonth && refusalByBudget(ofMonth, now);
 }
 
 /** Credits that a call of the operation costs. */
@@ -100,17 +110,33 @@ function refusedByLimit(
   return { ...refusal, account, limits: admission.limits, charged: 0 };
 }
 
-/** Maps a limit that refuses a call to code 302, 303 or 601. */
-function explainLimit({ limit, retryAfter = 0, limits }: RefusedAdmission, cost: number): Refusal {
+/** Maps a limit that refuses a call to code 302, 303 or 601. A budget by day is 303, one by month 601. */
+function explainLimit(
+  { limit, retryAfter = 0, limits, budget }: RefusedAdmission,
+  cost: number,
+): Refusal {
   switch (limit) {
     case 'rate':
       return { ...refuse('rateLimit'), retryAfter: wholeSeconds(retryAfter) };
     case 'daily':
       return { ...refuse('dailyQuota'), retryAfter: wholeSeconds(retryAfter) };
+    case 'budget':
+      return explainBudget(budget, cost, wholeSeconds(retryAfter));
     case 'balance':
       return refuse(
         'insufficientBalance',
         `The account has not enough funds: the call costs ${cost}, the balance is ${limits.balance ?? 0}. Top the account up.`,
       );
   }
+}
+
+/** @param retryAfter whole seconds until the budget begins anew */
+function explainBudget(budget: BudgetUse | undefined, cost: number, retryAfter: number): Refusal {
+  if (budget === undefined) throw new Error('Unreachable: a budget refuses without being named');
+  const { group, period, credits, taken, resetsAt } = budget;
+  const of = group === null ? 'of the token' : `of the group ${JSON.stringify(group)}`;
+  const reset = new Date(resetsAt).toISOString();
+  const message = `The budget ${of} is ${credits} credits a ${period}: the call costs ${cost}, ${Math.max(0, credits - taken)} are left. It begins anew at ${reset}.`;
+  const refusal = refuse(period === 'day' ? 'dailyQuota' : 'insufficientBalance', message);
+  return { ...refusal, retryAfter };
 }

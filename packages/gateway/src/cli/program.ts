@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { gatewayVersion } from '../gateway-version.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
+import { addBudgetsCommand } from './budgets-command.ts';
 import { addDatabaseCommand } from './database-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
+import { addGroupsCommand } from './groups-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addQuotaZoneCommand } from './quota-zone-command.ts';
@@ -19,6 +21,8 @@ export function createProgram(): Command {
     .showHelpAfterError('(see --help for usage)');
   addServeCommand(program);
   addTokensCommand(program);
+  addGroupsCommand(program);
+  addBudgetsCommand(program);
   addUsageCommand(program);
   addDatasetCommand(program);
   addLedgerCommand(program);

@@ -241,7 +241,7 @@ function addTopUp(tokens: Command): void {
 }
 
 function addLimitFlags(command: Command): Command {
-  const { operations, rate, dailyQuota, expires, origins } = limitArguments;
+  const { operations, rate, dailyQuota, expires, origins, group } = limitArguments;
   command
     .option(
       '--operations <list>',
@@ -251,13 +251,14 @@ function addLimitFlags(command: Command): Command {
     .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', rate)
     .option('--daily-quota <calls>', 'maximum successful calls per day', dailyQuota)
     .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', expires)
-    .option('--origins <list>', 'browser origins that may use the token, comma-separated', origins);
+    .option('--origins <list>', 'browser origins that may use the token, comma-separated', origins)
+    .option('--group <name>', 'group whose budgets count the calls of the token, or none', group);
   return addLocationOptions(command);
 }
 
 function limitsOf(flags: LimitFlags): TokenChanges {
-  const { operations, rate, dailyQuota, expires, origins } = flags;
-  return { ...operations, ...rate, ...dailyQuota, ...expires, ...origins };
+  const { operations, rate, dailyQuota, expires, origins, group } = flags;
+  return { ...operations, ...rate, ...dailyQuota, ...expires, ...origins, ...group };
 }
 
 /** Writes to standard error, so that scripts read the token alone from standard output. */

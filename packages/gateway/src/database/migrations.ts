@@ -1,3 +1,4 @@
+import { budgetSchema } from './migrations/budget-tables.ts';
 import { datasetLogEntriesSchema } from './migrations/dataset-log-entries.ts';
 import { datasetSchema } from './migrations/dataset-tables.ts';
 import { ledgerSchema } from './migrations/delivery-runs.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly string[] = [
   failedCallsSchema,
   refundedEntriesSchema,
   datasetLogEntriesSchema,
+  budgetSchema,
 ];

@@ -85,3 +85,51 @@ export class StoreDeadlineError extends StoreError {
 export function storeWriteError(cause: unknown): DiskFailureError | StoreWriteError {
   return cause instanceof DiskFailureError ? cause : new StoreWriteError(cause);
 }
+
+export class UnknownGroupError extends StoreError {
+  override readonly name = 'UnknownGroupError' as const;
+
+  constructor(group: string) {
+    super(
+      `There is no group ${JSON.stringify(group)}. "groups list" shows all groups, "groups create" makes one.`,
+    );
+  }
+}
+
+/** A budget would be spent before it begins. */
+export class BudgetBelowSpentError extends StoreError {
+  override readonly name = 'BudgetBelowSpentError' as const;
+
+  constructor(credits: number, spent: number, resetsAt: number) {
+    super(
+      `The budget of ${credits} credits is below what is spent of the period: ${spent}. With it, calls would be refused at once, until ${new Date(resetsAt).toISOString()}. Give at least ${spent}, or --even-if-spent.`,
+    );
+  }
+}
+
+export class DuplicateGroupError extends StoreError {
+  override readonly name = 'DuplicateGroupError' as const;
+
+  constructor(group: string) {
+    super(`There is a group ${JSON.stringify(group)} already. Choose another name.`);
+  }
+}
+
+/** A group that has accounts cannot be removed. */
+export class UsedGroupError extends StoreError {
+  override readonly name = 'UsedGroupError' as const;
+
+  constructor(group: string, accounts: number) {
+    super(
+      `The group ${JSON.stringify(group)} has ${accounts} ${accounts === 1 ? 'token that is' : 'tokens that are'} not revoked. Give them another group first, with "tokens update".`,
+    );
+  }
+}
+
+export class NoSuchBudgetError extends StoreError {
+  override readonly name = 'NoSuchBudgetError' as const;
+
+  constructor(period: string) {
+    super(`There is no such budget by ${period}. "budgets list" shows all budgets.`);
+  }
+}

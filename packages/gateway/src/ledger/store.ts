@@ -1,5 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
+import type { BudgetStore } from './budgets/budget-store.ts';
+import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
 import type { FailureRow, UsageFilter, UsageRow } from './usage-rows.ts';
@@ -26,6 +28,8 @@ export interface Store {
   revokeAccount(id: string): Promise<AccountSummary>;
   /** Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. */
   topUp(id: string, credits: number): Promise<AccountSummary>;
+  /** Groups, budgets, and the events of their thresholds. */
+  readonly budgets: BudgetStore;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
 
@@ -72,8 +76,8 @@ export interface Store {
 
   /** What is left of the limits of an account: the figures on which `admit` decides. */
   limits(accountId: string): Promise<LimitState>;
-  /** Calls of an account with code 0 on the current quota day. Those of the last moment may be missing. */
-  successesToday(accountId: string): Promise<readonly ViaTotals[]>;
+  /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
+  successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]>;
   /**
    * Batches of usage, by day, account, operation and code. This and the next three methods read one moment, at about the
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.

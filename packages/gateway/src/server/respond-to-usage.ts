@@ -6,6 +6,7 @@ import { checkOrigin } from '../call/checks.ts';
 import { authenticate } from '../call/judge.ts';
 import { refuse, wholeSeconds } from '../call/refusal.ts';
 import type { Account } from '../ledger/accounts/account.ts';
+import type { BudgetUse } from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { ViaTotals } from '../ledger/limits/via.ts';
 import { requestContext, respond } from './respond.ts';
@@ -39,16 +40,17 @@ async function usageResult(
   const wait = usageRate.take(account.id);
   if (wait > 0) return { ...refuse('rateLimit'), retryAfter: wholeSeconds(wait), account };
   const limits = await services.store.limits(account.id);
-  const successes = await services.store.successesToday(account.id);
-  const data = JSON.stringify(describeUsage(account, limits, successes));
+  const today = await services.store.successes(account.id, 'day');
+  const month = await services.store.successes(account.id, 'month');
+  const data = JSON.stringify(describeUsage(account, limits, { today, month }));
   const { success } = resultCode;
   return { code: success, message: 'success', payload: { ok: true, data }, account, limits };
 }
 
 function describeUsage(
   account: Account,
-  { rate, daily, balance }: LimitState,
-  successes: readonly ViaTotals[],
+  { rate, daily, balance, budgets = [] }: LimitState,
+  successes: { readonly today: readonly ViaTotals[]; readonly month: readonly ViaTotals[] },
 ): object {
   return {
     name: account.name,
@@ -63,8 +65,36 @@ function describeUsage(
         }
       : null,
     balance: balance ?? null,
-    today: successes,
-    savedToday: successes.reduce((sum, { saved }) => sum + saved, 0),
+    group: account.group,
+    budgets: budgets.map(describeBudget),
+    today: successes.today,
+    savedToday: sumOf(successes.today, 'saved'),
+    month: successes.month,
+    creditsThisMonth: sumOf(successes.month, 'credits'),
     expiresAt: account.expiresAt === null ? null : new Date(account.expiresAt).toISOString(),
   };
+}
+
+function describeBudget({
+  group,
+  period,
+  credits,
+  isHard,
+  spent,
+  taken,
+  resetsAt,
+}: BudgetUse): object {
+  return {
+    group,
+    period,
+    hard: isHard,
+    credits,
+    spent,
+    remaining: Math.max(0, credits - taken),
+    resetsAt: new Date(resetsAt).toISOString(),
+  };
+}
+
+function sumOf(totals: readonly ViaTotals[], field: 'saved' | 'credits'): number {
+  return totals.reduce((sum, each) => sum + each[field], 0);
 }

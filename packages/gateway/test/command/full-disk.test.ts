@@ -22,7 +22,7 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   const gateway = await serveGateway(config, { parts: { data } });
   onTestFinished(() => gateway.close());
   const admin = createAdminClient(adminSocketPath(dataDir));
-  const unlimited = { operations: null, rate: null, expiresAt: null, origins: null };
+  const unlimited = { operations: null, rate: null, expiresAt: null, origins: null, group: null };
   const limits = { ...unlimited, dailyQuota: 1_000_000, balance: 1_000_000 };
   const { token } = await admin.createToken({ name: 'A', ...limits });
   const code = async (): Promise<number> => (await searchUsers(gateway.url, token)).code;

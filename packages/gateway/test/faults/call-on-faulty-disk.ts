@@ -29,7 +29,7 @@ async function administer(event: FaultEvent, command: () => Promise<unknown>): P
 
 function account(name: string): NewAccount {
   const unlimited = { operations: null, rate: null, dailyQuota: null, expiresAt: null };
-  return { ...unlimited, origins: null, name, balance: 1_000_000, secretHash: name };
+  return { ...unlimited, origins: null, group: null, name, balance: 1_000_000, secretHash: name };
 }
 
 async function call(accountId: string, requestId: string): Promise<void> {

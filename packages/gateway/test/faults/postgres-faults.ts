@@ -181,7 +181,14 @@ async function createTokens(store: Store, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => createToken());
   await store.createAccounts(
     tokens.map((token, at) => ({
-      ...{ name: `account ${at}`, operations: null, rate: null, expiresAt: null, origins: null },
+      ...{
+        name: `account ${at}`,
+        operations: null,
+        rate: null,
+        expiresAt: null,
+        origins: null,
+        group: null,
+      },
       ...{ balance: 1_000_000, dailyQuota: 1_000_000, secretHash: hashToken(token) },
     })),
   );

@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
+import type { Limit } from '../../src/ledger/limits/limit-state.ts';
 import type { Admission, NewAccount, Reservation, Store } from '../../src/ledger/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
@@ -23,6 +24,7 @@ export function newAccount(limits: Partial<NewAccount> = {}): NewAccount {
     balance: null,
     expiresAt: null,
     origins: null,
+    group: null,
     ...limits,
   };
 }
@@ -76,7 +78,7 @@ export async function call(
   caller: Caller,
   account: AccountSummary,
   { code = 0, ...options }: CallOptions & { readonly code?: number } = {},
-): Promise<number | 'rate' | 'daily' | 'balance'> {
+): Promise<number | Limit> {
   const admission = await admit(caller, account, options);
   if (!admission.ok) return admission.limit;
   await settle(caller, admission.reservation, code);

@@ -125,7 +125,7 @@ describe('several stores on one database', () => {
     const accounts = await one.store().createAccounts(
       Array.from({ length: 20 }, (_, at) => ({
         ...{ name: `account ${at}`, secretHash: `hash ${at}`, operations: null, expiresAt: null },
-        ...{ origins: null, balance: 1_000, dailyQuota: 1_000 },
+        ...{ origins: null, group: null, balance: 1_000, dailyQuota: 1_000 },
         rate: { calls: 1_000, seconds: 60 },
       })),
     );

@@ -6,6 +6,7 @@ import {
   describeAccounts,
 } from './suite/accounts.ts';
 import { describeAdmission, describeRefusals } from './suite/admission.ts';
+import { describeBudgets, describeGroups, describeThresholds } from './suite/budgets.ts';
 import { describeCrashes } from './suite/crashes.ts';
 import { describeFailedCalls, describeFailedChanges } from './suite/failures.ts';
 import { describeLedger, describeLedgerStates, describeVerification } from './suite/ledger.ts';
@@ -44,6 +45,9 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeFailedCalls,
   describeFailedChanges,
   describeReferenceModel,
+  describeBudgets,
+  describeThresholds,
+  describeGroups,
 ];
 
 /** Tests that every implementation of `Store` must pass. */

@@ -60,6 +60,7 @@ async function newToken(store: Store, limits: Partial<NewAccount> = {}): Promise
     dailyQuota: null,
     expiresAt: null,
     origins: null,
+    group: null,
     balance: null,
     ...limits,
     secretHash: limits.secretHash ?? hashToken(token),

@@ -14,6 +14,7 @@ export function tokenColumns(now: number): readonly Column<AccountSummary>[] {
     { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
     { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
     { name: 'balance', value: ({ balance }) => balance },
+    { name: 'group', value: ({ group }) => group },
     { name: 'origins', value: ({ origins }) => origins },
     { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
     { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },

@@ -14,6 +14,7 @@ const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
   balance: limitArguments.balance,
   origins: (text) => limitArguments.origins(commaSeparated(text)),
   expires: limitArguments.expires,
+  group: limitArguments.group,
 };
 const COLUMN_NAMES = Object.keys(columns).join(', ');
 

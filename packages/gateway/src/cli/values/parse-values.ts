@@ -8,6 +8,8 @@ import { type ValueType, wholeNumberType } from '../../config/values/value-type.
 
 /** The text that removes a limit. */
 const UNLIMITED = 'unlimited';
+/** The text for no group, and for no thresholds. */
+const NONE = 'none';
 
 type Allowed<Value> = Pick<ValueType<Value>, 'allowed' | 'parse'>;
 
@@ -59,6 +61,22 @@ export const parseBalance = limit({
   allowed: 'a whole number of credits, zero or more: a balance is never negative',
 });
 
+export const parseBudget = argument({
+  ...anyWholeNumber,
+  allowed: 'a whole number of credits, zero or more',
+});
+
+/** Percentages in ascending order. The store checks how many there may be, and how large. */
+export const parseThresholds = argument<readonly number[]>({
+  allowed: 'percentages such as 50,80,100, or none',
+  parse: (text) => {
+    if (text === NONE) return [];
+    const texts = splitList(text);
+    const isEach = texts.length > 0 && texts.every((each) => /^[1-9]\d{0,3}$/.test(each));
+    return isEach ? [...new Set(texts.map(Number))].sort((a, b) => a - b) : undefined;
+  },
+});
+
 export const parseCredits = argument({
   allowed: 'a whole number of credits other than zero; a negative number deducts them',
   parse: (text) => {
@@ -95,6 +113,7 @@ function parseTime(text: string): Expiry {
  * null into an empty text.
  */
 export const limitArguments = {
+  group: (text: string) => ({ group: parseGroup(text) }),
   operations: (text: string) => ({ operations: parseOperations(text) }),
   rate: (text: string) => ({ rate: parseRate(text) }),
   dailyQuota: (text: string) => ({ dailyQuota: parseQuota(text) }),
@@ -102,6 +121,10 @@ export const limitArguments = {
   expires: (text: string) => ({ expiresAt: parseExpiry(text) }),
   origins: (text: string) => ({ origins: parseOrigins(text) }),
 };
+
+function parseGroup(text: string): string | null {
+  return text === NONE ? null : parseName(text);
+}
 
 /** Parses a duration to milliseconds. */
 export const parseOverlap = argument(durationType);

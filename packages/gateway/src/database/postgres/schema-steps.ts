@@ -1,10 +1,11 @@
 import { applyBatch } from './schema/apply-batch.ts';
+import { budgetFunctions, budgetTables } from './schema/budgets.ts';
 import { clusterSettings, nodeFormats } from './schema/cluster-agreement.ts';
 import { datasetLogFunctions, datasetLogTables } from './schema/dataset-log.ts';
 import { decideAdmissions } from './schema/decide-admissions.ts';
 import { enterGeneration, generationTables } from './schema/generations.ts';
 import { migrationState, movedLedgerSchema } from './schema/migration-tables.ts';
-import { nodeFunctions } from './schema/node-functions.ts';
+import { nodeFunctions, releaseReservations } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { recoverCharges, recoveredChargesTable } from './schema/recovered-charges.ts';
 import { storeTables } from './schema/store-tables.ts';
@@ -29,6 +30,20 @@ const archivesAndClocks = [
   paceUpstream,
 ].join('\n');
 
+/** Groups and budgets. What admits, settles, releases and shows calls counts them. */
+const budgets = [
+  budgetTables,
+  budgetFunctions,
+  'DROP FUNCTION find_accounts; DROP FUNCTION read_limits; DROP FUNCTION decide_admissions; DROP FUNCTION apply_batch;',
+  'DROP FUNCTION release_reservations; DROP FUNCTION undo_settlements; DROP FUNCTION recover_charges;',
+  readFunctions,
+  decideAdmissions,
+  applyBatch,
+  releaseReservations,
+  undoSettlements,
+  recoverCharges,
+].join('\n');
+
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
  * applied, so a released step is never changed, moved or removed; new ones are appended. Only a function may change:
@@ -51,6 +66,7 @@ export const schemaSteps: readonly string[] = [
   generations,
   recoveredChargesTable + recoverCharges,
   archivesAndClocks,
+  budgets,
 ];
 
 /**

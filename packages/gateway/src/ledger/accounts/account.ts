@@ -16,6 +16,8 @@ export interface AccountLimits {
   readonly expiresAt: number | null;
   /** Origins of browser pages that may use the token, such as `https://app.example`. Calls without an `Origin` header pass. */
   readonly origins: readonly string[] | null;
+  /** The group whose budgets count the calls of the account; null for none. */
+  readonly group: string | null;
 }
 
 /** Limits that restrict nothing. */
@@ -25,6 +27,7 @@ export const unlimitedAccount: AccountLimits = {
   dailyQuota: null,
   expiresAt: null,
   origins: null,
+  group: null,
 };
 
 /** An account: the limits, balance and usage behind one or more tokens. */

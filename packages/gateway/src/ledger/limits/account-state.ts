@@ -1,4 +1,10 @@
 import type { Account, AccountSummary } from '../accounts/account.ts';
+import {
+  type BudgetPeriodState,
+  budgetUse,
+  exhaustedBudget,
+  refusalByBudget,
+} from './budget-state.ts';
 import type { LimitRefusal, LimitState } from './limit-state.ts';
 import type { QuotaDay } from './quota-day.ts';
 import { RateWindow } from './rate-window.ts';
@@ -26,6 +32,8 @@ export interface DayUsage extends QuotaDay {
   taken: number;
   /** Calls in flight. */
   reserved: number;
+  /** The budgets that count the calls, in their periods; replaced when a budget or the group of the account changes. */
+  budgets: readonly BudgetPeriodState[];
 }
 
 export function newAccountState(record: Account, balance: number | null): AccountState {
@@ -61,12 +69,13 @@ export function limitsOf(state: AccountState, usage: DayUsage, monotonic: number
     limits.daily = { limit: dailyQuota, remaining, resetsAt: usage.resetsAt };
   }
   if (balance !== null) limits.balance = balance;
+  if (usage.budgets.length > 0) limits.budgets = usage.budgets.map(budgetUse);
   return limits;
 }
 
 /**
- * The first limit that refuses a call of this cost, in the order rate, daily quota, balance
- * (decision D4); undefined when the call may pass. Changes nothing.
+ * The first limit that refuses a call of this cost, in the order rate, daily quota, budgets by day, balance, budgets by
+ * month (decision D4); undefined when the call may pass. Changes nothing.
  * @param cost credits
  * @param moment wall clock (milliseconds since 1970) and monotonic clock (milliseconds)
  */
@@ -82,7 +91,10 @@ export function refusingLimit(
   if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota) {
     return { limit: 'daily', retryAfter: usage.resetsAt - moment.now };
   }
+  const ofDay = exhaustedBudget(usage.budgets, 'day', cost);
+  if (ofDay !== undefined) return refusalByBudget(budgetUse(ofDay), moment.now);
   const credits = availableCredits(account);
   if (credits !== null && credits < cost) return { limit: 'balance' };
-  return undefined;
+  const ofMonth = exhaustedBudget(usage.budgets, 'month', cost);
+  return ofMonth && refusalByBudget(budgetUse(ofMonth), moment.now);
 }

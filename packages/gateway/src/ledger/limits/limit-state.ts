@@ -1,5 +1,10 @@
-/** The limits that can refuse a call, in the order in which they are checked (decision D4). */
-export type Limit = 'rate' | 'daily' | 'balance';
+import type { BudgetUse } from './budget.ts';
+
+/**
+ * The limits that can refuse a call, in the order in which they are checked (decision D4). Budgets by day are checked
+ * after the daily quota, those by month after the balance.
+ */
+export type Limit = 'rate' | 'daily' | 'balance' | 'budget';
 
 /** How much of each limit of an account is left. Absent: the account does not have that limit. */
 export interface LimitState {
@@ -17,6 +22,8 @@ export interface LimitState {
     readonly resetsAt: number;
   };
   readonly balance?: number;
+  /** The budgets of the account, then those of its group; absent when there are none. */
+  readonly budgets?: readonly BudgetUse[];
 }
 
 /** The limit that refuses a call. */
@@ -24,4 +31,6 @@ export interface LimitRefusal {
   readonly limit: Limit;
   /** Milliseconds until the next call can pass; absent for the balance, which does not come back by waiting. */
   readonly retryAfter?: number;
+  /** The budget that refuses the call, when the limit is one. */
+  readonly budget?: BudgetUse;
 }

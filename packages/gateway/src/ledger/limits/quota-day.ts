@@ -53,3 +53,22 @@ function startOf(date: Temporal.PlainDate, zone: string): number {
 export function startOfQuotaDay(zone: string, day: string): number {
   return startOf(Temporal.PlainDate.from(day), zone);
 }
+
+/** Calls of the same period need no calendar computation. */
+const periodEnds = new Map<string, number>();
+const MAX_PERIOD_ENDS = 100;
+
+/** The first moment after a day (2026-01-31) or a month (2026-01) of quota days, in milliseconds since 1970. */
+export function endOfPeriod(zone: string, period: string): number {
+  const key = `${zone} ${period}`;
+  const known = periodEnds.get(key);
+  if (known !== undefined) return known;
+  if (periodEnds.size >= MAX_PERIOD_ENDS) periodEnds.clear();
+  const following =
+    period.length > 7
+      ? Temporal.PlainDate.from(period).add({ days: 1 })
+      : Temporal.PlainDate.from(`${period}-01`).add({ months: 1 });
+  const end = startOf(following, zone);
+  periodEnds.set(key, end);
+  return end;
+}

@@ -13,6 +13,8 @@ export async function compareStores(source: Store, target: Store): Promise<Compa
   const accounts = await source.accounts();
   if (JSON.stringify(accounts) !== JSON.stringify(await target.accounts()))
     problems.push('The tokens or their balances differ.');
+  if (JSON.stringify(await budgetsOf(source)) !== JSON.stringify(await budgetsOf(target)))
+    problems.push('The groups or their budgets differ.');
   const entries = await compareLists(source.ledger(), target.ledger());
   if (!entries.isEqual) problems.push('The entries of the ledgers differ.');
   const usage = await compareLists(source.usage(), target.usage());
@@ -22,6 +24,10 @@ export async function compareStores(source: Store, target: Store): Promise<Compa
   problems.push(...(await source.verify()).map((problem) => `Data file: ${problem}.`));
   problems.push(...(await target.verify()).map((problem) => `Shared database: ${problem}.`));
   return { accounts: accounts.length, entries: entries.rows, problems };
+}
+
+async function budgetsOf({ budgets }: Store): Promise<readonly unknown[]> {
+  return [await budgets.groups(), await budgets.budgets()];
 }
 
 /** Compares two lists row by row, whatever the sizes of their batches. */

@@ -8,8 +8,22 @@ export interface CopiedTable {
   readonly json?: readonly string[];
 }
 
+export const budgetEventColumns = [
+  ...['number', 'budget', 'period', 'credits', 'threshold', 'account', 'group_name'],
+  ...['is_hard', 'spent', 'at', 'attempts', 'due_at', 'outcome'],
+];
+
 /** All tables but the ledger, which is copied in steps. */
 export const copiedTables: readonly CopiedTable[] = [
+  copied('groups', ['name', 'created_at']),
+  copied('memberships', ['account', 'since', 'group_name']),
+  {
+    ...copied('budgets', [
+      ...['number', 'account', 'group_name', 'period', 'credits', 'is_hard', 'thresholds'],
+    ]),
+    json: ['thresholds'],
+  },
+  copied('budget_events', budgetEventColumns),
   {
     ...copied('accounts', [
       ...['number', 'id', 'name', 'operations'],
@@ -20,8 +34,11 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...copied('account_states', [
       ...['account', 'rate_calls', 'rate_seconds', 'daily_quota', 'balance'],
+      ...['group_name', 'group_since'],
     ]),
-    select: 'SELECT id AS account, rate_calls, rate_seconds, daily_quota, balance FROM accounts',
+    select: `SELECT id AS account, rate_calls, rate_seconds, daily_quota, balance, group_name,
+        coalesce((SELECT max(since) FROM memberships WHERE account = id), '') AS group_since
+      FROM accounts`,
   },
   copied('secrets', ['hash', 'account', 'ends_at']),
   copied('usage', [

@@ -54,7 +54,9 @@ export async function copyToPostgres(
     onProgress({ entries, total });
   }
   await pool.query(`
-    SELECT setval('ledger_blocks', (greatest(
+    SELECT setval(pg_get_serial_sequence('budgets', 'number'), coalesce((SELECT max(number) FROM budgets), 0) + 1),
+      setval(pg_get_serial_sequence('budget_events', 'number'), coalesce((SELECT max(number) FROM budget_events), 0) + 1),
+      setval('ledger_blocks', (greatest(
         (SELECT max(id) FROM ledger), (SELECT max(last_entry) FROM ledger_archives), 0) / ${BLOCK}) + 1),
       setval(pg_get_serial_sequence('accounts', 'number'), coalesce((SELECT max(number) FROM accounts), 0) + 1),
       setval(pg_get_serial_sequence('ledger_archives', 'number'),
@@ -98,7 +100,20 @@ async function begin(
       for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
         await insert(client, table, rows.slice(at, at + ROWS_PER_INSERT));
     }
+    await bindBudgets(client);
   });
+}
+
+/** The data file does not store which budgets count an account, nor what is spent of them. */
+async function bindBudgets(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `UPDATE account_states SET budgets = budgets_of(account, '9999') WHERE EXISTS (SELECT 1 FROM budgets)`,
+  );
+  // A period without usage needs no row.
+  await client.query(
+    `SELECT count_budget(b.number, CASE b.period WHEN 'day' THEN u.day ELSE left(u.day, 7) END)
+     FROM budgets b, (SELECT max(day) AS day FROM usage) u WHERE u.day IS NOT NULL`,
+  );
 }
 
 async function insert(

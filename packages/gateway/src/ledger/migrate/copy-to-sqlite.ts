@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type pg from 'pg';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { snapshotRows } from '../postgres/snapshot-rows.ts';
+import { budgetEventColumns } from './copied-tables.ts';
 import type { CopyProgress } from './copy-to-postgres.ts';
 
 /** A table of the data file, with the query of the shared database that gives its rows. */
@@ -24,14 +25,29 @@ const LEDGER: FilledTable = {
 
 /** In an order in which each row finds those that it refers to. */
 const tables: readonly FilledTable[] = [
+  same('groups', ['name', 'created_at']),
+  same('memberships', ['account', 'since', 'group_name']),
+  {
+    ...same('budgets', [
+      ...['number', 'account', 'group_name', 'period', 'credits', 'is_hard', 'thresholds'],
+    ]),
+    select: `SELECT number, account, group_name, period, credits, is_hard::int AS is_hard,
+        to_json(thresholds)::text AS thresholds
+      FROM budgets`,
+  },
+  {
+    ...same('budget_events', budgetEventColumns),
+    select: 'SELECT *, is_hard::int AS is_hard FROM budget_events',
+  },
   {
     name: 'accounts',
     columns: [
       ...['number', 'id', 'name', 'operations', 'rate_calls', 'rate_seconds', 'daily_quota'],
-      ...['expires_at', 'origins', 'balance', 'created_at', 'revoked_at'],
+      ...['expires_at', 'origins', 'balance', 'created_at', 'revoked_at', 'group_name'],
     ],
     select: `SELECT a.number, a.id, a.name, to_json(a.operations)::text AS operations, s.rate_calls, s.rate_seconds,
-        s.daily_quota, a.expires_at, to_json(a.origins)::text AS origins, s.balance, a.created_at, a.revoked_at
+        s.daily_quota, a.expires_at, to_json(a.origins)::text AS origins, s.balance, a.created_at, a.revoked_at,
+        s.group_name
       FROM accounts a JOIN account_states s ON s.account = a.id`,
   },
   same('secrets', ['hash', 'account', 'ends_at']),

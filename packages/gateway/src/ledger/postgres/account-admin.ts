@@ -5,6 +5,7 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
+import { quotaDay } from '../limits/quota-day.ts';
 import type { AccountChanges, NewAccount } from '../store.ts';
 import {
   DuplicateNameError,
@@ -16,7 +17,9 @@ import {
   UnknownAccountError,
 } from '../store-errors.ts';
 import { readAccount, readSummary, type SummaryRow } from './account-rows.ts';
+import type { AdminContext } from './admin-transaction.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
+import { lockGroup, moveToGroup } from './groups.ts';
 import { checkNotMoved } from './moved-ledger.ts';
 
 const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
@@ -30,15 +33,12 @@ interface LockedRow extends SummaryRow {
 export class AccountAdmin {
   readonly #postgres: Postgres;
   readonly #now: () => number;
-  readonly #useMovedLedger: boolean;
+  readonly #context: AdminContext;
 
-  constructor(
-    postgres: Postgres,
-    { now, useMovedLedger }: { readonly now: () => number; readonly useMovedLedger: boolean },
-  ) {
+  constructor(postgres: Postgres, context: AdminContext) {
     this.#postgres = postgres;
-    this.#now = () => Math.floor(now());
-    this.#useMovedLedger = useMovedLedger;
+    this.#now = () => Math.floor(context.now());
+    this.#context = context;
   }
 
   /** Creates all of these accounts in one transaction. */
@@ -56,6 +56,8 @@ export class AccountAdmin {
 
   update(id: string, changes: AccountChanges): Promise<AccountSummary> {
     return this.#changeOne(async (client) => {
+      // Before the account: a budget that is set for the group locks them in this order.
+      await lockGroup(client, changes.group ?? null, 'SHARE');
       const before = readAccount(await lock(client, id));
       const after = { ...before, ...changes };
       checkLimits(after);
@@ -70,6 +72,8 @@ export class AccountAdmin {
         'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
         [id, ...limitColumns(after)],
       );
+      if (after.group !== before.group)
+        await moveToGroup(client, { id, from: before.group, to: after.group, day: this.#today() });
       if (changes.rate === null) {
         await client.query('DELETE FROM rate_passes WHERE account = $1', [id]);
         await client.query(
@@ -131,6 +135,7 @@ export class AccountAdmin {
   }
 
   async #create(client: pg.ClientBase, account: NewAccount): Promise<AccountSummary> {
+    await lockGroup(client, account.group, 'SHARE');
     await checkNameIsFree(client, account.name);
     const id = await freeId(client);
     const { name, operations, expiresAt, origins, balance, secretHash } = account;
@@ -142,6 +147,8 @@ export class AccountAdmin {
       'INSERT INTO account_states (account, rate_calls, rate_seconds, daily_quota, balance) VALUES ($1, $2, $3, $4, $5)',
       [id, ...limitColumns(account), balance],
     );
+    if (account.group !== null)
+      await moveToGroup(client, { id, from: null, to: account.group, day: this.#today() });
     await addSecret(client, secretHash, id);
     if (balance) await this.#addTopUp(client, id, balance, balance);
     return summary(client, id);
@@ -153,6 +160,10 @@ export class AccountAdmin {
        VALUES (nextval('ledger_blocks') * 1000, $1, $2, $3, 'topped-up', $4)`,
       [this.#now(), id, credits, after],
     );
+  }
+
+  #today(): string {
+    return quotaDay(this.#context.quotaZone, this.#now()).day;
   }
 
   async #changeOne(
@@ -171,7 +182,7 @@ export class AccountAdmin {
     const attempt: { sent?: SentChange; failure?: unknown } = {};
     try {
       await inPostgresTransaction(pool, async (client) => {
-        if (!this.#useMovedLedger) await checkNotMoved(client);
+        if (!this.#context.useMovedLedger) await checkNotMoved(client);
         attempt.sent = await describeChange(client, await work(client), generation);
       });
     } catch (error) {

@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly origins: readonly string[] | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
+  readonly group_name: string | null;
 }
 
 /** A row of `accounts` with the credits that no call in flight reserves. */
@@ -34,6 +35,7 @@ export function readAccount(row: AccountRow): Account {
     dailyQuota: row.daily_quota,
     expiresAt: row.expires_at,
     origins: row.origins,
+    group: row.group_name,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   };

@@ -1,3 +1,4 @@
+import type { BudgetPeriod } from '../limits/budget.ts';
 import type { Via } from '../limits/via.ts';
 
 /** What one batch can contain. Times are milliseconds since 1970 by the clock of the database. */
@@ -108,4 +109,16 @@ export type LimitsRow = readonly [
   inWindow: number | null,
   reset: number | null,
   wait: number | null,
+  budgets: readonly BudgetRow[] | null,
+];
+
+/** What is taken and spent of a budget in the period of the day. */
+export type BudgetRow = readonly [
+  number: number,
+  group: string | null,
+  period: BudgetPeriod,
+  credits: number,
+  isHard: boolean,
+  taken: number,
+  spent: number,
 ];

@@ -1,7 +1,9 @@
 import type { Clock } from '../../clock.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { AccountSummary } from '../accounts/account.ts';
+import type { BudgetStore } from '../budgets/budget-store.ts';
 import { checkCredits } from '../check-limits.ts';
+import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
 import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
@@ -34,6 +36,7 @@ import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
+import { PostgresBudgets } from './postgres-budgets.ts';
 import { readFailures } from './read-failures.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
@@ -88,6 +91,7 @@ interface PostgresStoreDependencies {
 export class PostgresStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
+  readonly budgets: BudgetStore;
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
@@ -104,7 +108,9 @@ export class PostgresStore implements Store {
     this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#writes = writes;
-    this.#admin = new AccountAdmin(postgres, { now: () => clock.now(), useMovedLedger });
+    const context = { now: () => clock.now(), quotaZone, useMovedLedger };
+    this.#admin = new AccountAdmin(postgres, context);
+    this.budgets = new PostgresBudgets(postgres, { ...context, flush: () => this.#flush() });
     this.#reads = new AccountReads(postgres, clock);
     this.released = writes?.released ?? [];
   }
@@ -211,9 +217,9 @@ export class PostgresStore implements Store {
     return this.#limitsOf(accountId, await this.#reads.limits(accountId, today.day), today);
   }
 
-  async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
+  async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
     this.#checkOpen();
-    return readSuccesses(this.#postgres, accountId, this.#today().day);
+    return readSuccesses(this.#postgres, accountId, periodOf(period, this.#today().day));
   }
 
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {
@@ -285,13 +291,15 @@ export class PostgresStore implements Store {
   #refuse(accountId: string, { result, limits }: AdmissionReply, today: QuotaDay) {
     if (result === UNKNOWN_ACCOUNT || limits === undefined)
       throw new UnknownAccountError(accountId);
-    const refusal = refusalOf(result, limits, today, this.#clock.now());
-    return { ok: false, ...refusal, limits: limitsOf(limits, today) } as const;
+    const left = limitsOf(limits, today, this.#quotaZone);
+    const now = this.#clock.now();
+    const refusal = refusalOf(result, limits, today, { ...left, now });
+    return { ok: false, ...refusal, limits: left } as const;
   }
 
   #limitsOf(accountId: string, row: LimitsRow | undefined, day: QuotaDay): LimitState {
     if (row === undefined) throw new UnknownAccountError(accountId);
-    return limitsOf(row, day);
+    return limitsOf(row, day, this.#quotaZone);
   }
 
   #nodeWrites(): NodeWrites {

@@ -21,15 +21,15 @@ export function readUsage(
   return snapshotRows<UsageRow>(pool, { text, values: [accountId, from, to] }, signal);
 }
 
-/** Totals of the successful calls of an account on a day, by the way in which they were served. */
+/** Totals of the successful calls of an account in a day or month, by the way in which they were served. */
 export function readSuccesses(
   postgres: Postgres,
   accountId: string,
-  day: string,
+  period: string,
 ): Promise<readonly ViaTotals[]> {
   return readRepeatedly<ViaTotals>(postgres, {
     text: `SELECT via, sum(calls)::bigint AS calls, sum(credits)::bigint AS credits, sum(saved)::bigint AS saved
-     FROM usage WHERE account = $1 AND day = $2 AND code = 0 AND calls > 0 GROUP BY via ORDER BY via`,
-    values: [accountId, day],
+     FROM usage WHERE account = $1 AND day >= $2 AND day <= $2 || '-99' AND code = 0 AND calls > 0 GROUP BY via ORDER BY via`,
+    values: [accountId, period],
   });
 }

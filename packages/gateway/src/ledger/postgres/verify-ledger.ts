@@ -1,4 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { countedCredits } from '../../database/postgres/schema/budgets.ts';
 import { balanceSteps, callTotals } from '../archive/archived-totals.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
@@ -55,6 +56,11 @@ const checks: readonly string[] = [
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code || ': ' || credits ||
      ' credits for calls that cost nothing'
    FROM usage WHERE (code <> 0 OR via <> 'call') AND credits <> 0`,
+
+  `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||
+     ', usage and calls in flight come to ' || c.taken || ' and ' || c.spent
+   FROM budgets b JOIN budget_periods p ON p.budget = b.number CROSS JOIN LATERAL (${countedCredits('p.period')}) c
+   WHERE p.taken <> c.taken OR p.spent <> c.spent`,
 
   `SELECT 'account ' || s.account || ': ' || s.reserved || ' credits are reserved, its calls in flight hold ' ||
      coalesce(sum(r.cost), 0)

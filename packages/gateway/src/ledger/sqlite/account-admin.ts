@@ -23,13 +23,19 @@ export class AccountAdmin {
   readonly #database: DatabaseSync;
   readonly #cache: AccountCache;
   readonly #nextEntryId: () => number;
+  readonly #today: () => string;
   readonly #writer: AccountWriter;
 
-  /** @param nextEntryId number of the next ledger entry */
-  constructor(database: DatabaseSync, cache: AccountCache, nextEntryId: () => number) {
+  /** @param context `nextEntryId` gives the number of the next ledger entry, `today` the quota day */
+  constructor(
+    database: DatabaseSync,
+    cache: AccountCache,
+    context: { readonly nextEntryId: () => number; readonly today: () => string },
+  ) {
     this.#database = database;
     this.#cache = cache;
-    this.#nextEntryId = nextEntryId;
+    this.#nextEntryId = context.nextEntryId;
+    this.#today = context.today;
     this.#writer = createAccountWriter(database);
   }
 
@@ -45,6 +51,7 @@ export class AccountAdmin {
     const ids = new Set<string>();
     const created = accounts.map(({ secretHash, balance, ...account }) => {
       checkLimits(account);
+      this.#cache.budgets.checkGroup(account.group);
       if (balance !== null) checkCredits('The balance', balance);
       if (names.has(account.name)) throw new DuplicateNameError(account.name);
       names.add(account.name);
@@ -58,6 +65,7 @@ export class AccountAdmin {
       for (const { secretHash, balance, record } of created) {
         writer.insert(record, balance);
         writer.secret(secretHash, record.id, null);
+        if (record.group !== null) writer.membership(record.id, this.#today(), record.group);
         if (balance === null || balance === 0) continue;
         writer.topUp(this.#nextEntryId(), { id: record.id, balance }, now, balance);
       }
@@ -73,9 +81,14 @@ export class AccountAdmin {
     const state = this.#cache.account(id);
     const record = { ...state.record, ...changes };
     checkLimits(record);
+    const isNewGroup = record.group !== state.record.group;
+    if (isNewGroup) this.#cache.budgets.checkGroup(record.group);
     const isNewName = record.name !== state.record.name && record.revokedAt === null;
     if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
-    this.#write((writer) => writer.update(record));
+    this.#write((writer) => {
+      writer.update(record);
+      if (isNewGroup) writer.membership(id, this.#today(), record.group);
+    });
     if (changes.rate !== undefined) {
       const earlier = state.window?.times();
       state.window = changes.rate === null ? null : new RateWindow(changes.rate, earlier);

@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AccountState, DayUsage } from '../limits/account-state.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
 import { UnknownAccountError } from '../store-errors.ts';
+import { BudgetCache } from './budget-cache.ts';
 import { loadAccounts, type Secret } from './load-accounts.ts';
+import type { OpenCall } from './open-call.ts';
 import { takenQuota } from './taken-quota.ts';
 
 /** Today, and the days that a clock may jump to. */
@@ -14,12 +16,14 @@ export class AccountCache {
   readonly accounts: Map<string, AccountState>;
   /** By hash. */
   readonly secrets: Map<string, Secret>;
+  readonly budgets: BudgetCache;
   readonly #takenQuota: ReturnType<typeof takenQuota>;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, quotaZone: string) {
     const { accounts, secrets } = loadAccounts(database);
     this.accounts = accounts;
     this.secrets = secrets;
+    this.budgets = new BudgetCache(database, quotaZone);
     this.#takenQuota = takenQuota(database);
   }
 
@@ -42,10 +46,24 @@ export class AccountCache {
     const cached = account.days.get(day);
     if (cached !== undefined) return cached;
     const taken = this.#takenQuota(account.record.id, day);
-    const usage = { day, resetsAt, taken, reserved: 0 };
+    const budgets = this.budgets.periodsOf(account.record.id, day);
+    const usage = { day, resetsAt, taken, reserved: 0, budgets };
     evictDays(account.days);
     account.days.set(day, usage);
     return usage;
+  }
+
+  /**
+   * Applies changed budgets, or changed groups, to all accounts.
+   * @param calls all calls in flight
+   */
+  rebindBudgets(calls: Iterable<OpenCall>): void {
+    this.budgets.countAgain();
+    for (const { record, days } of this.accounts.values())
+      for (const usage of days.values())
+        usage.budgets = this.budgets.periodsOf(record.id, usage.day);
+    for (const { usage, reservation } of calls)
+      for (const budget of usage.budgets) budget.reserved += reservation.cost;
   }
 }
 

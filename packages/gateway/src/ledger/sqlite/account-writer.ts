@@ -7,12 +7,12 @@ export type AccountWriter = ReturnType<typeof createAccountWriter>;
 export function createAccountWriter(database: DatabaseSync) {
   const insert = database.prepare(`
     INSERT INTO accounts (
-      id, name, operations, rate_calls, rate_seconds, daily_quota, expires_at, origins, balance,
+      id, name, operations, rate_calls, rate_seconds, daily_quota, expires_at, origins, group_name, balance,
       created_at, revoked_at
-    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = database.prepare(`
     UPDATE accounts SET name = ?, operations = ?, rate_calls = ?, rate_seconds = ?,
-      daily_quota = ?, expires_at = ?, origins = ?, revoked_at = ?
+      daily_quota = ?, expires_at = ?, origins = ?, group_name = ?, revoked_at = ?
     WHERE id = ?`);
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const insertTopUp = database.prepare(`
@@ -24,6 +24,9 @@ export function createAccountWriter(database: DatabaseSync) {
   const endSecrets = database.prepare(
     'UPDATE secrets SET ends_at = ?1 WHERE account = ?2 AND (ends_at IS NULL OR ends_at > ?1)',
   );
+  const setMembership = database.prepare(`
+    INSERT INTO memberships (account, since, group_name) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET group_name = excluded.group_name`);
   return {
     insert(record: Account, balance: number | null): void {
       const { id, name, createdAt, revokedAt } = record;
@@ -43,6 +46,10 @@ export function createAccountWriter(database: DatabaseSync) {
       setBalance.run(balance, id);
       insertTopUp.run(entryId, Math.floor(at), id, credits, balance);
     },
+    /** @param since the first quota day on which the account is in the group, or in none */
+    membership(account: string, since: string, group: string | null): void {
+      setMembership.run(account, since, group);
+    },
     secret(hash: string, account: string, endsAt: number | null): void {
       setSecret.run(hash, account, endsAt);
     },
@@ -52,7 +59,8 @@ export function createAccountWriter(database: DatabaseSync) {
   };
 }
 
-function limitColumns({ operations, rate, dailyQuota, expiresAt, origins }: AccountLimits) {
+function limitColumns(limits: AccountLimits) {
+  const { operations, rate, dailyQuota, expiresAt, origins, group } = limits;
   return [
     listColumn(operations),
     rate?.calls ?? null,
@@ -60,6 +68,7 @@ function limitColumns({ operations, rate, dailyQuota, expiresAt, origins }: Acco
     dailyQuota,
     expiresAt,
     listColumn(origins),
+    group,
   ] as const;
 }
 

@@ -6,6 +6,7 @@ import { backupDatabase } from '../../database/backup-database.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
 import type { AccountSummary } from '../accounts/account.ts';
+import type { BudgetStore } from '../budgets/budget-store.ts';
 import { checkCredits } from '../check-limits.ts';
 import {
   type AccountState,
@@ -13,6 +14,7 @@ import {
   limitsOf,
   refusingLimit,
 } from '../limits/account-state.ts';
+import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
 import type {
@@ -43,6 +45,7 @@ import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses } from './read-usage.ts';
+import { SqliteBudgets } from './sqlite-budgets.ts';
 import { failureBatches, ledgerBatches, usageBatches } from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -74,6 +77,7 @@ export function createSqliteStore(
 class SqliteStore implements Store {
   readonly released: readonly LedgerEntry[];
   readonly storage: StorageMetrics;
+  readonly budgets: BudgetStore;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #quotaZone: string;
@@ -94,9 +98,16 @@ class SqliteStore implements Store {
     };
     this.#clock = clock;
     this.#quotaZone = quotaZone;
-    this.#cache = new AccountCache(database);
+    this.#cache = new AccountCache(database, quotaZone);
     this.#queue = new WriteQueue(database);
-    this.#admin = new AccountAdmin(database, this.#cache, () => this.#nextEntryId());
+    this.#admin = new AccountAdmin(database, this.#cache, {
+      nextEntryId: () => this.#nextEntryId(),
+      today: () => this.#today().day,
+    });
+    this.budgets = new SqliteBudgets(database, {
+      ...{ cache: this.#cache, queue: this.#queue, clock, quotaZone },
+      flush: () => this.#flush(),
+    });
     const { id, at } = newestEntry(database);
     this.#lastEntryId = id;
     this.#latestTime = at;
@@ -113,7 +124,11 @@ class SqliteStore implements Store {
   }
 
   async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#change(() => this.#admin.update(id, changes));
+    return this.#change(() => {
+      const updated = this.#admin.update(id, changes);
+      if (changes.group !== undefined) this.#cache.rebindBudgets(this.#queue.openCalls());
+      return updated;
+    });
   }
 
   async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
@@ -222,9 +237,9 @@ class SqliteStore implements Store {
     return limitsOf(account, usage, this.#clock.monotonic());
   }
 
-  async successesToday(accountId: string): Promise<readonly ViaTotals[]> {
+  async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
     this.#checkOpen();
-    return readSuccesses(this.#database, accountId, this.#today().day);
+    return readSuccesses(this.#database, accountId, periodOf(period, this.#today().day));
   }
 
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountState } from '../limits/account-state.ts';
+import type { BudgetPeriodState } from '../limits/budget-state.ts';
 import type { Via } from '../limits/via.ts';
 import type { LedgerState, SettlementNotes } from '../store.ts';
+import { type BudgetSpending, createThresholdWriter, spend } from './budget-spending.ts';
 import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
 import type { OpenCall } from './open-call.ts';
 
@@ -28,6 +30,12 @@ export interface SettledCall {
   readonly reject: (error: Error) => void;
 }
 
+/** What changes in memory once a group is committed. */
+export interface WrittenGroup {
+  readonly balances: ReadonlyMap<AccountState, number>;
+  readonly spending: ReadonlyMap<BudgetPeriodState, BudgetSpending>;
+}
+
 /** Whether the call takes daily quota: it is charged, or was probably billed. */
 export function takesQuota({ code, notes }: Pick<SettledCall, 'code' | 'notes'>): boolean {
   return code === 0 || (notes.takesQuota === true && (notes.uncertain ?? 0) > 0);
@@ -36,10 +44,8 @@ export function takesQuota({ code, notes }: Pick<SettledCall, 'code' | 'notes'>)
 /** For calls that are counted with the code that they end with. */
 const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
 
-/** Returns a function that writes a group within the caller's transaction and returns the new balances. */
-export function createGroupWriter(
-  database: DatabaseSync,
-): (group: Group) => Map<AccountState, number> {
+/** Returns a function that writes a group within the caller's transaction. */
+export function createGroupWriter(database: DatabaseSync): (group: Group) => WrittenGroup {
   const writeEntry = createEntryWriter(database);
   const releaseEntry = database.prepare(
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
@@ -47,6 +53,7 @@ export function createGroupWriter(
   const writeDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const writeNote = createNoteWriter(database);
+  const announceThresholds = createThresholdWriter(database);
   const addUsage = database.prepare(`
     INSERT INTO usage (account, day, operation, code, via, calls, credits, saved, quota_taken)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -55,6 +62,7 @@ export function createGroupWriter(
 
   return (group) => {
     const balances = new Map<AccountState, number>();
+    const spending = new Map<BudgetPeriodState, BudgetSpending>();
     const usage = new UsageCounts();
     for (const call of group.opened) {
       writeEntry(call, 'reserved', call.admittedAt, null);
@@ -65,6 +73,7 @@ export function createGroupWriter(
       const isCharged = code === 0;
       const quotaTaken = !isCharged && takesQuota(settled) ? 1 : 0;
       const balance = isCharged ? charge(balances, call) : null;
+      if (isCharged) spend(spending, call, settledAt);
       writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
       writeNote(call, notes.uncertain ?? 0, quotaTaken);
       const { accountId, operationId, day, cost } = call.reservation;
@@ -75,13 +84,14 @@ export function createGroupWriter(
     for (const id of group.released) releaseEntry.run(id);
     for (const run of runsOf(group.delivered)) writeDelivery(run);
     for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
+    for (const [budget, change] of spending) announceThresholds(budget, change);
     for (const counts of [usage, group.counts]) {
       for (const { accountId, day, operationId, code, via, ...sums } of counts) {
         const { calls, credits, saved, quotaTaken } = sums;
         addUsage.run(accountId, day, operationId, code, via, calls, credits, saved, quotaTaken);
       }
     }
-    return balances;
+    return { balances, spending };
   };
 }
 

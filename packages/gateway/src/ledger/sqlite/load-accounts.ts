@@ -41,6 +41,7 @@ function readAccount(row: Row): AccountState {
     dailyQuota: columns.numberOrNull(row, 'daily_quota'),
     expiresAt: columns.numberOrNull(row, 'expires_at'),
     origins: readList(row, 'origins') ?? null,
+    group: columns.textOrNull(row, 'group_name'),
     createdAt: columns.number(row, 'created_at'),
     revokedAt: columns.numberOrNull(row, 'revoked_at'),
   };

@@ -22,9 +22,11 @@ export interface OpenCall {
 export function reserve({ account, usage, reservation, reservesCredits }: OpenCall): void {
   usage.reserved += 1;
   if (reservesCredits) account.reserved += reservation.cost;
+  for (const budget of usage.budgets) budget.reserved += reservation.cost;
 }
 
 export function release({ account, usage, reservation, reservesCredits }: OpenCall): void {
   usage.reserved -= 1;
   if (reservesCredits) account.reserved -= reservation.cost;
+  for (const budget of usage.budgets) budget.reserved -= reservation.cost;
 }

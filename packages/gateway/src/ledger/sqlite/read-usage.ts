@@ -31,16 +31,16 @@ function readRow(row: Row): UsageRow {
   };
 }
 
-/** Totals of the successful calls of an account on a day, by the way in which they were served. */
+/** Totals of the successful calls of an account in a day or month, by the way in which they were served. */
 export function readSuccesses(
   database: DatabaseSync,
   accountId: string,
-  day: string,
+  period: string,
 ): readonly ViaTotals[] {
   const select = database.prepare(`
     SELECT via, sum(calls) AS calls, sum(credits) AS credits, sum(saved) AS saved
-    FROM usage WHERE account = ? AND day = ? AND code = 0 GROUP BY via ORDER BY via`);
-  return select.all(accountId, day).map((row) => ({
+    FROM usage WHERE account = ?1 AND day >= ?2 AND day <= ?2 || '-99' AND code = 0 GROUP BY via ORDER BY via`);
+  return select.all(accountId, period).map((row) => ({
     via: readVia(columns.text(row, 'via')),
     calls: columns.number(row, 'calls'),
     credits: columns.number(row, 'credits'),

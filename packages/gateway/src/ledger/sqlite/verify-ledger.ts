@@ -31,6 +31,8 @@ export async function verifyLedger(
   queue.flush();
   problems.push(...findAbandoned(database, queue));
   problems.push(...(await compareCache(database, cache, signal)));
+  queue.flush();
+  problems.push(...cache.budgets.problems());
   return problems;
 }
 

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { type Durability, inTransaction } from '../../database/in-transaction.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
-import type { AccountState } from '../limits/account-state.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import {
   createGroupWriter,
@@ -11,6 +10,7 @@ import {
   takesQuota,
   type UsageCount,
   UsageCounts,
+  type WrittenGroup,
 } from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
 
@@ -26,7 +26,7 @@ const RETRY_DELAY_MS = 1000;
  */
 export class WriteQueue {
   readonly #database: DatabaseSync;
-  readonly #writeGroup: (group: Group) => Map<AccountState, number>;
+  readonly #writeGroup: (group: Group) => WrittenGroup;
   /** Calls in flight whose ledger entry is in the file, as reserved. */
   readonly #written = new SlotMap<number, OpenCall>();
   /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
@@ -49,6 +49,11 @@ export class WriteQueue {
   /** Whether a ledger entry that is reserved in the file belongs to a call in flight or waits for its release. */
   isReserved(id: number): boolean {
     return this.#written.has(id) || this.#released.has(id);
+  }
+
+  /** All calls in flight. */
+  openCalls(): readonly OpenCall[] {
+    return [...this.#opened, ...this.#written.values()];
   }
 
   open(call: OpenCall): void {
@@ -143,12 +148,12 @@ export class WriteQueue {
     if (isEmpty(group)) return undefined;
     this.#settled = [];
     try {
-      const balances = inTransaction(
+      const written = inTransaction(
         this.#database,
         () => this.#writeGroup(group),
         durability ?? durabilityOf(group),
       );
-      this.#onCommitted(group, balances);
+      this.#onCommitted(group, written);
       return undefined;
     } catch (cause) {
       const error = storeWriteError(cause);
@@ -165,7 +170,7 @@ export class WriteQueue {
     return error;
   }
 
-  #onCommitted(group: Group, balances: Map<AccountState, number>): void {
+  #onCommitted(group: Group, { balances, spending }: WrittenGroup): void {
     for (const call of group.opened) {
       call.isWritten = true;
       call.waiter?.resolve();
@@ -176,6 +181,10 @@ export class WriteQueue {
     this.#delivered = [];
     this.#counts = new UsageCounts();
     for (const [account, balance] of balances) account.balance = balance;
+    for (const [budget, { spent, announced }] of spending) {
+      budget.spent = spent;
+      budget.announced = announced;
+    }
     for (const settled of group.settled) {
       if (!takesQuota(settled)) continue;
       release(settled.call);

@@ -129,7 +129,7 @@ export function describeReusedResponses(open: OpenHarness): void {
       ];
       for (let restart = 0; restart < 2; restart += 1) {
         expect(await rowsOf(store().usage())).toMatchObject(totals);
-        expect(await store().successesToday(account.id)).toEqual(totals);
+        expect(await store().successes(account.id, 'day')).toEqual(totals);
         expect(await limitsOf(harness.current, account)).toEqual({
           daily: { limit: 5, remaining: 4, resetsAt: clock.nextDay() },
           balance: 3,

@@ -1,3 +1,5 @@
+import { budgetRows } from './budgets.ts';
+
 // Parts of queries that several SQL functions contain. As functions of their own, they would be planned again by every
 // statement.
 
@@ -17,7 +19,8 @@ export function limitsRow(time: string): string {
       greatest(0, s.rate_seconds * 1000 + least(0, s.rate_passed_at - ${time})) END,
     CASE WHEN s.rate_calls > 0 AND s.rate_passed - s.rate_expired >= s.rate_calls THEN
       (SELECT s.rate_seconds * 1000 + least(0, p.at - ${time}) FROM rate_passes p WHERE p.account = s.account
-        AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1) END)`;
+        AND p.at > s.rate_expired_at AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1) END,
+    ${budgetRows('x.day')})`;
 }
 
 /** @param pairs a table function that gives accounts and days */

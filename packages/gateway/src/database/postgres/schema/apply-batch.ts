@@ -1,5 +1,6 @@
 import { callsInWindow, limitsRow, limitsTables } from './account-limits.ts';
 import { batchParameters } from './batch-parameters.ts';
+import { budgetsOfCall, periodOf } from './budgets.ts';
 
 /**
  * Batches between two cleanings of the window of a rate. It is also cleaned when it holds more calls than the rate
@@ -19,7 +20,7 @@ const declarations = batchParameters.map(([name, type]) => `${name} ${type}`);
  * When all admissions pass, the reply has the first number of their block, and admission n has the n-th. Otherwise it
  * has a result for each: the number of its reservation, or 0 (reused response: the rate alone was taken), -1 (rate), -2
  * (daily quota), -3 (balance), -4 (no such account), -5 (a repetition cannot tell), -6 (the account has another version
- * than the one given).
+ * than the one given), and below -1000 a budget: its number is the rest.
  */
 export const applyBatch = `
 CREATE FUNCTION apply_batch(
@@ -38,6 +39,7 @@ DECLARE
   block bigint;
   results bigint[];
   all_pass boolean := false;
+  has_budgets boolean;
   -- Sums of the admissions, with one element for each account and day.
   t_account text[];
   t_day text[];
@@ -79,13 +81,16 @@ BEGIN
   -- All accounts are locked, so the condition is in FILTER: PostgreSQL could move a WHERE into the inner query.
   SELECT array_agg(x.account) FILTER (WHERE x.rate_calls IS NOT NULL AND
     x.calls > CASE WHEN p_batch % ${BATCHES_PER_CLEANING} = 0 THEN 0 ELSE x.rate_calls END),
-    array_agg(x.account) FILTER (WHERE x.rate_passed_at > coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000))
-  INTO to_clean, to_turn_back
+    array_agg(x.account) FILTER (WHERE x.rate_passed_at > coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000)),
+    bool_or(x.has_budgets)
+  INTO to_clean, to_turn_back, has_budgets
   FROM (
-    SELECT s.account, s.rate_passed - s.rate_expired AS calls, s.rate_calls, s.rate_passed_at
+    SELECT s.account, s.rate_passed - s.rate_expired AS calls, s.rate_calls, s.rate_passed_at,
+      s.budgets IS NOT NULL OR s.group_since <> '' AS has_budgets
     FROM account_states s
     WHERE s.account = ANY (p_accounts) ORDER BY s.account FOR UPDATE OF s
   ) x;
+  IF has_budgets THEN has_budgets := lock_budgets(p_accounts); END IF;
   IF to_turn_back IS NOT NULL THEN
     PERFORM turn_back_rates(to_turn_back, coalesce(p_time, extract(epoch FROM clock_timestamp()) * 1000));
   END IF;
@@ -151,6 +156,11 @@ BEGIN
       ) x
       WHERE d.account = x.account AND d.day = x.day;
     END IF;
+    IF has_budgets AND ended IS NOT NULL THEN
+      PERFORM change_budgets(p_at, array_agg(l.account), array_agg(l.day),
+        array_agg(CASE l.state WHEN 'charged' THEN 0 ELSE l.credits END), array_agg(CASE l.state WHEN 'charged' THEN -l.credits ELSE 0 END))
+      FROM ledger l WHERE l.id = ANY (ended);
+    END IF;
     IF coalesce(cardinality(ended), 0) < cardinality(s_id) THEN
       missing := ARRAY(SELECT unnest(s_id) EXCEPT SELECT unnest(ended));
     END IF;
@@ -159,6 +169,10 @@ BEGIN
   END IF;
 
   IF r_id IS NOT NULL AND NOT is_repeated THEN
+    IF has_budgets THEN
+      PERFORM change_budgets(p_at, array_agg(r.account), array_agg(r.day), array_agg(-r.cost), array_agg(0::bigint))
+      FROM reservations r WHERE r.first = ANY (p_ending) AND r.node = p_node AND r.id = ANY (r_id);
+    END IF;
     WITH released AS MATERIALIZED (
       SELECT * FROM reservations r WHERE r.first = ANY (p_ending) AND r.node = p_node AND r.id = ANY (r_id)
     ), entries AS (
@@ -199,8 +213,19 @@ BEGIN
     ) o
     JOIN account_states s ON s.account = o.account
     LEFT JOIN day_usage d ON d.account = o.account AND d.day = o.day;
+    IF all_pass AND has_budgets THEN
+      all_pass := NOT EXISTS (
+        SELECT 1 FROM (
+          SELECT b.number, ${periodOf('b', 't.day')} AS period, b.credits, sum(t.cost) AS cost
+          FROM unnest(t_account, t_day, t_cost) t (account, day, cost) JOIN account_states s ON s.account = t.account
+          CROSS JOIN LATERAL unnest(${budgetsOfCall('t.day')}) n (number)
+          JOIN budgets b ON b.number = n.number AND b.is_hard GROUP BY 1, 2, 3
+        ) x LEFT JOIN budget_periods p ON p.budget = x.number AND p.period = x.period
+        WHERE x.cost > x.credits - coalesce(p.taken, 0)
+      );
+    END IF;
     IF all_pass IS NOT TRUE THEN
-      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_reused);
+      results := decide_admissions(block, time_ms, a_account, a_cost, a_day, a_version, a_is_reused, has_budgets);
       SELECT array_agg(o.account), array_agg(o.day), array_agg(o.calls), array_agg(o.charged), array_agg(o.cost)
       INTO t_account, t_day, t_calls, t_charged, t_cost
       FROM (
@@ -212,6 +237,9 @@ BEGIN
     IF 0 < ANY (t_charged) THEN
       INSERT INTO admissions (first, node, results, at, account, operation, request, day, cost, uncertain, is_reused, unlimited)
       VALUES (block, p_node, results, a_at, a_account, a_operation, a_request, a_day, a_cost, a_uncertain, a_is_reused, unlimited);
+    END IF;
+    IF has_budgets AND 0 < ANY (t_charged) THEN
+      PERFORM change_budgets(p_at, t_account, t_day, t_cost, array_fill(0::bigint, ARRAY[cardinality(t_cost)]));
     END IF;
     WITH state AS (
       UPDATE account_states s SET reserved = s.reserved + CASE WHEN s.balance IS NULL THEN 0 ELSE x.cost END,

@@ -1,13 +1,13 @@
-/**
- * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
- * older epoch is refused.
- */
-export const nodeFunctions = `
+export const releaseReservations = `
 -- Ends all reservations of a node. The caller has locked the row of the node, if there is one.
 CREATE FUNCTION release_reservations(p_node text, p_at bigint) RETURNS SETOF ledger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM account_states
   WHERE account IN (SELECT account FROM reservations WHERE node = p_node) ORDER BY account FOR UPDATE;
+  IF lock_budgets(ARRAY(SELECT DISTINCT r.account FROM reservations r WHERE r.node = p_node)) THEN
+    PERFORM change_budgets(coalesce(p_at, 0), array_agg(r.account), array_agg(r.day), array_agg(-r.cost), array_agg(0::bigint))
+    FROM reservations r WHERE r.node = p_node;
+  END IF;
   RETURN QUERY
   WITH ended AS MATERIALIZED (
     SELECT * FROM reservations WHERE node = p_node
@@ -26,7 +26,14 @@ BEGIN
   SELECT id, coalesce(p_at, at), account, operation, request, day, -cost, 'released', uncertain
   FROM ended ORDER BY id RETURNING *;
 END $$;
+`;
 
+/**
+ * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
+ * older epoch is refused.
+ */
+export const nodeFunctions = `
+${releaseReservations}
 -- A node that comes back learns here which of its batches was the last one to be applied.
 CREATE TABLE ended_nodes (
   epoch bigint PRIMARY KEY,

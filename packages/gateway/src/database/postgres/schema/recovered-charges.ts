@@ -43,6 +43,7 @@ DECLARE
   room bigint;
 BEGIN
   PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  PERFORM lock_budgets(p_account);
   SELECT array_agg(o.n ORDER BY o.n) INTO refunded
   FROM unnest(p_id, p_request, p_is_refunded) WITH ORDINALITY o (id, request, is_refunded, n)
   JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
@@ -93,6 +94,8 @@ BEGIN
     WHERE r.outcome = 'recovered' GROUP BY 1
   ) x
   WHERE s.account = x.account;
+  PERFORM change_budgets(p_at, array_agg(x.account), array_agg(x.day), array_agg(x.cost), array_agg(x.cost))
+  FROM unnest(p_account, p_day, p_cost, outcomes) x (account, day, cost, outcome) WHERE x.outcome = 'recovered' HAVING count(*) > 0;
   INSERT INTO day_usage AS d (account, day, used)
   SELECT x.account, x.day, count(*) FROM unnest(p_account, p_day, outcomes) x (account, day, outcome)
   WHERE x.outcome = 'recovered' GROUP BY 1, 2

@@ -8,6 +8,10 @@ DECLARE
   block bigint := nextval('ledger_blocks') * 1000;
   entry record;
 BEGIN
+  -- The caller has locked accounts and budgets.
+  PERFORM change_budgets(p_at, array_agg(l.account), array_agg(l.day), array_agg(l.credits), array_agg(l.credits))
+  FROM ledger l JOIN account_states s ON s.account = l.account
+  WHERE l.id = ANY (p_id) AND l.state = 'charged' AND (s.budgets IS NOT NULL OR s.group_since <> '') HAVING count(*) > 0;
   FOR entry IN
     SELECT l.*, o.n, o.code, o.via, o.saved FROM unnest(p_id, p_code, p_via, p_saved) WITH ORDINALITY o (id, code, via, saved, n)
     JOIN ledger l ON l.id = o.id ORDER BY l.account, o.n

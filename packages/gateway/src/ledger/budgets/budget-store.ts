@@ -1,0 +1,41 @@
+import type {
+  BudgetPeriod,
+  BudgetStatus,
+  BudgetSubject,
+  Group,
+  NewBudget,
+} from '../limits/budget.ts';
+import type { BudgetEvent, DeliveryOutcome } from './budget-event.ts';
+
+/** Groups, budgets and their events: a part of `Store`. */
+export interface BudgetStore {
+  /** Rejects with `InvalidAccountError` for a blank name or one that is in use. */
+  createGroup(name: string): Promise<Group>;
+  /** Removes a group and its budgets. Rejects with `StoreError` while accounts that are not revoked are in it. */
+  removeGroup(name: string): Promise<void>;
+  /** By name. */
+  groups(): Promise<readonly Group[]>;
+  /**
+   * Creates a budget, or changes the one that the subject has for the period. What is spent of the period counts. Takes
+   * effect with the next call. Rejects with `UnknownGroupError`, `UnknownAccountError`, `InvalidAccountError`, and with
+   * `BudgetBelowSpentError` unless that is allowed.
+   */
+  setBudget(
+    budget: NewBudget,
+    options?: { readonly mayBeBelowSpent?: boolean },
+  ): Promise<BudgetStatus>;
+  /** Rejects with `StoreError` when there is none. */
+  removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void>;
+  /** All budgets, in the order of creation. */
+  budgets(): Promise<readonly BudgetStatus[]>;
+  /**
+   * Events whose delivery is due, oldest first. They are hidden from all nodes until `hiddenMs` later, so that one node
+   * delivers each of them, and another one if that node ends.
+   */
+  claimEvents(options: {
+    readonly limit: number;
+    readonly hiddenMs: number;
+  }): Promise<readonly BudgetEvent[]>;
+  /** Notes a delivery of a claimed event. */
+  noteDelivery(eventId: string, outcome: DeliveryOutcome): Promise<void>;
+}
