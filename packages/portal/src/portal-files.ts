@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { documentPages } from './build/pages/documents/document-list.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -13,6 +14,12 @@ export const portalFolder: string = path('..').replace(/\/$/, '');
 
 /** Handwritten pages of the site. */
 export const pagesFolder: string = path('../pages');
+
+/** The repository, whose READMEs are pages of the site. */
+export const repositoryFolder: string = path('../../..');
+
+/** Translations of the READMEs, in a folder for each language. */
+export const documentTranslationsFolder: string = path('../documents');
 
 /** The guides, which are released with the contract. */
 export const guidesFolder: string = path('../../../openapi/guides');
@@ -43,6 +50,9 @@ export const packageManifests: readonly string[] = [
   '../../mcp/package.json',
 ].map(path);
 
+/** The manifest of the gateway, which readers install from its repository. */
+export const gatewayManifest: string = path('../../gateway/package.json');
+
 const packageSources = [
   ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
   ...['../../../openapi/README.md'],
@@ -66,8 +76,9 @@ export const artifactSources: readonly string[] = [
  */
 export const sources: readonly string[] = [
   ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
-  ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated'],
+  ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated', '../documents'],
   ...packageSources,
 ]
   .map(path)
-  .concat(changelogFile);
+  .concat(changelogFile, gatewayManifest)
+  .concat(documentPages.map(({ source }) => path(`../../../${source}`)));

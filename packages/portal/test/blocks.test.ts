@@ -8,6 +8,7 @@ import { freePort } from '../../../test/process/free-port.ts';
 import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { contractExamples } from '../src/build/contract-examples.ts';
 import { firstRequest } from '../src/build/first-request.ts';
+import { documentPages } from '../src/build/pages/documents/document-list.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
 import { writePages } from '../src/build/pages/write-pages.ts';
 import { expectOutput } from './blocks/matches-output.ts';
@@ -47,9 +48,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Those of the operations run in samples.test.ts, and files of projects in test/recipes.
+// Those of the operations run in samples.test.ts, those of READMEs in test/readme and beside their packages, and files of
+// projects in test/recipes.
+const documents = new Set(documentPages.map(({ name }) => `/${name}/`));
 const runPages = pages
-  .filter(({ address }) => !/^\/operations\/./.test(address))
+  .filter(({ address }) => !/^\/operations\/./.test(address) && !documents.has(address))
   .map(({ blocks, ...page }) => ({
     ...page,
     blocks: blocks.filter(({ file }) => file === undefined),

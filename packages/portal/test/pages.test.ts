@@ -1,4 +1,4 @@
-import { operations } from '@social-data/contract/operations';
+import { operationIds, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,25 +124,35 @@ describe('the home page', () => {
     const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url);
-    for (const { summary } of Object.values(operations)) {
-      expect(await page.getByRole('heading', { name: summary }).isVisible()).toBe(true);
+    for (const id of operationIds) {
+      const link = page.locator(`.question-cards h3 a[href="/operations/${id}/"]`);
+      expect(await link.isVisible()).toBe(true);
     }
-    expect(await page.getByText("curl 'http://127.0.0.1:4010").isVisible()).toBe(true);
     expect(await page.getByText("from '@social-data/client'").isVisible()).toBe(true);
-    expect(await page.getByText('"code"').isVisible()).toBe(true);
+    const seen = {
+      Request: page.getByText("curl 'http://127.0.0.1:4010"),
+      Response: page.getByText('"code"'),
+      Picture: page.locator('.people li').first(),
+    };
+    for (const [tab, part] of Object.entries(seen)) {
+      await page.getByText(tab, { exact: true }).click();
+      expect([tab, await part.isVisible()]).toEqual([tab, true]);
+    }
     await context.close();
   });
 
-  browserTest('links to every guide and every code', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    await page.goto(site.url);
-    for (const { title } of readGuides()) {
-      await page.getByRole('main').getByRole('link', { name: title }).first().waitFor();
-    }
-    for (const { code } of resultCodes) {
-      expect(await page.locator(`a[href="/codes/#code-${code}"]`).count()).toBe(1);
-    }
-  });
+  browserTest(
+    'has a door for each kind of reader, and links to every code',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      await page.goto(site.url);
+      for (const door of ['/sdk/', '/tools/command-line/', '/gateway/', '/tools/mcp/'])
+        expect(await page.locator(`.doors h3 a[href="${door}"]`).count()).toBe(1);
+      for (const { code } of resultCodes) {
+        expect(await page.locator(`a[href="/codes/#code-${code}"]`).count()).toBe(1);
+      }
+    },
+  );
 });
 
 browserTest('the search finds words in the pages that answer', async ({ openPage }) => {

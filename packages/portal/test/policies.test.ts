@@ -18,6 +18,8 @@ const CALLING_PAGES = [
   'guides/from-mock-to-production/',
   'guides/front-end-on-the-mock/',
   'guides/keep-the-token-secret/',
+  'sdk/',
+  'tools/mock/',
   'try/',
 ];
 

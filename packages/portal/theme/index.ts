@@ -5,8 +5,11 @@ import { localeOf } from '../shared/locale.ts';
 import CodeStrip from './components/CodeStrip.vue';
 import GapFilter from './components/GapFilter.vue';
 import GuideCards from './components/GuideCards.vue';
+import HeroTabs from './components/HeroTabs.vue';
 import OperationCards from './components/OperationCards.vue';
+import QuestionCards from './components/QuestionCards.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
+import UserPicture from './components/UserPicture.vue';
 import { useFieldAddress } from './field-address.ts';
 import { useLiveAddresses } from './live-addresses.ts';
 import { loadByPolicy } from './load-by-policy.ts';
@@ -39,9 +42,12 @@ const theme: Theme = {
     app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
     app.component('GuideCards', GuideCards);
+    app.component('HeroTabs', HeroTabs);
     app.component('OperationCards', OperationCards);
     app.component('OperationConsole', OperationConsole);
+    app.component('QuestionCards', QuestionCards);
     app.component('RunnableSamples', RunnableSamples);
+    app.component('UserPicture', UserPicture);
     // Includes the client, so only its own page loads it.
     app.component(
       'TryIt',

@@ -1,8 +1,26 @@
+import type { OperationId } from '@social-data/contract/operations';
+
+/** The question that each operation answers. */
+const questions: Readonly<Record<OperationId, string>> = {
+  getAuthorSideBaseInfo: 'How fast do the followers of a creator grow?',
+  getAuthorLinkInfo: 'How does a creator rank in the six link indexes?',
+  getAuthorTouchDistribution: 'Where do users meet a creator?',
+  searchUsers: 'Who posts about a topic?',
+  listAnswers: 'What do people answer, and what is liked?',
+};
+
 /**
  * Texts of the components in the browser, by the component that shows them. Texts of the contract are not here: components
  * translate them with `useContractText`. A text with a value in it is a function.
  */
 export const en = {
+  questions,
+  hero: {
+    title: 'The first call',
+    request: 'Request',
+    response: 'Response',
+    picture: 'Picture',
+  },
   cards: {
     tryIt: 'Try it',
     referenceTitle: 'Every field, in the reference',
@@ -26,6 +44,13 @@ export const en = {
     view: 'View as Markdown',
     copied: 'Copied.',
     failed: 'The browser refused to copy. Open the Markdown and copy it there.',
+  },
+  footer: {
+    contract: (version: string) => `Contract ${version}`,
+    changelog: 'Changelog',
+    licence: 'MIT licence',
+    repository: 'Repository',
+    report: 'Report an error',
   },
   search: {
     button: 'Search',

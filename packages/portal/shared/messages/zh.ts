@@ -2,6 +2,19 @@ import type { Messages } from './en.ts';
 
 /** The texts of the components in Simplified Chinese. */
 export const zh: Messages = {
+  questions: {
+    getAuthorSideBaseInfo: '一位创作者的粉丝增长有多快？',
+    getAuthorLinkInfo: '一位创作者的六项传播指数排名如何？',
+    getAuthorTouchDistribution: '用户在哪里接触到一位创作者？',
+    searchUsers: '哪些用户在谈论某个话题？',
+    listAnswers: '大家怎样回答一个问题，哪些回答受认可？',
+  },
+  hero: {
+    title: '第一次调用',
+    request: '请求',
+    response: '响应',
+    picture: '图示',
+  },
   cards: {
     tryIt: '试一试',
     referenceTitle: '参考文档：每一个字段',
@@ -19,6 +32,13 @@ export const zh: Messages = {
     view: '查看 Markdown',
     copied: '已复制。',
     failed: '浏览器拒绝了复制，请打开 Markdown 后自行复制。',
+  },
+  footer: {
+    contract: (version) => `契约 ${version}`,
+    changelog: '更新日志',
+    licence: 'MIT 许可证',
+    repository: '代码仓库',
+    report: '报告错误',
   },
   search: {
     button: '搜索',

@@ -9,6 +9,8 @@ export interface FirstRequest {
   readonly url: string;
   /** The response body, shortened: `…` stands for what was left out. */
   readonly body: string;
+  /** The first users of the response, as JSON. */
+  readonly users: string;
   readonly program: string;
   /** The output of the program. */
   readonly output: string;
@@ -16,6 +18,7 @@ export interface FirstRequest {
 
 const KEYWORD = 'camping';
 const PRINTED = 3;
+const PICTURED = 4;
 
 /**
  * Sends the request of the home page to a mock, so that the page shows what a reader gets. The URL has
@@ -33,6 +36,7 @@ export async function firstRequest(): Promise<FirstRequest> {
     return {
       url: defaultAddresses.mock + path,
       body: shortened(body),
+      users: JSON.stringify((body.data.users ?? []).slice(0, PICTURED)),
       program: program(),
       output: names.join('\n'),
     };

@@ -3,24 +3,30 @@ import { contractInfo } from '@social-data/contract/operations';
 import type { Locale } from '../../../shared/locale.ts';
 import { changelogFile } from '../../portal-files.ts';
 import { markdownPage } from './markdown-page.ts';
-import { offeredPackages } from './package-versions.ts';
+import { allPackages } from './package-versions.ts';
 import { pageMessages } from './page-messages.ts';
+
+/** The line that begins the changes for one kind of reader. */
+const READERS = /^(For [^\n]+):$/gm;
 
 /** The page of the changelog, which is written in English only. */
 export function changelogPage(locale: Locale): string {
   const { title, description, intro } = pageMessages[locale].changelog;
-  const entries = readFileSync(changelogFile, 'utf8').replace(/^# .*\n/, '');
+  const entries = readFileSync(changelogFile, 'utf8')
+    .replace(/^# .*\n/, '')
+    .replaceAll(READERS, '### $1');
   return markdownPage(
     { title, description },
     // Braces and tags in the entries are text, not templates.
-    `# ${title}\n\n${intro}\n\n<div v-pre>\n\n${withEscapedTags(entries)}\n\n</div>`,
+    `# ${title}\n\n${intro}\n\n<div v-pre lang="en">\n\n${withEscapedTags(entries)}\n\n</div>`,
   );
 }
 
-/** The page of the versions that this portal describes. */
-export function versionsPage(locale: Locale): string {
-  const { title, description, intro, contract, columns, ask } = pageMessages[locale].versions;
-  const rows = offeredPackages().map(({ name, version }) => `| \`${name}\` | ${version} |`);
+/** The page of the versions that this portal describes, with licence and where to report an error. */
+export function versionsPage(locale: Locale, repository: string | undefined): string {
+  const { title, description, intro, contract, columns, ask, ...texts } =
+    pageMessages[locale].versions;
+  const rows = allPackages().map(({ name, version }) => `| \`${name}\` | ${version} |`);
   return markdownPage(
     { title, description },
     `# ${title}
@@ -33,6 +39,14 @@ ${intro}
 ${rows.join('\n')}
 
 ${ask}
+
+## ${texts.licence} {#licence}
+
+${texts.licenceText}
+
+## ${texts.report} {#report}
+
+${texts.reportText(repository)}
 `,
   );
 }

@@ -17,3 +17,12 @@ export function evidenceMark(evidence: Evidence | undefined, locale: Locale = 'e
   const word = pageMessages[locale].unknowns.evidence[evidence];
   return ` <a class="evidence ${evidence}" href="/unknowns/#mark-${evidence}">${word}</a>`;
 }
+
+/** A text as the value of an attribute. */
+export function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

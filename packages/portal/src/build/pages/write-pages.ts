@@ -6,8 +6,11 @@ import { portalFolder } from '../../portal-files.ts';
 import type { ExampleOf } from '../contract-examples.ts';
 import type { FirstRequest } from '../first-request.ts';
 import { changelogPage, versionsPage } from './changelog-page.ts';
+import { documentMarkdown } from './documents/document-pages.ts';
+import { toolsPage } from './documents/tools-page.ts';
 import { linkToPages, readGuides } from './guides.ts';
 import { handwrittenPages, type Inserts } from './handwritten-pages.ts';
+import { attribute } from './markup.ts';
 import { operationPages, operationsPage } from './operation-pages.ts';
 import { withVersions } from './package-versions.ts';
 import { adaptLinks } from './page-links.ts';
@@ -21,6 +24,8 @@ export interface PageInput {
   readonly addresses: SiteAddresses;
   readonly firstRequest: FirstRequest;
   readonly exampleOf: ExampleOf;
+  /** Address of the repository, for links to files that are no pages. Without it, they are text. */
+  readonly repository?: string | undefined;
 }
 
 /**
@@ -52,6 +57,8 @@ function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> 
     ...readGuides(locale).map(
       ({ name, markdown }) => [`guides/${name}`, linkToPages(markdown)] as const,
     ),
+    ...documentMarkdown(locale, input.repository),
+    ['tools', toolsPage(locale)],
     ['operations', operationsPage(locale)],
     ...[...operationPages(input.exampleOf, locale)].map(
       ([id, page]) => [`operations/${id}`, page] as const,
@@ -59,7 +66,7 @@ function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> 
     ['codes', resultCodesPage(locale)],
     ['unknowns', unknownsPage(locale)],
     ['changelog', changelogPage(locale)],
-    ['versions', versionsPage(locale)],
+    ['versions', versionsPage(locale, input.repository)],
   ]);
 }
 
@@ -68,11 +75,12 @@ function pageAddress(name: string): string {
   return name === '' ? '/' : `/${name}/`;
 }
 
-function insertsOf({ url, body, program, output }: FirstRequest): Inserts {
+function insertsOf({ url, body, users, program, output }: FirstRequest): Inserts {
   const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
   return {
     'first-request': fence('sh', `curl '${url}'`),
     'first-response': fence('json', body),
+    'first-users': `<UserPicture users="${attribute(users)}" />`,
     'first-program': fence('ts', program),
     'first-output': fence('text', output),
   };

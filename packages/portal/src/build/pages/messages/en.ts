@@ -10,6 +10,16 @@ export const en = {
     description: 'The five operations of the service, each with its parameters and an example.',
     text: 'Every operation is a `GET` with query parameters and responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',
   },
+  documents: {
+    untranslated: 'This section is in English.',
+  },
+  tools: {
+    title: 'Tools',
+    description: 'The mock, the command line, the MCP server and the conformance tests.',
+    intro:
+      'What helps to use the service, beside the [client](/sdk/) and the [gateway](/gateway/). Each is a package to [download](/downloads/), except the tests, which run in the repository.',
+    all: 'All tools',
+  },
   changelog: {
     title: 'Changelog',
     description:
@@ -24,6 +34,12 @@ export const en = {
     contract: 'The contract (`info.version`)',
     columns: ['what', 'version'],
     ask: 'A program prints its own version with `--version`. The [changelog](/changelog/) says what has changed; the [downloads](/downloads/) have these versions.',
+    licence: 'Licence',
+    licenceText:
+      'Contract, packages and pages have the MIT licence. Each package contains its text, and the names and licences of what it includes from others.',
+    report: 'Report an error',
+    reportText: (repository: string | undefined) =>
+      `Tell ${repository === undefined ? 'whoever runs this portal' : `us in the [repository](${repository}/issues)`} what you sent, what you expected and what came: a command against the mock is best. Never send a real token. A weakness that somebody could use belongs into a private message to the maintainers, not into a public issue.`,
   },
   markdown: {
     page: (address: string) => `This page: ${address}.`,

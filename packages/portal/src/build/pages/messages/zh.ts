@@ -12,6 +12,16 @@ export const zh: PageMessages = {
     description: '本服务的五个接口，每个都有参数说明和示例。',
     text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用同一个信封。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
   },
+  documents: {
+    untranslated: '本节的英文原文刚有更新，译文尚未跟上，以下为英文。',
+  },
+  tools: {
+    title: '工具',
+    description: '模拟服务、命令行工具、MCP 服务器和一致性测试。',
+    intro:
+      '除[客户端](/sdk/)和[网关](/gateway/)外，使用本服务的各种工具。一致性测试在仓库中运行，其余都是可以[下载](/downloads/)的包。',
+    all: '全部工具',
+  },
   changelog: {
     title: '更新日志',
     description: '契约、客户端、模拟服务、网关和文档站的变更。更新日志只有英文。',
@@ -25,6 +35,12 @@ export const zh: PageMessages = {
     contract: '契约（`info.version`）',
     columns: ['对象', '版本'],
     ask: '程序用 `--version` 打印自己的版本。变更内容见[更新日志](/changelog/)，这些版本可在[下载](/downloads/)页面获取。',
+    licence: '许可证',
+    licenceText:
+      '契约、各个包和本站页面均采用 MIT 许可证。每个包都附有许可证全文，以及其中所含第三方内容的名称和许可证。',
+    report: '报告错误',
+    reportText: (repository) =>
+      `请${repository === undefined ? '告诉本站的管理员' : `在[代码仓库](${repository}/issues)中告诉我们`}：发送了什么、预期得到什么、实际得到什么；最好附上一条对模拟服务执行的命令。请勿附上真实令牌。可能被人利用的安全问题请私下告知维护者，不要公开提交。`,
   },
   markdown: {
     page: (address) => `本页地址：${address}。`,

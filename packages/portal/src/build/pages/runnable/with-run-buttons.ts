@@ -1,4 +1,5 @@
 import type { RunnableCall, RunnableCalls } from '../../../../shared/samples/runnable-call.ts';
+import { attribute } from '../markup.ts';
 import { readCurl } from './read-curl.ts';
 import { readProgram } from './read-program.ts';
 
@@ -25,7 +26,7 @@ export function withRunButtons(markdown: string): string {
   return markdown.replaceAll(SAMPLES, (block) => {
     const calls = callsOf(block);
     if (Object.keys(calls).length === 0) return block;
-    return `<RunnableSamples calls="${attribute(calls)}">\n\n${block}\n\n</RunnableSamples>`;
+    return `<RunnableSamples calls="${attribute(JSON.stringify(calls))}">\n\n${block}\n\n</RunnableSamples>`;
   });
 }
 
@@ -47,14 +48,6 @@ function callsOf(block: string): RunnableCalls {
     return call === undefined ? [] : [[tab ?? NAMES[fence] ?? fence, call] as const];
   });
   return Object.fromEntries(found);
-}
-
-function attribute(value: object): string {
-  return JSON.stringify(value)
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 function textOfAttribute(attribute: string): string {

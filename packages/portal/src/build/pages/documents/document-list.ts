@@ -1,0 +1,187 @@
+import type { Locale } from '../../../../shared/locale.ts';
+
+/** The parts of the site that are made from files of the repository. */
+export type DocumentGroup = 'sdk' | 'tools' | 'gateway' | 'contract';
+
+type Texts = { readonly [Name in Locale]: string };
+
+/** A page that is a file of the repository, or a part of one. */
+export interface DocumentPage {
+  /** Where the page is, such as `gateway/relay` for `/gateway/relay/`. */
+  readonly name: string;
+  /** The file that the page is made from, from the root of the repository. */
+  readonly source: string;
+  /**
+   * The name in the marks of the file, `<!-- page: relay -->` to the next mark. Without it, the page has all that is in
+   * no mark.
+   */
+  readonly mark?: string;
+  readonly group: DocumentGroup;
+  readonly title: Texts;
+  readonly description: Texts;
+}
+
+const client = { source: 'packages/client/README.md', group: 'sdk' } as const;
+const gateway = { source: 'packages/gateway/README.md', group: 'gateway' } as const;
+const contract = { source: 'openapi/README.md', group: 'contract' } as const;
+
+/** Every such page, in the order of the sidebar. */
+export const documentPages: readonly DocumentPage[] = [
+  {
+    ...client,
+    name: 'sdk',
+    title: { en: 'TypeScript client', zh: 'TypeScript 客户端' },
+    description: {
+      en: 'Install the client, call the operations, read lists to their end, and handle every error.',
+      zh: '安装客户端，调用接口，遍历列表，处理每一种错误。',
+    },
+  },
+  {
+    ...client,
+    name: 'sdk/tanstack-query',
+    mark: 'tanstack-query',
+    title: { en: 'TanStack Query', zh: 'TanStack Query' },
+    description: {
+      en: 'Query options for TanStack Query that fetch paid data once, with infinite lists and server rendering.',
+      zh: '为 TanStack Query 准备的查询选项：付费数据只取一次，支持无限列表和服务端渲染。',
+    },
+  },
+  {
+    ...client,
+    name: 'sdk/proxy',
+    mark: 'proxy',
+    title: { en: 'Web pages and proxies', zh: '网页与代理' },
+    description: {
+      en: 'Keep the token on your server while a web page calls the operations.',
+      zh: '网页调用接口时，让令牌留在您的服务器上。',
+    },
+  },
+  {
+    ...client,
+    name: 'sdk/testing',
+    mark: 'testing',
+    title: { en: 'Testing', zh: '测试' },
+    description: {
+      en: 'A fake fetch that responds as the mock does, in Vitest, Jest, Storybook and pages.',
+      zh: '与模拟服务响应一致的假 fetch，可用于 Vitest、Jest、Storybook 和网页。',
+    },
+  },
+  {
+    name: 'tools/mock',
+    source: 'packages/mock/README.md',
+    group: 'tools',
+    title: { en: 'Mock', zh: '模拟服务' },
+    description: {
+      en: 'Every operation, every result code and every fault on your machine, without a key.',
+      zh: '在您的机器上运行每个接口，按需产生每个结果码和每种故障，无需密钥。',
+    },
+  },
+  {
+    name: 'tools/command-line',
+    source: 'packages/cli/README.md',
+    group: 'tools',
+    title: { en: 'Command line', zh: '命令行工具' },
+    description: {
+      en: 'Read lists into a spreadsheet, CSV or JSON, and go on after a stop without paying again.',
+      zh: '把列表读入电子表格、CSV 或 JSON；中断后可以续跑，不会重复付费。',
+    },
+  },
+  {
+    name: 'tools/command-line/reference',
+    source: 'packages/cli/reference.md',
+    group: 'tools',
+    title: { en: 'Commands and flags', zh: '命令与选项' },
+    description: {
+      en: 'Every command of the command line with its flags, columns and exit codes.',
+      zh: '命令行工具的全部命令，及其选项、列和退出码。',
+    },
+  },
+  {
+    name: 'tools/mcp',
+    source: 'packages/mcp/README.md',
+    group: 'tools',
+    title: { en: 'MCP server', zh: 'MCP 服务器' },
+    description: {
+      en: 'One tool for each operation, for assistants: how to connect a host, what it costs, what is bounded.',
+      zh: '为 AI 助手提供每个接口对应的工具：如何接入宿主程序、费用如何、有哪些上限。',
+    },
+  },
+  {
+    name: 'tools/conformance',
+    source: 'test/contract/README.md',
+    group: 'tools',
+    title: { en: 'Conformance tests', zh: '一致性测试' },
+    description: {
+      en: 'Test any server of the contract with one command.',
+      zh: '用一条命令测试任何实现该契约的服务器。',
+    },
+  },
+  {
+    ...gateway,
+    name: 'gateway',
+    title: { en: 'Gateway', zh: '网关' },
+    description: {
+      en: 'Run the service yourself: tokens, limits, balances and data in one SQLite file.',
+      zh: '自己运行本服务：令牌、限额、余额和数据都在一个 SQLite 文件中。',
+    },
+  },
+  {
+    ...gateway,
+    name: 'gateway/relay',
+    mark: 'relay',
+    title: { en: 'Relay', zh: '中继' },
+    description: {
+      en: 'Personal tokens, limits and budgets in front of one paid token.',
+      zh: '在一个付费令牌前面，为每个人提供自己的令牌、限额和预算。',
+    },
+  },
+  {
+    ...gateway,
+    name: 'gateway/cluster',
+    mark: 'cluster',
+    title: { en: 'Cluster', zh: '集群' },
+    description: {
+      en: 'Several gateways on one PostgreSQL: failover, upgrades, roles, balancers.',
+      zh: '多个网关共用一个 PostgreSQL：故障切换、升级、角色和负载均衡。',
+    },
+  },
+  {
+    ...gateway,
+    name: 'gateway/operation',
+    mark: 'operation',
+    title: { en: 'Operation', zh: '运维' },
+    description: {
+      en: 'Administration, backups, logs, metrics, limits against floods, isolation of accounts.',
+      zh: '管理、备份、日志、指标、防洪限制与账户隔离。',
+    },
+  },
+  {
+    ...contract,
+    name: 'contract',
+    title: { en: 'The contract', zh: '契约' },
+    description: {
+      en: 'How the OpenAPI document is written: files, evidence, gaps, examples, versions.',
+      zh: 'OpenAPI 文档如何编写：文件、依据、未定义之处、示例和版本。',
+    },
+  },
+  {
+    ...contract,
+    name: 'contract/generation',
+    mark: 'generation',
+    title: { en: 'Generation', zh: '代码生成' },
+    description: {
+      en: 'What is generated from the contract, and how to generate from another OpenAPI document.',
+      zh: '由契约生成哪些内容，以及如何由其他 OpenAPI 文档生成。',
+    },
+  },
+  {
+    name: 'contract/extensions',
+    source: 'openapi/EXTENSIONS.md',
+    group: 'contract',
+    title: { en: 'Extensions', zh: '扩展字段' },
+    description: {
+      en: 'Every extension (`x-…`) of the contract: where it may appear and who reads it.',
+      zh: '契约中的每个扩展字段（`x-…`）：可以出现在哪里，由谁读取。',
+    },
+  },
+];
