@@ -9,6 +9,7 @@ export const ranks = {
   service: ['gateway'],
   extensions: ['collect', 'cli', 'mcp'],
   libraries: ['tabular', 'file-lock', 'package-build'],
+  examples: ['examples'],
 };
 
 /** Code that ships or runs: everything in a package that is not a test. */
@@ -317,6 +318,8 @@ export default {
       path: [
         // Copied into the generated package, where its imports are resolved and checked.
         '^scripts/generate/runtime/',
+        // Copied into projects of their own, which install what it imports.
+        '^packages/examples/',
         // Build output, also of builds and tests that are running or were interrupted.
         '^packages/[^/]+/(dist|[.]cache)/',
         '^packages/portal/[.]vitepress/[.]temp/',

@@ -18,6 +18,7 @@ const TASKS = {
   'test:contract': ['scripts/test-contract.ts'],
   bench: ['scripts/bench.ts'],
   pack: ['scripts/pack.ts'],
+  example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],
   verify: ['scripts/verify.ts'],
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ranks } from '../../dependency-cruiser.config.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { core, service, extensions, libraries } = ranks;
+const { core, service, extensions, libraries, examples } = ranks;
 
 type Scope = 'dependencies' | 'devDependencies';
 
@@ -21,7 +21,7 @@ function dependenciesOf(folder: string, ...scopes: readonly Scope[]): readonly s
 
 describe('the ranks of ARCHITECTURE.md', () => {
   test('have every package exactly once', () => {
-    const ranked = [...core, ...service, ...extensions, ...libraries];
+    const ranked = [...core, ...service, ...extensions, ...libraries, ...examples];
     expect(ranked.toSorted()).toEqual(readdirSync(`${root}packages`).toSorted());
   });
 

@@ -52,7 +52,7 @@ const zh: typeof en = {
     tryIt: '试一试',
     authentication: '认证与令牌',
     codes: '结果码',
-    gaps: '规范空白',
+    gaps: '未定义之处',
     contract: '契约',
     reference: '参考文档（英文）',
     downloads: '下载',

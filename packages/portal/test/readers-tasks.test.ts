@@ -120,7 +120,7 @@ describe('a reader', () => {
     expect(new URL(page.url()).pathname).toBe('/zh/codes/');
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
     await page.getByRole('link', { name: '首页' }).or(page.locator('.VPNavBarTitle a')).click();
-    await page.getByRole('heading', { level: 1 }).filter({ hasText: '五个接口' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: '五个 GET 接口' }).waitFor();
     expect(errors).toEqual([]);
   });
 

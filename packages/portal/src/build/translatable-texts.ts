@@ -17,6 +17,8 @@ export function translatableTexts(): ReadonlySet<string> {
     ...resultCodes.flatMap(codeTexts),
     ...Object.values(evidenceMeaning),
     ...gaps.flatMap(({ title, section, fact, choice }) => [title, section, fact, choice]),
+    // The place of a change is a path, or says in words what it is.
+    ...gaps.map(({ change }) => change).filter((place) => place.includes(' ')),
     ...markedPlaces.map(({ note }) => note),
     ...schemaTexts(),
   ];

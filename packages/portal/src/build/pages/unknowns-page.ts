@@ -88,7 +88,7 @@ function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): strin
 ${factList([
   [names.choice, inlineHtml(text(choice))],
   [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
-  [names.madeIn, `${inlineHtml(change)}`],
+  [names.madeIn, inlineHtml(text(change))],
   ...(pointers.length > 0 ? [[names.places, places] as const] : []),
 ])}
 

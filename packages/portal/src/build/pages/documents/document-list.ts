@@ -73,7 +73,7 @@ export const documentPages: readonly DocumentPage[] = [
     title: { en: 'Mock', zh: '模拟服务' },
     description: {
       en: 'Every operation, every result code and every fault on your machine, without a key.',
-      zh: '在您的机器上运行每个接口，按需产生每个结果码和每种故障，无需密钥。',
+      zh: '在您的机器上运行每个接口，按需产生每个结果码和每种故障，无需令牌。',
     },
   },
   {
@@ -114,6 +114,16 @@ export const documentPages: readonly DocumentPage[] = [
     description: {
       en: 'Test any server of the contract with one command.',
       zh: '用一条命令测试任何实现该契约的服务器。',
+    },
+  },
+  {
+    name: 'tools/examples',
+    source: 'packages/examples/README.md',
+    group: 'tools',
+    title: { en: 'Examples', zh: '示例项目' },
+    description: {
+      en: 'Small projects to copy: a React page, an edge proxy, a relay for a team, a spreadsheet with a notebook, a CI job.',
+      zh: '可以直接复制的小项目：React 网页、边缘代理、团队中继、电子表格与笔记本、CI 任务。',
     },
   },
   {

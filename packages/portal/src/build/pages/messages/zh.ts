@@ -10,7 +10,7 @@ export const zh: PageMessages = {
     all: '全部接口',
     title: '接口',
     description: '本服务的五个接口，每个都有参数说明和示例。',
-    text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用同一个信封。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
+    text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用统一的响应结构。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
   },
   documents: {
     untranslated: '本节的英文原文刚有更新，译文尚未跟上，以下为英文。',
@@ -49,23 +49,23 @@ export const zh: PageMessages = {
   },
   llms: {
     summary: (version) =>
-      `五个只读接口，查询各社交平台的数据。每个接口都是只带查询参数的 GET 请求，响应使用同一个 JSON 信封。本文档描述契约的 ${version} 版，并附带模拟服务、网关和 TypeScript 客户端。`,
+      `五个只读接口，查询各社交平台的数据。每个接口都是只带查询参数的 GET 请求，响应使用统一的 JSON 响应结构。本文档描述契约的 ${version} 版，并附带模拟服务、网关和 TypeScript 客户端。`,
     rules: [
       '当且仅当响应体的字段 `code` 为 0 时调用成功；不要看 HTTP 状态码。请用 `Number(code) === 0` 比较，因为规范中 code 既有数字形式也有字符串形式。',
       '令牌是每次调用的查询参数 `token`；请求头和 Cookie 都不是凭据。服务如何签发令牌尚不清楚。',
       '服务的主机地址尚不清楚：请使用 http://127.0.0.1:4010 上的模拟服务和令牌 `demo-token`，服务地址由读者自行填写。',
-      '标记说明一条内容有多确定：`sampled`、`conflicting`、`assumed` 和 `unknown`。没有标记的内容都出自规范。',
+      '标记说明一条内容的可信程度：`sampled`、`conflicting`、`assumed` 和 `unknown`。没有标记的内容都出自规范。',
     ],
     sections: {
       guides: '指南',
       operations: '接口',
-      contract: '结果码、规范空白与下载',
+      contract: '结果码、未定义之处与下载',
       unknown: '尚不清楚的内容',
     },
     contractFile: '单文件契约，OpenAPI 3.1，包含所有响应的每个字段。',
     fullFile: '全部页面合为一个文件。',
     unknown:
-      '规范没有回答下面这些问题。不要编造答案，请直接说明尚不清楚。“规范空白”页面列出了本项目为自己的服务器和客户端所做的选择。',
+      '规范没有回答下面这些问题。不要编造答案，请直接说明尚不清楚。“未定义之处”页面列出了本项目为自己的服务器和客户端所做的选择。',
   },
   operation: {
     onThisPage: '本页内容',
@@ -74,7 +74,7 @@ export const zh: PageMessages = {
     tokenText: '每个接口还需要 [`token`](/guides/keep-the-token-secret/)。',
     returns: '返回内容',
     returnsText:
-      '成功时的响应体。失败时信封相同，`code` 不同，没有数据。标记表示该说法的确定程度；“空白”链接到规范没有说明的内容。',
+      '成功时的响应体。失败时响应结构相同，`code` 不同，没有数据。标记表示该内容的可信程度；“未定义”链接到规范没有说明的内容。',
     codes: '结果码',
     codesText: 'HTTP 状态码不说明结果：由 `code` 决定。',
     tryIt: '试一试',
@@ -101,13 +101,13 @@ export const zh: PageMessages = {
     atLeast: (minimum) => `不小于 ${minimum}`,
     atMost: (maximum) => `不大于 ${maximum}`,
     values: (count) => `${count} 个取值`,
-    gap: '空白',
+    gap: '未定义',
     always: '始终存在',
     onSome: '仅部分对象有',
     anyValue: '任意值',
-    freeObject: '对象，成员未说明',
+    freeObject: '对象，字段未说明',
     or: '或',
-    listOf: (type) => `列表，元素为 ${type}`,
+    listOf: (type) => `${type}数组`,
     types: {
       string: '字符串',
       integer: '整数',

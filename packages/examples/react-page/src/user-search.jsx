@@ -1,0 +1,83 @@
+import { SocialData } from '@social-data/client';
+import { createInfiniteQueries } from '@social-data/client/query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+/** What the mock can be asked to do. Such tokens are no secrets; in production, the page sends none. */
+const SCENARIOS = {
+  'everything works': undefined,
+  slow: 'mock-slow-2000',
+  'one failure, then success': 'mock-301-once',
+  'connection reset once': 'mock-reset-once',
+  'too fast': 'mock-302',
+  'no balance': 'mock-601',
+};
+
+export function UserSearch() {
+  const [keyword, setKeyword] = useState('camping');
+  const [scenario, setScenario] = useState('everything works');
+  const lists = useMemo(
+    () => createInfiniteQueries(clientFor(SCENARIOS[scenario]), { scope: scenario }),
+    [scenario],
+  );
+  const search = useInfiniteQuery({ ...lists.users.search({ keyword }), enabled: keyword !== '' });
+  const users = search.data?.pages.flatMap((page) => page.items) ?? [];
+  const end = useVisible(() => search.hasNextPage && !search.isFetching && search.fetchNextPage());
+
+  return (
+    <main>
+      <label>
+        Keyword{' '}
+        <input value={keyword} onChange={(event) => setKeyword(event.target.value.trim())} />
+      </label>{' '}
+      <label>
+        The mock{' '}
+        <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
+          {Object.keys(SCENARIOS).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <ol>
+        {users.map((user) => (
+          <li key={user.id}>
+            <strong>{user.name}</strong> {user.desc}
+          </li>
+        ))}
+      </ol>
+      {search.error && (
+        <p role="alert">
+          {search.error.message} {search.error.hint}{' '}
+          <button
+            type="button"
+            onClick={() => (users.length > 0 ? search.fetchNextPage() : search.refetch())}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      <p role="status" ref={end}>
+        {search.isFetching
+          ? 'Loading …'
+          : `${users.length} users${search.hasNextPage ? '' : ', that is all'}`}
+      </p>
+    </main>
+  );
+}
+
+function clientFor(token) {
+  const retries = { maxRetries: 1, retryDelay: 0.2 };
+  if (token === undefined) return new SocialData({ baseUrl: '/social', ...retries });
+  return new SocialData({ baseUrl: '/social', token, dangerouslyAllowBrowser: true, ...retries });
+}
+
+/** A ref for an element; calls back while it can be seen. */
+function useVisible(onVisible) {
+  const ref = useRef(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry.isIntersecting && onVisible());
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  });
+  return ref;
+}

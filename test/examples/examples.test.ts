@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type RunningMock, startMock } from '@social-data/mock';
+import { buildPortal } from '@social-data/portal';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { distFolder } from '../../packages/portal/src/portal-files.ts';
+import { exampleNames } from '../../scripts/example/create-example.ts';
+import { startPackageRegistry } from '../gateway-package/package-registry.ts';
+import { installEnvironment } from '../gateway-package/packed-gateway.ts';
+import { killChildren, startChild } from '../process/child.ts';
+import { exampleEnvironment, installExample } from './example-project.ts';
+
+const examples = fileURLToPath(new URL('../../packages/examples/', import.meta.url));
+const client = fileURLToPath(new URL('../../packages/client/package.json', import.meta.url));
+const MAX_LINES = 150;
+const INSTALL_TIMEOUT_MS = 240_000;
+
+afterEach(killChildren);
+
+describe('an example', () => {
+  test.each(exampleNames())('%s has less than 150 lines, and a place in the README', (name) => {
+    const lines = globSync(`${name}/**/*.*`, { cwd: examples })
+      .map((file) => readFileSync(join(examples, file), 'utf8').split('\n').length)
+      .reduce((sum, count) => sum + count, 0);
+    expect(lines).toBeLessThan(MAX_LINES);
+    expect(readFileSync(join(examples, 'README.md'), 'utf8')).toContain(`-- ${name} ../`);
+  });
+});
+
+describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOUT_MS }, () => {
+  const tarballs = join(distFolder, 'downloads');
+  let mock: RunningMock;
+  let cache: string;
+  beforeAll(async () => {
+    cache = await mkdtemp(join(tmpdir(), 'npm-cache-'));
+    [mock] = await Promise.all([startMock({ port: 0 }), buildPortal()]);
+  }, INSTALL_TIMEOUT_MS);
+  afterAll(async () => {
+    await mock.close();
+    await rm(cache, { recursive: true, force: true });
+  });
+  const service = () => ({ SOCIAL_DATA_BASE_URL: mock.url, SOCIAL_DATA_TOKEN: 'demo-token' });
+
+  test('collects into a workbook and counts in Python', async ({ skip }) => {
+    const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => undefined);
+    if (hasPython === undefined) skip('no python3');
+    // It needs no package but ours, so npm needs no registry.
+    const project = await installExample('spreadsheet', tarballs, { npm_config_offline: 'true' });
+    await project.run('npm run -s collect', service());
+    const workbook = await readFile(join(project.folder, 'users.xlsx'));
+    expect(workbook.toString('latin1', 0, 2)).toBe('PK');
+    const table = await project.run('python3 analysis.py', service());
+    expect(table).toMatch(/^camping +40 +\d+$/m);
+    expect(table).toMatch(/^美食 +40 +\d+$/m);
+    await project.remove();
+  });
+
+  test('is a proxy that adds the token, limits visitors and lets nothing else through', async () => {
+    const registry = await startPackageRegistry(client);
+    const project = await installExample(
+      'edge-proxy',
+      tarballs,
+      installEnvironment(registry, cache),
+    );
+    registry.close();
+    const env = exampleEnvironment({ ...service(), PORT: '0' });
+    const child = startChild([join(project.folder, 'serve.js')], { env });
+    await child.prints(/^http:.*\n/m);
+    const { origin } = new URL(child.out().trim());
+    const get = async (path: string) => {
+      const response = await fetch(origin + path);
+      return { status: response.status, body: await response.json() };
+    };
+    const users = await get('/users?keyword=camping');
+    expect(users).toMatchObject({ status: 200, body: { next: { keyword: 'camping', page: 2 } } });
+    expect(users.body.items).toHaveLength(20);
+    expect(JSON.stringify(users.body)).not.toContain('demo-token');
+    expect(await get('/users')).toMatchObject({ status: 400 });
+    expect(await get('/authors')).toMatchObject({ status: 404 });
+    const pages = Array.from({ length: 40 }, (_, index) =>
+      get(`/users?keyword=x&page=${index + 2}`),
+    );
+    const statuses = (await Promise.all(pages)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    child.process.kill();
+    await project.remove();
+  });
+});
