@@ -75,7 +75,7 @@ describe('the site under a sub-path of a plain static server', () => {
     await page.getByRole('link', { name: '简体中文' }).click();
     await heading('按关键词搜索用户').waitFor();
     expect(page.url()).toBe(`${origin}${BASE}zh/operations/searchUsers/`);
-    await page.getByRole('banner').getByRole('link', { name: '参考文档' }).click();
+    await page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' }).click();
     await page.getByRole('link', { name: '结果码' }).first().click();
     await heading('结果码').waitFor();
     expect({ errors, failed }).toEqual({ errors: [], failed: [] });

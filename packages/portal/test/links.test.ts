@@ -46,7 +46,7 @@ describe('the links of the site', () => {
   test('lead to existing pages and files', () => {
     const own = links().filter(({ href }) => href.startsWith('/'));
     expect(own.length).toBeGreaterThan(500);
-    const broken = own.filter(({ href }) => !files.has(fileOf(href.replace(/#.*$/s, ''))));
+    const broken = own.filter(({ href }) => !files.has(fileOf(href.replace(/[?#].*$/s, ''))));
     expect(broken).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('the links of the site', () => {
     const reached = new Set(['index.html']);
     for (const page of reached) {
       for (const { href } of links().filter((link) => link.page === page)) {
-        const file = fileOf(href.replace(/#.*$/s, ''));
+        const file = fileOf(href.replace(/[?#].*$/s, ''));
         if (href.startsWith('/') && pages.has(file)) reached.add(file);
       }
     }

@@ -145,7 +145,7 @@ browserTest(
   async ({ openPage }) => {
     const { page, errors } = await openPage(WIDTHS.desktop);
     await page.goto(`${portal.url}/zh/codes/`);
-    const link = page.getByRole('banner').getByRole('link', { name: '参考文档（英文）' });
+    const link = page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' });
     await link.click();
     await page.getByText('参考文档只有英文').waitFor();
     await page.getByRole('link', { name: '返回文档站' }).click();

@@ -36,6 +36,7 @@ export async function writeSite(
     addresses: siteAddresses(options),
     firstRequest: await firstRequest(),
     exampleOf: contractExamples(),
+    repository: options.repository,
   });
   // Before all other files, since it empties the folder.
   await renderSite(pages, next, options);

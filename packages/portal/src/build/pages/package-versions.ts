@@ -10,7 +10,7 @@ export interface VersionedPackage {
 }
 
 /** The packages that readers can download, with the versions of their manifests. */
-function offeredPackages(): readonly VersionedPackage[] {
+export function offeredPackages(): readonly VersionedPackage[] {
   return packageManifests.map(readPackage);
 }
 

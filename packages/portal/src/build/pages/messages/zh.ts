@@ -86,7 +86,8 @@ export const zh: PageMessages = {
     contract: '其他位置',
     inReference: '在生成的参考文档中',
     pages: '分页',
-    pagingText: '读完整个列表并从断点继续的程序见[读完所有页](/guides/page-through-everything/)。',
+    pagingText:
+      '读完整个列表并从断点继续的程序见[遍历所有分页](/guides/page-through-everything/)。',
     nextPage: '下一页',
     byNumber: (parameter) => `按页码，使用 ${parameter}`,
     byCursor: (parameter) => `使用最后一项的 ${parameter}`,
