@@ -68,7 +68,7 @@ describe('a field', () => {
     await row(page).waitFor();
     expect(await page.locator('.fields li:visible').count()).toBeLessThan(6);
     await row(page)
-      .getByRole('button', { name: /^Copy the path/ })
+      .getByRole('button', { name: /^Copy path/ })
       .click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toBe('data.data[].target.voteup_count');

@@ -82,7 +82,7 @@ export const en = {
     shown: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
     copy: 'Copy path',
     copied: 'Copied',
-    copyPath: (path: string) => `Copy the path ${path}`,
+    copyPath: (path: string) => `Copy path ${path}`,
   },
   console: {
     title: 'Responses',
