@@ -27,7 +27,10 @@ export interface Page<Item, Data, Parameters> {
   readonly duplicates: number;
   /** Payload of the page, as received. */
   readonly data: Data;
-  /** Parameters of the next page, safe to store as JSON; null on the last page. */
+  /**
+   * Parameters of the next page; null on the last page. They know no history: to resume safely, store the checkpoint of
+   * `followList`.
+   */
   readonly next: Parameters | null;
   /** Why this page is the last one; undefined when it is not. */
   readonly end: EndReason | undefined;

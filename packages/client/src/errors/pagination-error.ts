@@ -10,7 +10,7 @@ export class PaginationError extends SocialDataError {
   declare readonly code?: undefined;
 
   constructor(message: string, checkpoint: object) {
-    super(message, 'Continue later from checkpoint, and report the list.');
+    super(message, 'Report the list.');
     this.checkpoint = checkpoint;
   }
 }

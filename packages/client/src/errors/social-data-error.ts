@@ -33,8 +33,8 @@ export abstract class SocialDataError extends Error {
   /** What to do about the error, and who can do it. */
   readonly hint: string;
   /**
-   * The parameters that resume an iteration where this error stopped it. Set on errors thrown by an iteration,
-   * and safe to store as JSON.
+   * The parameters of the page that failed, on errors thrown by an iteration. They know no history: to resume safely,
+   * store the checkpoint of `followList`.
    */
   checkpoint: object | undefined;
 
