@@ -237,6 +237,12 @@ const gatewayFolders = [
       'A call is handled through the interfaces of the store and the source. It knows no HTTP, log or command.',
   },
   {
+    folder: 'budget-events',
+    may: ['ledger/budgets', 'config/gateway-config[.]ts$', 'observability', 'clock[.]ts$'],
+    comment:
+      'Events of budgets go from the store to log, metrics and webhook. Their delivery knows no call and no database.',
+  },
+  {
     folder: 'observability',
     may: [
       'call',

@@ -1,3 +1,4 @@
+import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/checks.ts';
 import { FairQueue } from './call/fair-queue.ts';
 import type { Source } from './call/source.ts';
@@ -26,6 +27,8 @@ export interface GatewayServices {
   readonly data: GatewayData;
   readonly server: ServerContext;
   readonly readiness: Readiness;
+  /** Stopped before the data is closed. */
+  readonly budgetEvents: EventDelivery;
   /** Closing it first writes the counts that were not logged yet. */
   readonly log: OpenLog;
 }
@@ -88,7 +91,11 @@ export function createGatewayServices(
     mirrorStatus: config.mirrorStatus,
     isClosing: () => readiness.isClosing,
   };
-  return { data, server, readiness, log: closingAfter(log, [errors, failedCalls, reporter]) };
+  const budgetEvents = new EventDelivery({
+    ...{ budgets: store.budgets, webhook: config.webhook, clock, log: log.log, metrics },
+  });
+  const closing = closingAfter(log, [errors, failedCalls, reporter]);
+  return { data, server, readiness, budgetEvents, log: closing };
 }
 
 /** The queue of calls for the source: accounts take turns, and the source limits how many calls are in progress. */

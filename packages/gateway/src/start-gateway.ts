@@ -71,6 +71,7 @@ export async function startGateway(
     });
     listeners = await listen(config, services);
     gateway = runningGateway(config, services, listeners);
+    services.budgetEvents.start();
     const { url, tlsUrl } = gateway;
     if (config.publicUrl === null) Object.assign(links, { url, secureUrl: tlsUrl ?? url });
     await logStart(config, log.log, gateway);
@@ -104,7 +105,7 @@ function runningGateway(
   services: GatewayServices,
   listeners: ConfiguredListeners,
 ): RunningGateway {
-  const { data, server, readiness, log } = services;
+  const { data, server, readiness, budgetEvents, log } = services;
   const { http, https, admin, certificate } = listeners;
   const { recorder, inProgress, throttle } = server;
   const { pendingSourceCalls } = server.services;
@@ -123,7 +124,7 @@ function runningGateway(
       closing ??= shutDown(
         {
           ...{ log, recorder, data, listeners, readiness },
-          ...{ inProgress, throttle, pendingSourceCalls },
+          ...{ inProgress, throttle, pendingSourceCalls, budgetEvents },
         },
         { drainDelay, timeout: config.shutdownTimeout, commands },
       );

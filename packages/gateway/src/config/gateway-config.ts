@@ -16,6 +16,9 @@ type ConvertedOption =
   | 'tlsPort'
   | 'adminPort'
   | 'noAdmin'
+  | 'webhookUrl'
+  | 'webhookSecretFile'
+  | 'webhookAllowPrivate'
   | 'usersPerPage'
   | 'answersPerPage';
 
@@ -31,10 +34,20 @@ export interface GatewayConfig extends Omit<GeneralValues, ConvertedOption> {
   /** Port of plain HTTP; 0 picks a free one, null listens on HTTPS only. */
   readonly port: number | null;
   readonly tls: TlsConfig | null;
+  /** Where events of budgets are sent; null only logs and counts them. */
+  readonly webhook: WebhookConfig | null;
   /** Port of health, readiness and metrics; null does not serve them. */
   readonly adminPort: number | null;
   /** Items on a page, by the style of paging (decision D9); those of server-protocol where absent. */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
+}
+
+export interface WebhookConfig {
+  readonly url: string;
+  /** Signs what is sent: never log it. */
+  readonly key: Uint8Array;
+  /** Whether the address may be of this machine or of a private network. */
+  readonly allowPrivate: boolean;
 }
 
 export interface TlsConfig {

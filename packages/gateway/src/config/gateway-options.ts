@@ -2,7 +2,14 @@ import { pageSizes } from '@social-data/server-protocol';
 import { databaseOptions } from './database-options.ts';
 import type { OptionTable } from './option-table.ts';
 import { relayOptions } from './relay-options.ts';
-import { hostType, networksType, originsType, originType, portType } from './values/addresses.ts';
+import {
+  hostType,
+  networksType,
+  originsType,
+  originType,
+  portType,
+  webhookUrlType,
+} from './values/addresses.ts';
 import { byOperationType, listType } from './values/lists.ts';
 import { sizeType } from './values/sizes.ts';
 import { rateType, timeZoneType } from './values/times.ts';
@@ -164,6 +171,20 @@ export const generalOptions = {
     description:
       'time limit for the source to answer, in milliseconds; then the call fails. 80000 with a relay',
     default: '60000',
+  },
+  webhookUrl: {
+    type: { ...optional(webhookUrlType), isSecret: true },
+    description:
+      'address to which events of budgets are sent, signed; HTTPS, or with --webhook-allow-private also plain HTTP. Without it, they are only logged and counted',
+  },
+  webhookSecretFile: {
+    type: { ...optional(fileType), isSecret: true },
+    description: 'file with the secret that signs webhooks: whsec_ and 32 random bytes in base64',
+  },
+  webhookAllowPrivate: {
+    type: switchType,
+    description: 'send webhooks also to addresses of this machine or of private networks',
+    default: 'false',
   },
   drainDelay: {
     type: wholeNumberType(0, HOUR_MS, 'ms'),

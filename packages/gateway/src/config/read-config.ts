@@ -8,6 +8,7 @@ import { readDatabaseConfig } from './read-database-config.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
 import { readRelayConfig } from './read-relay-config.ts';
 import { readTlsFiles } from './read-tls-files.ts';
+import { readWebhookConfig } from './read-webhook-config.ts';
 import { isLoopback } from './values/addresses.ts';
 
 type AllValues = OptionValues<typeof gatewayOptions>;
@@ -31,11 +32,18 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   if ('problems' in relaying) problems.push(...relaying.problems);
   const sharing = readDatabaseConfig(values, env);
   if ('problems' in sharing) problems.push(...sharing.problems);
-  if (problems.length > 0 || 'problems' in relaying || 'problems' in sharing)
+  const hooking = readWebhookConfig(values);
+  if ('problem' in hooking) problems.push(hooking.problem);
+  if (
+    problems.length > 0 ||
+    'problems' in relaying ||
+    'problems' in sharing ||
+    'problem' in hooking
+  )
     throw new ConfigError(problems);
   const isGiven = (key: OptionKey) => Boolean(flags[key] ?? env[variableOf(key)]);
   const general = pickOptions(generalOptions, withTimeouts(values, isGiven));
-  return { ...configOf(general), ...relaying, ...sharing };
+  return { ...configOf(general), ...relaying, ...sharing, ...hooking };
 }
 
 /** Milliseconds: enough for retries, and still below the 90 s after which the client gives up. */
@@ -56,9 +64,17 @@ function withTimeouts(values: AllValues, isGiven: (key: OptionKey) => boolean): 
   return { ...values, sourceTimeout, shutdownTimeout };
 }
 
-function configOf(values: GeneralValues): Omit<GatewayConfig, 'relay' | 'sharedDatabase'> {
-  const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, usersPerPage, answersPerPage, ...settings } =
+function configOf(
+  values: GeneralValues,
+): Omit<GatewayConfig, 'relay' | 'sharedDatabase' | 'webhook'> {
+  const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, usersPerPage, answersPerPage, ...others } =
     values;
+  const {
+    webhookUrl: _url,
+    webhookSecretFile: _file,
+    webhookAllowPrivate: _private,
+    ...settings
+  } = others;
   const { demo, dataDir, port, adminPort, corsOrigins } = settings;
   return {
     ...settings,

@@ -14,6 +14,7 @@ export function addEventMetrics(registers: Registry[]) {
     ...addDatabaseSetBacks(registers),
     ...addCommits(registers),
     ...addClosedConnections(registers),
+    ...addBudgetEvents(registers),
   };
 }
 
@@ -64,6 +65,26 @@ function addCommits(registers: Registry[]) {
   return {
     /** A commit waited this many seconds for the disk. */
     commit: (seconds: number) => commits.observe(seconds),
+  };
+}
+
+function addBudgetEvents(registers: Registry[]) {
+  const events = new Counter({
+    name: 'social_data_budget_events_total',
+    help: 'Thresholds of budgets that were reached, by the node that logged them.',
+    labelNames: ['threshold'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'social_data_webhook_deliveries_total',
+    help: 'Attempts to send an event of a budget to the webhook.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of ['delivered', 'failed', 'given-up']) deliveries.inc({ result }, 0);
+  return {
+    budgetEvent: (threshold: number) => events.inc({ threshold: String(threshold) }),
+    webhookDelivery: (result: 'delivered' | 'failed' | 'given-up') => deliveries.inc({ result }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface RunningServices {
   readonly inProgress: RequestsInProgress;
   readonly throttle: AuthenticationThrottle;
   readonly pendingSourceCalls: PendingSourceCalls;
+  /** What delivers events of budgets: it ends before the data is closed. */
+  readonly budgetEvents: { stop(): Promise<void> };
 }
 
 export interface ShutdownOptions {
@@ -50,7 +52,8 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(running, remaining);
-  const ended = options.commands.then(() => data.close());
+  const delivered = running.budgetEvents.stop();
+  const ended = Promise.all([options.commands, delivered]).then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(

@@ -33,6 +33,17 @@ export const originType: ValueType<string> = {
   },
 };
 
+/** The address of a receiver, which may have a path and a query. */
+export const webhookUrlType: ValueType<string> = {
+  placeholder: 'url',
+  allowed:
+    'an http: or https: address without a user, for example https://chat.example/hooks/budgets',
+  parse: (text) => {
+    const url = webAddress(text);
+    return url === undefined || url.username + url.password !== '' ? undefined : url.href;
+  },
+};
+
 /** Origins exactly as browsers send them. */
 export const originsType = listType(
   (text) => originType.parse(text) === text,

@@ -1,0 +1,118 @@
+import type { Clock } from '../clock.ts';
+import type { WebhookConfig } from '../config/gateway-config.ts';
+import type { BudgetEvent, DeliveryOutcome } from '../ledger/budgets/budget-event.ts';
+import type { BudgetStore } from '../ledger/budgets/budget-store.ts';
+import { describeError } from '../observability/describe-error.ts';
+import type { Log } from '../observability/open-log.ts';
+import { sendWebhook } from './send-webhook.ts';
+
+/** Time between two looks for events that are due. */
+const POLL_MS = 1_000;
+const EVENTS_AT_ONCE = 20;
+/** Longer than a delivery takes: another node delivers what this one claimed and did not note until then. */
+const HIDDEN_MS = 60_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+/** A delivery that fails for so long is given up. */
+const RETRIED_MS = 24 * 3_600_000;
+
+export interface EventDeliveryOptions {
+  readonly budgets: BudgetStore;
+  /** Null when events are only logged. */
+  readonly webhook: WebhookConfig | null;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+  readonly metrics: {
+    budgetEvent(threshold: number): void;
+    webhookDelivery(result: 'delivered' | 'failed' | 'given-up'): void;
+  };
+}
+
+/**
+ * Delivers the events of budgets: to the log, the metrics and the webhook, each at least once. All nodes of a database
+ * share the work. What fails is tried again for a day, by whichever node is there.
+ */
+export class EventDelivery {
+  readonly #options: EventDeliveryOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #hasFailed = false;
+
+  constructor(options: EventDeliveryOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.deliverDue().finally(() => this.start());
+    }, POLL_MS).unref();
+  }
+
+  /** Resolves when no delivery runs any more. What is not delivered stays in the store. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Delivers what is due now. Never rejects: a store that cannot be reached is asked again. */
+  async deliverDue(): Promise<void> {
+    const { budgets, log } = this.#options;
+    try {
+      const claim = { limit: EVENTS_AT_ONCE, hiddenMs: HIDDEN_MS };
+      const events = await budgets.claimEvents(claim);
+      await Promise.all(events.map((event) => this.#deliver(event)));
+      this.#hasFailed = false;
+    } catch (error) {
+      if (!this.#hasFailed) log.warn(describeError(error), 'events of budgets have to wait');
+      this.#hasFailed = true;
+    }
+  }
+
+  async #deliver(event: BudgetEvent): Promise<void> {
+    const { budgets, log, metrics, webhook } = this.#options;
+    if (event.attempts === 0) {
+      log.warn(describeEvent(event), 'a budget reached a threshold');
+      metrics.budgetEvent(event.threshold);
+    }
+    const outcome =
+      webhook === null ? { outcome: 'logged' as const } : await this.#send(event, webhook);
+    await budgets.noteDelivery(event.id, outcome);
+  }
+
+  async #send(event: BudgetEvent, webhook: WebhookConfig): Promise<DeliveryOutcome> {
+    const { log, metrics, clock } = this.#options;
+    const { id, attempts } = event;
+    const body = JSON.stringify({ type: 'budget.threshold_reached', ...describeEvent(event) });
+    const reason = await sendWebhook(webhook, { id, body, now: clock.now() });
+    if (reason === undefined) {
+      metrics.webhookDelivery('delivered');
+      return { outcome: 'delivered' };
+    }
+    const dueAt = clock.now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+    if (dueAt > event.at + RETRIED_MS) {
+      metrics.webhookDelivery('given-up');
+      log.error({ id, reason, attempts: attempts + 1 }, 'a webhook was given up after a day');
+      return { outcome: 'given-up' };
+    }
+    metrics.webhookDelivery('failed');
+    const next = new Date(dueAt).toISOString();
+    if (attempts === 0)
+      log.warn({ id, reason, next }, 'a webhook failed, and is tried again for a day');
+    return { dueAt };
+  }
+}
+
+/** What log and webhook say of an event. */
+function describeEvent(event: BudgetEvent): Readonly<Record<string, unknown>> {
+  const { id, accountId, name, group, period, credits, isHard, threshold, spent } = event;
+  return {
+    id,
+    ...(group === null ? { token: accountId, name } : { group }),
+    ...{ period, credits, hard: isHard, threshold, spent },
+    at: new Date(event.at).toISOString(),
+    resetsAt: new Date(event.resetsAt).toISOString(),
+  };
+}
