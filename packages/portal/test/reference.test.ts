@@ -105,7 +105,7 @@ browserTest(
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
     await openOperation(page, operations.listAnswers);
     await page.getByRole('link', { name: 'Back to the portal' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Five queries' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Creator, user' }).waitFor();
     expect(errors).toEqual([]);
   },
 );
