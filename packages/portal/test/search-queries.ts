@@ -3,7 +3,8 @@ export const searchQueries: Readonly<
   Record<'en' | 'zh', readonly (readonly [query: string, address: string])[]>
 > = {
   en: [
-    ['sdk', '/guides/five-minute-start/'],
+    ['sdk', '/sdk/'],
+    ['client options', '/sdk/#all-options'],
     ['quickstart', '/guides/five-minute-start/'],
     ['first call', '/guides/five-minute-start/'],
     ['docker', '/guides/run-your-own-gateway/'],
@@ -63,7 +64,7 @@ export const searchQueries: Readonly<
     ['价格', '/zh/unknowns/#gap-billing'],
     ['下载', '/zh/downloads/'],
     ['更新日志', '/zh/changelog/'],
-    ['sdk', '/zh/guides/five-minute-start/'],
+    ['sdk', '/zh/sdk/'],
     ['docker', '/zh/guides/run-your-own-gateway/'],
     ['mcp', '/zh/guides/give-the-service-to-an-assistant/'],
     ['voteup_count', '/zh/operations/listAnswers/#field-data.data.target.voteup_count'],

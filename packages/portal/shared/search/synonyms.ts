@@ -13,9 +13,14 @@ interface Synonym {
 /** For each language, since readers of the Chinese pages type English words too, they have the English ones as well. */
 const english: readonly Synonym[] = [
   {
+    words: ['client options', 'sdk options', 'options of the client'],
+    means: 'options',
+    first: '/sdk/#all-options',
+  },
+  {
     words: ['sdk', 'client library', 'library', 'node', 'nodejs', 'javascript', 'js'],
     means: 'client TypeScript',
-    first: '/guides/five-minute-start/',
+    first: '/sdk/',
   },
   {
     words: ['react', 'vue', 'frontend', 'ui', 'infinite scroll'],
