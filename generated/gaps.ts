@@ -672,7 +672,7 @@ export const gaps: readonly Gap[] = [
     pointers: ['#/x-result-codes/7', '#/x-result-codes/11'],
     choice: 'Our gateway has budgets in credits for a token or a group of tokens. A call that does not fit gets 303 by day and 601 by month, and the message says which budget and when it begins anew. A soft budget only warns.',
     decision: 'D4',
-    change: 'packages/gateway/src/ledger/limits, packages/gateway/src/database/postgres/schema',
+    change: 'packages/gateway/src/ledger/budgets',
   },
   {
     id: 'response-headers',
