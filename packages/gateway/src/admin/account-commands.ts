@@ -4,6 +4,7 @@ import { tokenState } from '../ledger/accounts/token-state.ts';
 import { quotaDay } from '../ledger/limits/quota-day.ts';
 import type { Store } from '../ledger/store.ts';
 import { DuplicateNameError } from '../ledger/store-errors.ts';
+import { sumUsage } from '../ledger/usage-sums.ts';
 import type {
   Admin,
   CreatedTokens,
@@ -14,6 +15,9 @@ import type {
   TokenFilter,
 } from './admin.ts';
 import { findAccount } from './find-account.ts';
+
+/** Rows of a list that is in memory, in one message. */
+const BATCH_ROWS = 500;
 
 type AccountCommands = Pick<
   Admin,
@@ -26,6 +30,7 @@ type AccountCommands = Pick<
   | 'revokeToken'
   | 'topUpToken'
   | 'usage'
+  | 'usageBy'
   | 'failures'
   | 'ledger'
 >;
@@ -90,6 +95,12 @@ export function createAccountCommands({
     usage: async (filter, context) => {
       const usage = store.usage(await withAccountId(store, filter), context.signal);
       return writeBatches(usage, context);
+    },
+    usageBy: async ({ by, top, ...filter }, context) => {
+      const usage = store.usage(await withAccountId(store, filter), context.signal);
+      const memberships = by.includes('group') ? await store.budgets.memberships() : [];
+      const sums = await sumUsage(usage, { by, memberships, ...(top !== undefined && { top }) });
+      return writeBatches(inBatches(sums), context);
     },
     failures: async (filter, context) => {
       const failures = store.failures(await withAccountId(store, filter), context.signal);
@@ -161,6 +172,10 @@ async function writeBatches<Row>(
     rows += batch.length;
   }
   return { rows };
+}
+
+async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
 async function withAccountId<Filter extends object>(

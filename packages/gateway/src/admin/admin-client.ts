@@ -33,6 +33,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     removeBudget: remote('removeBudget'),
     listBudgets: remote('listBudgets'),
     usage: remote('usage'),
+    usageBy: remote('usageBy'),
     failures: remote('failures'),
     ledger: remote('ledger'),
     verifyLedger: remote('verifyLedger'),

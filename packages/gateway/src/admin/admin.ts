@@ -14,6 +14,7 @@ import type {
   NewAccount,
 } from '../ledger/store.ts';
 import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
+import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through
@@ -40,6 +41,8 @@ export interface Admin {
   readonly removeBudget: AdminCommand<BudgetReference, Record<never, never>>;
   readonly listBudgets: AdminCommand<Record<never, never>, readonly NamedBudget[]>;
   readonly usage: AdminListCommand<FilterByAccount<UsageFilter>, UsageRow>;
+  /** Sums of usage, and their total as the last row. */
+  readonly usageBy: AdminListCommand<FilterByAccount<UsageFilter> & UsageGrouping, UsageSum>;
   readonly failures: AdminListCommand<FilterByAccount<UsageFilter>, FailureRow>;
   /** Newest entries first. */
   readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
@@ -53,6 +56,12 @@ export interface Admin {
   readonly exportDataset: AdminCommand<Record<never, never>, { lines: number }>;
   /** Copies the data into a new file, given by its absolute path. */
   readonly backup: AdminCommand<{ file: string }, { bytes: number }>;
+}
+
+export interface UsageGrouping {
+  readonly by: readonly UsageDimension[];
+  /** Only this many sums, those with the most credits first. */
+  readonly top?: number;
 }
 
 export type AdminCommand<Input, Output> = (

@@ -1,8 +1,10 @@
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
+import type { ListContext } from '../admin/admin.ts';
 import type { FailureRow, UsageRow } from '../ledger/usage-rows.ts';
+import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../ledger/usage-sums.ts';
 import { createListFormatter, type Format, formatOption } from './print/format-list.ts';
-import { parseDay } from './values/parse-values.ts';
+import { parseCount, parseDay, parseDimensions } from './values/parse-values.ts';
 import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
 
 interface UsageFlags {
@@ -11,6 +13,8 @@ interface UsageFlags {
   readonly from?: string;
   readonly to?: string;
   readonly failures?: true;
+  readonly by?: readonly UsageDimension[];
+  readonly top?: number;
 }
 
 const columns: readonly Column<UsageRow>[] = [
@@ -53,14 +57,29 @@ export function addUsageCommand(program: Command): void {
       '--failures',
       'by token and day: calls with code 301 or 500, calls that took quota without a charge, and requests that the upstream may have billed, with the credits that they would have cost',
     )
+    .option(
+      '--by <list>',
+      `sums and their total, by any of ${USAGE_DIMENSIONS.join(', ')}, comma-separated`,
+      parseDimensions,
+    )
+    .option('--top <number>', 'with --by: only this many sums, most credits first', parseCount)
     .addOption(formatOption());
-  addLocationOptions(command).action(async ({ format, token, from, to, failures }: UsageFlags) =>
-    withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
+  addLocationOptions(command).action(async (flags: UsageFlags) => {
+    const { format, token, from, to, failures, by, top } = flags;
+    if (by !== undefined && failures) command.error('error: give either --by or --failures.');
+    if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
+    await withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
       const filter = {
         ...(token !== undefined && { account: token }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
       };
+      if (by !== undefined) {
+        const grouping = { ...filter, by, ...(top !== undefined && { top }) };
+        return printList(context, createListFormatter(format, sumColumns(by)), (list) =>
+          admin.usageBy(grouping, format === 'table' ? list : withoutTotal(list)),
+        );
+      }
       if (failures)
         return printList(context, createListFormatter(format, failureColumns), (list) =>
           admin.failures(filter, list),
@@ -68,6 +87,37 @@ export function addUsageCommand(program: Command): void {
       return printList(context, createListFormatter(format, columns), (list) =>
         admin.usage(filter, list),
       );
-    }),
-  );
+    });
+  });
+}
+
+/** The columns of the dimensions, with the total in the first of them. */
+function sumColumns(by: readonly UsageDimension[]): readonly Column<UsageSum>[] {
+  const keys = by.flatMap((dimension, at): Column<UsageSum>[] => [
+    {
+      name: dimension,
+      value: ({ of, isTotal }) => (isTotal && at === 0 ? 'total' : (of[dimension] ?? null)),
+    },
+    ...(dimension === 'token' ? [{ name: 'name', value: ({ name }: UsageSum) => name }] : []),
+  ]);
+  return [
+    ...keys,
+    { name: 'calls', value: ({ calls }) => calls },
+    { name: 'successes', value: ({ successes }) => successes },
+    { name: 'credits', value: ({ credits }) => credits },
+    { name: 'saved', value: ({ saved }) => saved },
+  ];
+}
+
+/** CSV and JSON are summed up by who reads them, so the total is a note on standard error. */
+function withoutTotal(list: ListContext<UsageSum>): ListContext<UsageSum> {
+  return {
+    ...list,
+    writeRows: (rows) => {
+      for (const { isTotal, calls, credits, saved } of rows)
+        if (isTotal)
+          process.stderr.write(`Total: ${calls} calls, ${credits} credits, ${saved} saved.\n`);
+      return list.writeRows(rows.filter(({ isTotal }) => !isTotal));
+    },
+  };
 }

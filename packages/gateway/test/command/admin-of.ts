@@ -22,6 +22,7 @@ export function adminOf(commands: Partial<Admin>): Admin {
     removeBudget: unused,
     listBudgets: unused,
     usage: unused,
+    usageBy: unused,
     failures: unused,
     ledger: unused,
     verifyLedger: unused,

@@ -123,3 +123,49 @@ test('commands say what is wrong with a group or a budget, and change nothing', 
   const { stdout } = await give('budgets', 'list', '--format', 'json');
   expect(JSON.parse(stdout)).toEqual([]);
 });
+
+test('usage is summed by token, group, operation, code, via, day and month, with a total', async () => {
+  const location = ['--data-dir', path('sums')];
+  const gateway = await serve(location);
+  const give = (...args: string[]) => run([...args, ...location]);
+  await give('groups', 'create', 'marketing');
+  const create = ['tokens', 'create', '--name'];
+  const anna = (await give(...create, 'anna', '--group', 'marketing')).stdout.trim();
+  const ben = (await give(...create, 'ben', '--group', 'marketing')).stdout.trim();
+  const eve = (await give(...create, 'eve', '--balance', '1')).stdout.trim();
+  for (const token of [anna, ben, ben, eve, eve]) await searchUsers(gateway.url, token);
+  const sums = async (...args: string[]) => {
+    const { stdout, stderr } = await give('usage', '--format', 'json', '--by', ...args);
+    return { rows: JSON.parse(stdout), total: stderr.trim() };
+  };
+  expect(await sums('group')).toEqual({
+    rows: [
+      { group: null, calls: 2, successes: 1, credits: 1, saved: 0 },
+      { group: 'marketing', calls: 3, successes: 3, credits: 3, saved: 0 },
+    ],
+    total: 'Total: 5 calls, 4 credits, 0 saved.',
+  });
+  expect((await sums('token', '--top', '1')).rows).toMatchObject([{ name: 'ben', credits: 2 }]);
+  expect((await sums('code,via')).rows).toMatchObject([
+    { code: '0', via: 'call', calls: 4 },
+    { code: '601', via: 'call', calls: 1, successes: 0 },
+  ]);
+  const month = new Date().toISOString().slice(0, 7);
+  expect((await sums('month,operation')).rows).toMatchObject([
+    { month: expect.stringContaining(month.slice(0, 4)), operation: 'searchUsers', calls: 5 },
+  ]);
+  const table = await give('usage', '--by', 'group');
+  expect(table.stdout).toMatch(/^total +5 +4 +4 +0$/m);
+  const csv = await give('usage', '--by', 'day', '--format', 'csv');
+  expect(csv.stdout).toMatch(
+    /^day,calls,successes,credits,saved\r?\n\d{4}-\d\d-\d\d,5,4,4,0\r?\n$/,
+  );
+  for (const [args, message] of [
+    [['--by', 'team'], 'a comma-separated list of token, group'],
+    [['--by', 'day,day'], 'each once'],
+    [['--top', '3'], '--top needs --by'],
+    [['--by', 'day', '--failures'], 'either --by or --failures'],
+  ] as const)
+    expect((await give('usage', ...args)).stderr).toContain(message);
+  expect(await gateway.stop()).toBe(0);
+});

@@ -5,6 +5,7 @@ import { originsType } from '../../config/values/addresses.ts';
 import { splitList } from '../../config/values/lists.ts';
 import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
 import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
+import { USAGE_DIMENSIONS, type UsageDimension } from '../../ledger/usage-sums.ts';
 
 /** The text that removes a limit. */
 const UNLIMITED = 'unlimited';
@@ -144,6 +145,16 @@ export const parseCount = argument(wholeNumberType(0, 10_000_000));
 export const parseMilliseconds = argument({
   ...wholeNumberType(1, 3_600_000),
   allowed: 'a whole number of milliseconds from 1 to 3600000',
+});
+
+export const parseDimensions = argument<readonly UsageDimension[]>({
+  allowed: `a comma-separated list of ${USAGE_DIMENSIONS.join(', ')}, each once`,
+  parse: (text) => {
+    const names = splitList(text);
+    const known = names.flatMap((name) => USAGE_DIMENSIONS.filter((each) => each === name));
+    const isEach = known.length === names.length && new Set(names).size === names.length;
+    return names.length > 0 && isEach ? known : undefined;
+  },
 });
 
 export const parseDay = argument({

@@ -7,6 +7,14 @@ import type {
 } from '../limits/budget.ts';
 import type { BudgetEvent, DeliveryOutcome } from './budget-event.ts';
 
+/** Since when an account is in a group, or in none. */
+export interface Membership {
+  readonly accountId: string;
+  /** A quota day, as 2026-01-31. */
+  readonly since: string;
+  readonly group: string | null;
+}
+
 /** Groups, budgets and their events: a part of `Store`. */
 export interface BudgetStore {
   /** Rejects with `InvalidAccountError` for a blank name or one that is in use. */
@@ -15,6 +23,8 @@ export interface BudgetStore {
   removeGroup(name: string): Promise<void>;
   /** By name. */
   groups(): Promise<readonly Group[]>;
+  /** All changes of groups, ascending by day. */
+  memberships(): Promise<readonly Membership[]>;
   /**
    * Creates a budget, or changes the one that the subject has for the period. What is spent of the period counts. Takes
    * effect with the next call. Rejects with `UnknownGroupError`, `UnknownAccountError`, `InvalidAccountError`, and with

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { BudgetEvent, DeliveryOutcome } from '../budgets/budget-event.ts';
-import type { BudgetStore } from '../budgets/budget-store.ts';
+import type { BudgetStore, Membership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
 import {
   type Budget,
@@ -88,6 +88,14 @@ export class PostgresBudgets implements BudgetStore {
       `SELECT g.name, g.created_at AS "createdAt", (SELECT count(*) FROM account_states s JOIN accounts a ON a.id = s.account
          WHERE s.group_name = g.name AND a.revoked_at IS NULL) AS accounts
        FROM groups g ORDER BY g.name`,
+    );
+    return rows;
+  }
+
+  async memberships(): Promise<readonly Membership[]> {
+    await this.#context.flush();
+    const { rows } = await this.#postgres.pool.query<Membership>(
+      `SELECT account AS "accountId", since, group_name AS "group" FROM memberships ORDER BY since, account`,
     );
     return rows;
   }

@@ -8,7 +8,7 @@ import {
   eventId,
   eventKey,
 } from '../budgets/budget-event.ts';
-import type { BudgetStore } from '../budgets/budget-store.ts';
+import type { BudgetStore, Membership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
 import type {
   Budget,
@@ -93,6 +93,16 @@ export class SqliteBudgets implements BudgetStore {
       name: columns.text(row, 'name'),
       createdAt: columns.number(row, 'created_at'),
       accounts: columns.number(row, 'accounts'),
+    }));
+  }
+
+  async memberships(): Promise<readonly Membership[]> {
+    this.#context.flush();
+    const select = this.#database.prepare('SELECT * FROM memberships ORDER BY since, account');
+    return select.all().map((row) => ({
+      accountId: columns.text(row, 'account'),
+      since: columns.text(row, 'since'),
+      group: columns.textOrNull(row, 'group_name'),
     }));
   }
 

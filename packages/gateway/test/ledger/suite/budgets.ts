@@ -148,6 +148,11 @@ export function describeBudgets(open: OpenHarness): void {
       ]);
       await settle(harness.current, reservation);
       await store().updateAccount(account.id, { group: null });
+      const day = clock.day();
+      expect(await store().budgets.memberships()).toEqual([
+        { accountId: account.id, since: expect.any(String), group: 'marketing' },
+        { accountId: account.id, since: day, group: null },
+      ]);
       expect(await call(harness.current, account)).toBe(0);
       expect(await spentOf(harness.current)).toEqual([
         [5, 5],
