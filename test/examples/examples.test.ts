@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { operations } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { buildPortal } from '@social-data/portal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -72,18 +73,21 @@ describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOU
     const child = startChild([join(project.folder, 'serve.js')], { env });
     await child.prints(/^http:.*\n/m);
     const { origin } = new URL(child.out().trim());
+    const search = operations.searchUsers.path;
     const get = async (path: string) => {
-      const response = await fetch(origin + path);
-      return { status: response.status, body: await response.json() };
+      const response = await fetch(`${origin}/api/social${path}`);
+      return { status: response.status, body: await response.text() };
     };
-    const users = await get('/users?keyword=camping');
-    expect(users).toMatchObject({ status: 200, body: { next: { keyword: 'camping', page: 2 } } });
-    expect(users.body.items).toHaveLength(20);
-    expect(JSON.stringify(users.body)).not.toContain('demo-token');
-    expect(await get('/users')).toMatchObject({ status: 400 });
-    expect(await get('/authors')).toMatchObject({ status: 404 });
+    const users = await get(`${search}?keyword=camping`);
+    expect(users.status).toBe(200);
+    expect(JSON.parse(users.body)).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+    expect(users.body).not.toContain('demo-token');
+    expect(await get(`${operations.getAuthorLinkInfo.path}?oAuthorId=1`)).toMatchObject({
+      status: 403,
+    });
+    expect(await get('/nothing')).toMatchObject({ status: 404 });
     const pages = Array.from({ length: 40 }, (_, index) =>
-      get(`/users?keyword=x&page=${index + 2}`),
+      get(`${search}?keyword=x&page=${index}`),
     );
     const statuses = (await Promise.all(pages)).map(({ status }) => status);
     expect(statuses).toContain(429);
