@@ -63,7 +63,7 @@ const TASKS: readonly (readonly [
   ['send a first call', '/zh/', '快速开始', /五分钟/],
   ['understand a field by its name', '/zh/', '点赞', 'voteup_count'],
   ['handle code 302', '/zh/', '限流', /^302 · /],
-  ['read all pages', '/zh/', '翻页', /读完/],
+  ['read all pages', '/zh/', '翻页', /遍历所有分页/],
   ['see what has changed', '/zh/', '更新日志', '更新日志'],
   ['connect an assistant', '/zh/', 'mcp', /助手|AI/],
 ];

@@ -220,7 +220,7 @@ const chinese: readonly Synonym[] = [
   },
   {
     words: ['翻页', '分页', '下一页', '游标'],
-    means: '读完所有页',
+    means: '遍历所有分页',
     first: '/guides/page-through-everything/',
   },
   {
