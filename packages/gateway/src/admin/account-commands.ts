@@ -8,13 +8,13 @@ import { sumUsage } from '../ledger/usage-sums.ts';
 import type {
   Admin,
   CreatedTokens,
-  Expiry,
   FilterByAccount,
   ListContext,
   NewToken,
   TokenFilter,
 } from './admin.ts';
 import { findAccount } from './find-account.ts';
+import { instantOf } from './instant-of.ts';
 
 /** Rows of a list that is in memory, in one message. */
 const BATCH_ROWS = 500;
@@ -111,11 +111,6 @@ export function createAccountCommands({
       return writeBatches(entries, context);
     },
   };
-}
-
-/** @param now milliseconds since 1970 */
-function instantOf(expiry: Expiry, now: number): number | null {
-  return typeof expiry === 'object' && expiry !== null ? now + expiry.afterMs : expiry;
 }
 
 /**

@@ -26,6 +26,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     rotateToken: remote('rotateToken'),
     revokeToken: remote('revokeToken'),
     topUpToken: remote('topUpToken'),
+    changeTokens: remote('changeTokens'),
     createGroup: remote('createGroup'),
     removeGroup: remote('removeGroup'),
     listGroups: remote('listGroups'),

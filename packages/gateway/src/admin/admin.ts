@@ -33,6 +33,8 @@ export interface Admin {
   readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
   /** Adds credits; a negative number deducts them. */
   readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
+  /** Makes all changes, or none. No token is changed twice. */
+  readonly changeTokens: AdminCommand<{ changes: readonly TokenChange[] }, ChangedTokens>;
   readonly createGroup: AdminCommand<{ name: string }, Group>;
   readonly removeGroup: AdminCommand<{ name: string }, Record<never, never>>;
   readonly listGroups: AdminCommand<Record<never, never>, readonly Group[]>;
@@ -126,6 +128,20 @@ export type NewToken = Omit<NewAccount, 'secretHash' | 'createdAt' | 'expiresAt'
 };
 
 export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & { readonly expiresAt?: Expiry };
+
+/** One of several changes. */
+export type TokenChange = AccountReference &
+  (
+    | { readonly kind: 'update'; readonly changes: TokenChanges }
+    | { readonly kind: 'top-up'; readonly credits: number }
+    | { readonly kind: 'revoke' }
+  );
+
+export interface ChangedTokens {
+  /** In the order of the input; empty if any was rejected. */
+  readonly changed: readonly AccountSummary[];
+  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
+}
 
 export interface IssuedToken {
   readonly account: AccountSummary;

@@ -8,7 +8,11 @@ import { AdminError } from './admin.ts';
  * @throws AdminError that repeats the reference, unless it could be a token
  */
 export async function findAccount(store: Store, reference: string): Promise<AccountSummary> {
-  const accounts = await store.accounts();
+  return accountIn(await store.accounts(), reference);
+}
+
+/** As `findAccount`, in a list. */
+export function accountIn(accounts: readonly AccountSummary[], reference: string): AccountSummary {
   const account =
     accounts.find(({ id }) => id === reference) ??
     accounts.find(({ name, revokedAt }) => name === reference && revokedAt === null);

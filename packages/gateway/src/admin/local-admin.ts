@@ -3,6 +3,7 @@ import { type AccountCommandOptions, createAccountCommands } from './account-com
 import type { Admin } from './admin.ts';
 import { createBackupCommand } from './backup-command.ts';
 import { createBudgetCommands } from './budget-commands.ts';
+import { createChangeCommand } from './change-tokens.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
 
 export interface LocalAdminOptions extends AccountCommandOptions {
@@ -13,6 +14,7 @@ export interface LocalAdminOptions extends AccountCommandOptions {
 export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOptions): Admin {
   return {
     ...createAccountCommands({ store, quotaZone }),
+    changeTokens: createChangeCommand(store),
     ...createBudgetCommands(store),
     ...createDatasetCommands(dataset),
     verifyLedger: async (_, context) => {

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds } from '@social-data/contract';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import { AdminError, type IssuedToken, type TokenChanges } from '../admin/admin.ts';
+import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';
 import { unlimitedAccount } from '../ledger/accounts/account.ts';
 import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
-import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
-import { parseTokenFile, type RejectedTokenLine } from './values/parse-token-file.ts';
+import { changeFromFile, readTextFile, rejectedLines } from './tokens-from-file.ts';
+import { parseTokenFile } from './values/parse-token-file.ts';
 import {
   limitArguments,
   parseCount,
@@ -24,6 +23,33 @@ type LimitArguments = typeof limitArguments;
 type LimitFlags = {
   readonly [Name in Exclude<keyof LimitArguments, 'balance'>]?: ReturnType<LimitArguments[Name]>;
 };
+
+interface FromFlag {
+  readonly from?: string;
+}
+
+type UpdateFlags = LimitFlags & FromFlag & { readonly name?: string };
+
+const NO_TOKEN = "error: missing required argument 'token' (or --from)";
+
+/** The option of the commands that change the tokens of a file. */
+const fromOption = [
+  '--from <file>',
+  'change the tokens of a CSV file, all or none; its first line names the columns',
+] as const;
+
+/** Makes the changes of `--from`, if it was given. */
+async function hasChangedFromFile(
+  command: Command,
+  kind: TokenChange['kind'],
+  { from, hasOthers }: { readonly from: string | undefined; readonly hasOthers: boolean },
+): Promise<boolean> {
+  if (from === undefined) return false;
+  if (hasOthers)
+    command.error('error: --from takes tokens and changes from the file: give no others.');
+  await changeFromFile(command, kind, from);
+  return true;
+}
 
 interface CreateFlags extends LimitFlags {
   readonly name?: string;
@@ -75,8 +101,8 @@ function addCreate(tokens: Command): void {
 
 /** Creates nothing if any line is rejected. */
 async function createFromFile(command: Command, file: string, create: boolean): Promise<void> {
-  const { tokens, rejected } = parseTokenFile(readTokenFile(file));
-  if (rejected.length > 0) throw rejectedLines(file, rejected);
+  const { tokens, rejected } = parseTokenFile(readTextFile(file));
+  if (rejected.length > 0) throw rejectedLines(`No token of ${file} was created`, rejected);
   await withAdmin(command, { create }, async (admin) => {
     const result = await admin.createTokens({ tokens: tokens.map(({ token }) => token) });
     if (result.rejected.length > 0) {
@@ -84,7 +110,7 @@ async function createFromFile(command: Command, file: string, create: boolean): 
         line: tokens[index]?.line ?? 0,
         reason,
       }));
-      throw rejectedLines(file, lines);
+      throw rejectedLines(`No token of ${file} was created`, lines);
     }
     printNote(`${result.created.length} tokens. They are shown only once; save them now.`);
     return formatList('csv', issuedColumns, result.created);
@@ -96,20 +122,6 @@ const issuedColumns: readonly Column<IssuedToken>[] = [
   { name: 'name', value: ({ account }) => account.name },
   { name: 'token', value: ({ token }) => token },
 ];
-
-function readTokenFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new AdminError(`The file ${file} cannot be read (${String(code)}).`);
-  }
-}
-
-function rejectedLines(file: string, rejected: readonly RejectedTokenLine[]): AdminError {
-  const lines = formatRejectedLines(rejected, rejected.length);
-  return new AdminError(`No token of ${file} was created:\n${lines}`);
-}
 
 interface ListFlags {
   readonly format: Format;
@@ -173,13 +185,17 @@ function addUpdate(tokens: Command): void {
   const command = tokens
     .command('update')
     .description('Change limits of a token; "unlimited" removes one. Applies from the next call.')
-    .argument('<token>', 'id or name')
-    .option('--name <name>', 'name of the account', parseName);
-  addLimitFlags(command).action(async (account: string, flags: LimitFlags & { name?: string }) => {
+    .argument('[token]', 'id or name')
+    .option('--name <name>', 'name of the account', parseName)
+    .option(...fromOption);
+  addLimitFlags(command).action(async (account: string | undefined, flags: UpdateFlags) => {
     const changes: TokenChanges = {
       ...limitsOf(flags),
       ...(flags.name !== undefined && { name: flags.name }),
     };
+    const hasOthers = account !== undefined || Object.keys(changes).length > 0;
+    if (await hasChangedFromFile(command, 'update', { from: flags.from, hasOthers })) return;
+    if (account === undefined) return command.error(NO_TOKEN);
     if (Object.keys(changes).length === 0)
       command.error('error: nothing to change. Give at least one limit or --name.');
     await withAdmin(command, { create: false }, async (admin) => {
@@ -217,26 +233,37 @@ function addRevoke(tokens: Command): void {
   const command = tokens
     .command('revoke')
     .description('Revoke a token permanently. Applies from the next call.')
-    .argument('<token>', 'id or name');
-  addLocationOptions(command).action(async (account: string) =>
-    withAdmin(command, { create: false }, async (admin) => {
+    .argument('[token]', 'id or name')
+    .option(...fromOption);
+  addLocationOptions(command).action(async (account: string | undefined, { from }: FromFlag) => {
+    const hasOthers = account !== undefined;
+    if (await hasChangedFromFile(command, 'revoke', { from, hasOthers })) return;
+    if (account === undefined) return command.error(NO_TOKEN);
+    await withAdmin(command, { create: false }, async (admin) => {
       const { id, name } = await admin.revokeToken({ account });
       return printNote(`Token ${id} for "${name}" is revoked.`);
-    }),
-  );
+    });
+  });
 }
 
 function addTopUp(tokens: Command): void {
   const command = tokens
     .command('top-up')
     .description('Add credits to the balance of a token, or deduct some.')
-    .argument('<token>', 'id or name')
-    .argument('<credits>', 'credits to add; a negative number deducts them', parseCredits);
-  addLocationOptions(command).action(async (account: string, credits: number) =>
-    withAdmin(command, { create: false }, async (admin) => {
-      const { id, name, balance } = await admin.topUpToken({ account, credits });
-      return printNote(`Token ${id} for "${name}" has a balance of ${balance} credits.`);
-    }),
+    .argument('[token]', 'id or name')
+    .argument('[credits]', 'credits to add; a negative number deducts them', parseCredits)
+    .option(...fromOption);
+  addLocationOptions(command).action(
+    async (account: string | undefined, credits: number | undefined, { from }: FromFlag) => {
+      const hasOthers = account !== undefined;
+      if (await hasChangedFromFile(command, 'top-up', { from, hasOthers })) return;
+      if (account === undefined) return command.error(NO_TOKEN);
+      if (credits === undefined) return command.error("error: missing required argument 'credits'");
+      await withAdmin(command, { create: false }, async (admin) => {
+        const { id, name, balance } = await admin.topUpToken({ account, credits });
+        return printNote(`Token ${id} for "${name}" has a balance of ${balance} credits.`);
+      });
+    },
   );
 }
 

@@ -42,6 +42,18 @@ export class InsufficientCreditsError extends StoreError {
   }
 }
 
+/** One of several changes, of which none was made. */
+export class RejectedChangeError extends StoreError {
+  override readonly name = 'RejectedChangeError' as const;
+  /** Of the change, from 0. */
+  readonly index: number;
+
+  constructor(index: number, cause: StoreError) {
+    super(cause.message, { cause });
+    this.index = index;
+  }
+}
+
 /** A limit or an amount is outside what the store can hold. */
 export class InvalidAccountError extends StoreError {
   override readonly name = 'InvalidAccountError' as const;

@@ -28,6 +28,10 @@ export interface Store {
   revokeAccount(id: string): Promise<AccountSummary>;
   /** Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. */
   topUp(id: string, credits: number): Promise<AccountSummary>;
+  /**
+   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice.
+   */
+  changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]>;
   /** Groups, budgets, and the events of their thresholds. */
   readonly budgets: BudgetStore;
   /** All accounts, revoked ones included, in the order of creation. */
@@ -138,6 +142,12 @@ export interface NewAccount extends AccountLimits {
   readonly balance: number | null;
   readonly secretHash: string;
 }
+
+/** One of the changes of `changeAccounts`. */
+export type AccountChange =
+  | { readonly kind: 'update'; readonly id: string; readonly changes: AccountChanges }
+  | { readonly kind: 'top-up'; readonly id: string; readonly credits: number }
+  | { readonly kind: 'revoke'; readonly id: string };
 
 export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
 

@@ -15,6 +15,7 @@ export function adminOf(commands: Partial<Admin>): Admin {
     rotateToken: unused,
     revokeToken: unused,
     topUpToken: unused,
+    changeTokens: unused,
     createGroup: unused,
     removeGroup: unused,
     listGroups: unused,

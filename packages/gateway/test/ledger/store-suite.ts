@@ -12,6 +12,7 @@ import { describeFailedCalls, describeFailedChanges } from './suite/failures.ts'
 import { describeLedger, describeLedgerStates, describeVerification } from './suite/ledger.ts';
 import { describeLifetime } from './suite/lifetime.ts';
 import { describeDailyQuota, describeLimits } from './suite/limits.ts';
+import { describeManyChanges } from './suite/many-changes.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
 import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
 import { describeTopUps } from './suite/top-ups.ts';
@@ -48,6 +49,7 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeBudgets,
   describeThresholds,
   describeGroups,
+  describeManyChanges,
 ];
 
 /** Tests that every implementation of `Store` must pass. */

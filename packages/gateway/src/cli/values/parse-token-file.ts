@@ -1,7 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { NewToken } from '../../admin/admin.ts';
 import { unlimitedAccount } from '../../ledger/accounts/account.ts';
 import { limitArguments, parseName } from './parse-values.ts';
+import { commaSeparated, headerProblem, type RejectedLine, readCsv } from './read-csv.ts';
 
 const MAX_TOKENS = 10_000;
 
@@ -16,17 +16,12 @@ const columns: Readonly<Record<string, (text: string) => Partial<NewToken>>> = {
   expires: limitArguments.expires,
   group: limitArguments.group,
 };
-const COLUMN_NAMES = Object.keys(columns).join(', ');
+const COLUMN_NAMES = Object.keys(columns);
 
 export interface TokenLine {
   /** Number of the line in the file, from 1. */
   readonly line: number;
   readonly token: NewToken;
-}
-
-export interface RejectedTokenLine {
-  readonly line: number;
-  readonly reason: string;
 }
 
 /**
@@ -35,19 +30,21 @@ export interface RejectedTokenLine {
  */
 export function parseTokenFile(text: string): {
   readonly tokens: readonly TokenLine[];
-  readonly rejected: readonly RejectedTokenLine[];
+  readonly rejected: readonly RejectedLine[];
 } {
-  const lines = readLines(text);
+  const lines = readCsv(text);
   if ('reason' in lines) return { tokens: [], rejected: [lines] };
   const [header, ...rest] = lines;
-  const problem = headerProblem(header?.cells ?? []) ?? sizeProblem(rest.length);
+  const problem =
+    headerProblem(header?.cells ?? [], { known: COLUMN_NAMES, required: ['name'] }) ??
+    sizeProblem(rest.length);
   if (header === undefined || problem !== undefined)
     return {
       tokens: [],
       rejected: [{ line: header?.line ?? 1, reason: problem ?? 'Empty file.' }],
     };
   const tokens: TokenLine[] = [];
-  const rejected: RejectedTokenLine[] = [];
+  const rejected: RejectedLine[] = [];
   const lineOfName = new Map<string, number>();
   for (const { line, cells } of rest) {
     try {
@@ -62,42 +59,6 @@ export function parseTokenFile(text: string): {
     }
   }
   return { tokens, rejected };
-}
-
-interface Line {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-function readLines(text: string): readonly Line[] | RejectedTokenLine {
-  const lines: Line[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      on_record: (cells, { lines: line }) => {
-        lines.push({ line, cells });
-        return null;
-      },
-    });
-    return lines;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { line: Number(error.lines), reason: `${error.message}.` };
-  }
-}
-
-function headerProblem(names: readonly string[]): string | undefined {
-  const unknown = names.filter((name) => !Object.hasOwn(columns, name));
-  const repeated = names.find((name, at) => names.indexOf(name) !== at);
-  if (unknown.length > 0)
-    return `There is no column ${unknown.map((name) => JSON.stringify(name)).join(', ')}. The first line has names of columns: ${COLUMN_NAMES}.`;
-  if (repeated !== undefined) return `The column "${repeated}" is there twice.`;
-  return names.includes('name')
-    ? undefined
-    : `The column "name" is missing. The columns are ${COLUMN_NAMES}.`;
 }
 
 function sizeProblem(count: number): string | undefined {
@@ -126,8 +87,4 @@ function parseCell(name: string, cell: string): Partial<NewToken> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${name} is ${JSON.stringify(cell)}: ${reason}`, { cause: error });
   }
-}
-
-function commaSeparated(text: string): string {
-  return text.split(/[\s,]+/).join(',');
 }

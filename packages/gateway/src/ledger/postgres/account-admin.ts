@@ -6,12 +6,13 @@ import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { AccountChanges, NewAccount } from '../store.ts';
+import type { AccountChange, AccountChanges, NewAccount } from '../store.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
   InsufficientCreditsError,
   InvalidAccountError,
+  RejectedChangeError,
   StoreError,
   StoreWriteError,
   UnknownAccountError,
@@ -54,35 +55,24 @@ export class AccountAdmin {
     });
   }
 
-  update(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#changeOne(async (client) => {
-      // Before the account: a budget that is set for the group locks them in this order.
-      await lockGroup(client, changes.group ?? null, 'SHARE');
-      const before = readAccount(await lock(client, id));
-      const after = { ...before, ...changes };
-      checkLimits(after);
-      if (after.name !== before.name && after.revokedAt === null)
-        await checkNameIsFree(client, after.name);
-      const { name, operations, expiresAt, origins } = after;
-      await client.query(
-        'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
-        [id, name, operations, expiresAt, origins],
-      );
-      await client.query(
-        'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
-        [id, ...limitColumns(after)],
-      );
-      if (after.group !== before.group)
-        await moveToGroup(client, { id, from: before.group, to: after.group, day: this.#today() });
-      if (changes.rate === null) {
-        await client.query('DELETE FROM rate_passes WHERE account = $1', [id]);
-        await client.query(
-          `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
-          [id],
-        );
+  /** Makes all of these changes in one transaction. */
+  changeAll(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+    return this.#change(async (client) => {
+      await lockAll(client, changes);
+      const changed: AccountSummary[] = [];
+      for (const [index, change] of changes.entries()) {
+        try {
+          changed.push(await this.#make(client, change));
+        } catch (error) {
+          throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
+        }
       }
-      return summary(client, id);
+      return changed;
     });
+  }
+
+  update(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    return this.#changeOne((client) => this.#update(client, id, changes));
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
@@ -99,39 +89,82 @@ export class AccountAdmin {
   }
 
   revoke(id: string): Promise<AccountSummary> {
-    return this.#changeOne(async (client) => {
-      await lock(client, id);
-      await client.query(
-        'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
-        [id, this.#now()],
-      );
-      await raiseVersion(client, id);
-      return summary(client, id);
-    });
+    return this.#changeOne((client) => this.#revoke(client, id));
   }
 
   topUp(id: string, credits: number): Promise<AccountSummary> {
-    return this.#changeOne(async (client) => {
-      const { balance, available } = await lock(client, id);
-      if (!Number.isSafeInteger(credits))
-        throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
-      const after = (balance ?? 0) + credits;
-      if ((available ?? 0) + credits < 0)
-        throw new InsufficientCreditsError(available ?? 0, -credits);
-      checkCredits('The balance after the top-up', after);
-      // With the version, a node that has seen the top-up can name it when a database that was set back lacks it.
-      await client.query(
-        'UPDATE account_states SET balance = $2, version = version + 1 WHERE account = $1',
-        [id, after],
-      );
-      await this.#addTopUp(client, id, credits, after);
-      return summary(client, id);
-    });
+    return this.#changeOne((client) => this.#topUp(client, id, credits));
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
     const { rows } = await this.#postgres.pool.query<SummaryRow>(`${SUMMARY} ORDER BY a.number`);
     return rows.map(readSummary);
+  }
+
+  #make(client: pg.ClientBase, change: AccountChange): Promise<AccountSummary> {
+    if (change.kind === 'update') return this.#update(client, change.id, change.changes);
+    if (change.kind === 'top-up') return this.#topUp(client, change.id, change.credits);
+    return this.#revoke(client, change.id);
+  }
+
+  async #update(
+    client: pg.ClientBase,
+    id: string,
+    changes: AccountChanges,
+  ): Promise<AccountSummary> {
+    // Before the account: a budget that is set for the group locks them in this order.
+    await lockGroup(client, changes.group ?? null, 'SHARE');
+    const before = readAccount(await lock(client, id));
+    const after = { ...before, ...changes };
+    checkLimits(after);
+    if (after.name !== before.name && after.revokedAt === null)
+      await checkNameIsFree(client, after.name);
+    const { name, operations, expiresAt, origins } = after;
+    await client.query(
+      'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
+      [id, name, operations, expiresAt, origins],
+    );
+    await client.query(
+      'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
+      [id, ...limitColumns(after)],
+    );
+    if (after.group !== before.group)
+      await moveToGroup(client, { id, from: before.group, to: after.group, day: this.#today() });
+    if (changes.rate === null) {
+      await client.query('DELETE FROM rate_passes WHERE account = $1', [id]);
+      await client.query(
+        `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
+        [id],
+      );
+    }
+    return summary(client, id);
+  }
+
+  async #revoke(client: pg.ClientBase, id: string): Promise<AccountSummary> {
+    await lock(client, id);
+    await client.query('UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [
+      id,
+      this.#now(),
+    ]);
+    await raiseVersion(client, id);
+    return summary(client, id);
+  }
+
+  async #topUp(client: pg.ClientBase, id: string, credits: number): Promise<AccountSummary> {
+    const { balance, available } = await lock(client, id);
+    if (!Number.isSafeInteger(credits))
+      throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
+    const after = (balance ?? 0) + credits;
+    if ((available ?? 0) + credits < 0)
+      throw new InsufficientCreditsError(available ?? 0, -credits);
+    checkCredits('The balance after the top-up', after);
+    // With the version, a node that has seen the top-up can name it when a database that was set back lacks it.
+    await client.query(
+      'UPDATE account_states SET balance = $2, version = version + 1 WHERE account = $1',
+      [id, after],
+    );
+    await this.#addTopUp(client, id, credits, after);
+    return summary(client, id);
   }
 
   async #create(client: pg.ClientBase, account: NewAccount): Promise<AccountSummary> {
@@ -205,6 +238,27 @@ function limitColumns({ rate, dailyQuota }: Pick<NewAccount, 'rate' | 'dailyQuot
 /** A node that has the account in memory sees by the version that it has changed. */
 async function raiseVersion(client: pg.ClientBase, id: string): Promise<void> {
   await client.query('UPDATE account_states SET version = version + 1 WHERE account = $1', [id]);
+}
+
+/** Takes all locks of several changes in the order of all others: groups, accounts, budgets. */
+async function lockAll(client: pg.ClientBase, changes: readonly AccountChange[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  const groups = new Set(
+    changes.flatMap((change) => (change.kind === 'update' ? [change.changes.group ?? null] : [])),
+  );
+  await client.query('SELECT 1 FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', [
+    [...groups],
+  ]);
+  await client.query(
+    'SELECT 1 FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
+    [ids],
+  );
+  await client.query(
+    `SELECT 1 FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
+       OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
+     ORDER BY number FOR NO KEY UPDATE`,
+    [ids, [...groups]],
+  );
 }
 
 /** Takes the lock of an account, which every batch takes as well. */

@@ -8,6 +8,7 @@ import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
 import type {
+  AccountChange,
   AccountChanges,
   AccountReading,
   Admission,
@@ -129,6 +130,11 @@ export class PostgresStore implements Store {
   async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
     await this.#flush();
     return this.#admin.update(id, changes);
+  }
+
+  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+    await this.#flush();
+    return this.#admin.changeAll(changes);
   }
 
   async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {

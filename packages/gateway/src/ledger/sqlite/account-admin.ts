@@ -4,16 +4,25 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import { type AccountState, availableCredits, newAccountState } from '../limits/account-state.ts';
 import { RateWindow } from '../limits/rate-window.ts';
-import type { AccountChanges, NewAccount } from '../store.ts';
+import type { AccountChange, AccountChanges, NewAccount } from '../store.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
   InsufficientCreditsError,
   InvalidAccountError,
+  RejectedChangeError,
+  StoreError,
   storeWriteError,
 } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { type AccountWriter, createAccountWriter } from './account-writer.ts';
+
+/** A change that was checked. It is written in a transaction, and applied to the cache after that. */
+interface PlannedChange {
+  readonly state: AccountState;
+  readonly write: (writer: AccountWriter) => void;
+  readonly apply: () => void;
+}
 
 /**
  * Changes to accounts. Each change is checked, written in its own transaction, and then applied to the
@@ -77,24 +86,24 @@ export class AccountAdmin {
     return created.map(({ state }) => state);
   }
 
-  update(id: string, changes: AccountChanges): AccountState {
-    const state = this.#cache.account(id);
-    const record = { ...state.record, ...changes };
-    checkLimits(record);
-    const isNewGroup = record.group !== state.record.group;
-    if (isNewGroup) this.#cache.budgets.checkGroup(record.group);
-    const isNewName = record.name !== state.record.name && record.revokedAt === null;
-    if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
-    this.#write((writer) => {
-      writer.update(record);
-      if (isNewGroup) writer.membership(id, this.#today(), record.group);
+  /** Makes all of these changes in one transaction. No account is changed twice. */
+  changeAll(changes: readonly AccountChange[], now: number): readonly AccountState[] {
+    const plans = changes.map((change, index) => {
+      try {
+        return this.#plan(change, now);
+      } catch (error) {
+        throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
+      }
     });
-    if (changes.rate !== undefined) {
-      const earlier = state.window?.times();
-      state.window = changes.rate === null ? null : new RateWindow(changes.rate, earlier);
-    }
-    state.record = record;
-    return state;
+    this.#write((writer) => {
+      for (const { write } of plans) write(writer);
+    });
+    for (const { apply } of plans) apply();
+    return plans.map(({ state }) => state);
+  }
+
+  update(id: string, changes: AccountChanges): AccountState {
+    return this.#make(this.#planUpdate(id, changes));
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): AccountState {
@@ -113,20 +122,66 @@ export class AccountAdmin {
   }
 
   revoke(id: string, now: number): AccountState {
-    const state = this.#cache.account(id);
-    const record = { ...state.record, revokedAt: state.record.revokedAt ?? now };
-    this.#write((writer) => writer.update(record));
-    state.record = record;
-    return state;
+    return this.#make(this.#planRevocation(id, now));
   }
 
   topUp(id: string, credits: number, now: number): AccountState {
+    return this.#make(this.#planTopUp(id, credits, now));
+  }
+
+  #make({ state, write, apply }: PlannedChange): AccountState {
+    this.#write(write);
+    apply();
+    return state;
+  }
+
+  #plan(change: AccountChange, now: number): PlannedChange {
+    if (change.kind === 'update') return this.#planUpdate(change.id, change.changes);
+    if (change.kind === 'top-up') return this.#planTopUp(change.id, change.credits, now);
+    return this.#planRevocation(change.id, now);
+  }
+
+  #planUpdate(id: string, changes: AccountChanges): PlannedChange {
+    const state = this.#cache.account(id);
+    const record = { ...state.record, ...changes };
+    checkLimits(record);
+    const isNewGroup = record.group !== state.record.group;
+    if (isNewGroup) this.#cache.budgets.checkGroup(record.group);
+    const isNewName = record.name !== state.record.name && record.revokedAt === null;
+    if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
+    const write = (writer: AccountWriter) => {
+      writer.update(record);
+      if (isNewGroup) writer.membership(id, this.#today(), record.group);
+    };
+    const apply = () => {
+      if (changes.rate !== undefined) {
+        const earlier = state.window?.times();
+        state.window = changes.rate === null ? null : new RateWindow(changes.rate, earlier);
+      }
+      state.record = record;
+    };
+    return { state, write, apply };
+  }
+
+  #planRevocation(id: string, now: number): PlannedChange {
+    const state = this.#cache.account(id);
+    const record = { ...state.record, revokedAt: state.record.revokedAt ?? now };
+    const apply = () => {
+      state.record = record;
+    };
+    return { state, write: (writer) => writer.update(record), apply };
+  }
+
+  #planTopUp(id: string, credits: number, now: number): PlannedChange {
     const state = this.#cache.account(id);
     const balance = (state.balance ?? 0) + credits;
     checkTopUp(state, credits, balance);
-    this.#write((writer) => writer.topUp(this.#nextEntryId(), { id, balance }, now, credits));
-    state.balance = balance;
-    return state;
+    const write = (writer: AccountWriter) =>
+      writer.topUp(this.#nextEntryId(), { id, balance }, now, credits);
+    const apply = () => {
+      state.balance = balance;
+    };
+    return { state, write, apply };
   }
 
   #write(work: (writer: AccountWriter) => void): void {

@@ -18,6 +18,7 @@ import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
 import type {
+  AccountChange,
   AccountChanges,
   Admission,
   AdmissionRequest,
@@ -129,6 +130,13 @@ class SqliteStore implements Store {
       if (changes.group !== undefined) this.#cache.rebindBudgets(this.#queue.openCalls());
       return updated;
     });
+  }
+
+  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+    this.#flush();
+    const changed = this.#admin.changeAll(changes, this.#clock.now());
+    this.#cache.rebindBudgets(this.#queue.openCalls());
+    return changed.map(accountSummary);
   }
 
   async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
