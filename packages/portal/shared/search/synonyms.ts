@@ -210,7 +210,7 @@ const english: readonly Synonym[] = [
 
 const chinese: readonly Synonym[] = [
   { words: ['限流', '频率', '频控', '请求过多'], means: '频率限制 302', first: '/codes/#code-302' },
-  { words: ['配额', '每日上限'], means: '每日配额 303', first: '/codes/#code-303' },
+  { words: ['配额', '每日配额', '每日上限'], means: '每日配额 303', first: '/codes/#code-303' },
   { words: ['余额', '欠费', '充值', '余额不足'], means: '余额 601', first: '/codes/#code-601' },
   { words: ['鉴权', '身份验证', '登录', '认证'], means: '认证 令牌', first: '/authentication/' },
   {
