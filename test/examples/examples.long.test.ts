@@ -65,10 +65,10 @@ describe('an example, installed from tarballs and npm', { timeout: INSTALL_TIMEO
     const [port, adminPort] = [await freePort(), await freePort()];
     const relay = startChild(['-e', "process.execve('/bin/sh', ['sh', 'start.sh'], process.env)"], {
       cwd: project.folder,
-      env: exampleEnvironment({
-        ...{ UPSTREAM: mock.url, PORT: String(port), ADMIN_PORT: String(adminPort) },
+      env: {
+        ...exampleEnvironment({ UPSTREAM: mock.url, PORT: `${port}`, ADMIN_PORT: `${adminPort}` }),
         PATH: `${join(project.folder, 'node_modules/.bin')}:${exampleEnvironment().PATH}`,
-      }),
+      },
     });
     const url = `http://127.0.0.1:${port}${operations.searchUsers.path}?keyword=`;
     await expect
