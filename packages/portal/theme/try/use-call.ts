@@ -1,10 +1,11 @@
 import type { OperationId } from '@social-data/contract/operations';
-import { computed, onBeforeUnmount, onMounted, reactive, ref, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, onMounted, reactive, ref, watch } from 'vue';
 import { servedAddresses } from '../served-addresses.ts';
-import { addressOf, type CallForm, newForm, valuesOf } from './call-form.ts';
+import { type CallForm, newForm, valuesOf } from './call-form.ts';
 import { CallHistory } from './call-history.ts';
 import { readHash, toHash } from './form-hash.ts';
 import type { Outcome } from './send-call.ts';
+import { useSending } from './use-sending.ts';
 
 /** What an entry of the browser's history shows. */
 interface ShownCall {
@@ -26,12 +27,10 @@ const calls = new CallHistory<ShownCall>({
  */
 export function useCall(fixedOperation: OperationId | undefined) {
   const form = reactive(newForm(fixedOperation));
-  const outcome = shallowRef<Outcome>();
-  const isSending = ref(false);
-  const stoppedAfter = ref<number>();
+  const sending = useSending(form);
+  const { outcome, cancel } = sending;
   const hasPreviousPage = ref(false);
   const isForgotten = ref(false);
-  let inFlight: AbortController | undefined;
 
   const hash = computed(() => toHash(form));
   const shown = (): ShownCall => ({
@@ -40,40 +39,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
   });
 
   async function send(): Promise<void> {
-    inFlight?.abort();
-    const controller = new AbortController();
-    inFlight = controller;
-    isSending.value = true;
-    stoppedAfter.value = undefined;
     isForgotten.value = false;
-    const start = performance.now();
-    try {
-      // The client loads with the first call, so that the page is small.
-      const { sendCall } = await import('./send-call.ts');
-      outcome.value = await sendCall({
-        operationId: form.operationId,
-        values: valuesOf(form),
-        baseUrl: addressOf(form),
-        token: form.tokens[form.target],
-        signal: controller.signal,
-      });
-      calls.replace(shown(), hash.value);
-    } catch (error) {
-      // A later call may have taken the place of this one.
-      if (inFlight === controller) {
-        // The response of the call before is not that of this one.
-        outcome.value = undefined;
-        if (controller.signal.aborted) stoppedAfter.value = performance.now() - start;
-        calls.replace(shown(), hash.value);
-      }
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      if (inFlight === controller) isSending.value = false;
-    }
-  }
-
-  function cancel(): void {
-    inFlight?.abort();
+    await sending.send(() => calls.replace(shown(), hash.value));
   }
 
   async function sendNext(): Promise<void> {
@@ -92,10 +59,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
   }
 
   function chooseOperation(id: OperationId): void {
-    cancel();
     form.operationId = id;
-    outcome.value = undefined;
-    stoppedAfter.value = undefined;
+    sending.show(undefined);
     calls.push(shown(), hash.value, false);
     hasPreviousPage.value = false;
     isForgotten.value = false;
@@ -106,10 +71,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
     const entry = calls.current;
     // A jump to a heading of the page is no other call.
     if (entry === undefined && !readHash(location.hash, form, fixedOperation)) return;
-    cancel();
     if (entry) Object.assign(form, entry.shown.form, { values: { ...entry.shown.form.values } });
-    outcome.value = entry?.shown.outcome;
-    stoppedAfter.value = undefined;
+    sending.show(entry?.shown.outcome);
     hasPreviousPage.value = entry?.hasPreviousPage ?? false;
     isForgotten.value = entry?.isForgotten ?? false;
   }
@@ -117,21 +80,29 @@ export function useCall(fixedOperation: OperationId | undefined) {
   onMounted(async () => {
     restore();
     calls.replace(shown(), location.href);
-    window.addEventListener('popstate', restore);
-    // The router reports a link to a fragment of the same page only so.
-    window.addEventListener('hashchange', restore);
     form.addresses = await servedAddresses();
   });
-  onBeforeUnmount(() => {
-    window.removeEventListener('popstate', restore);
-    window.removeEventListener('hashchange', restore);
-    cancel();
-  });
+  onReturn(restore);
+  onBeforeUnmount(cancel);
   // What the reader types changes the address of the entry, and adds none.
   watch(hash, (text) => calls.replace(shown(), text));
 
+  const { isSending, stoppedAfter } = sending;
   return {
     ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage, isForgotten },
     ...{ send, sendNext, goBack, cancel, chooseOperation },
   };
+}
+
+/** Calls the listener when the reader moves in the browser's history, while the component is there. */
+function onReturn(listener: () => void): void {
+  onMounted(() => {
+    window.addEventListener('popstate', listener);
+    // The router reports a link to a fragment of the same page only so.
+    window.addEventListener('hashchange', listener);
+  });
+  onBeforeUnmount(() => {
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener('hashchange', listener);
+  });
 }
