@@ -39,6 +39,10 @@ test('a ledger moves into a database and back, with calls before and after each 
     ...['tokens', 'create', '--init', '--name', 'anna', '--balance', '50', ...location],
   ]);
   const token = created.stdout.trim();
+  await run(['groups', 'create', 'marketing', ...location]);
+  await run(['tokens', 'update', 'anna', '--group', 'marketing', ...location]);
+  const budget = ['--group', 'marketing', '--period', 'month', '--credits', '10'];
+  await run(['budgets', 'set', ...budget, ...location]);
   await callsOf(token, 2, location);
   expect(await run([...TO_POSTGRES, ...location], { env })).toMatchObject({ code: 0 });
   await callsOf(token, 3, location, { env });
@@ -54,6 +58,8 @@ test('a ledger moves into a database and back, with calls before and after each 
   });
   await callsOf(token, 4, location);
   expect(await balanceOf('anna', location)).toBe(41);
+  const { stdout } = await run(['budgets', 'list', '--format', 'json', ...location]);
+  expect(JSON.parse(stdout)).toMatchObject([{ group: 'marketing', credits: 10, spent: 9 }]);
   expect(await run(['ledger', 'verify', ...location])).toMatchObject({ code: 0 });
 
   for (const command of [

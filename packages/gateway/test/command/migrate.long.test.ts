@@ -23,9 +23,14 @@ test('migrate moves a stopped gateway to a shared database, also when it was int
   const day = () => new Date().toISOString().slice(0, 10);
   const harness = { store: () => store, clock: { ...systemClock, day } };
   const limits = { balance: 100_000, dailyQuota: 100_000, rate: { calls: 5, seconds: 1 } };
+  await store.budgets.createGroup('marketing');
+  const budget = { accountId: null, group: 'marketing', isHard: true, thresholds: [10] } as const;
+  await store.budgets.setBudget({ ...budget, period: 'month', credits: 50_000 });
+  await store.budgets.setBudget({ ...budget, period: 'day', credits: 60_000 });
   const anna = await create(harness, {
     name: 'anna',
     ...limits,
+    group: 'marketing',
     rate: null,
     secretHash: hashToken(token),
   });
