@@ -22,7 +22,8 @@ export interface MarkedSession {
 
 /**
  * Gives a new connection its time limits, and its session a mark. Poolers such as PgBouncer refuse the limits as
- * parameters of the connection.
+ * parameters of the connection. Queries are not compiled: the plans of our functions have estimates that are too high, so
+ * PostgreSQL would compile queries of a millisecond for a second.
  * @throws PostgresError when the server cannot be written to, and has to be
  */
 export async function beginSession(
@@ -33,7 +34,7 @@ export async function beginSession(
   const limits = [String(statement), String(IDLE_TRANSACTION_MS)];
   const { rows } = await client
     .query<{ isStandby: boolean; isReadOnly: boolean }>({
-      text: `SELECT set_config('statement_timeout', $1, false),
+      text: `SELECT set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
         set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false),
         pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
       values: [...limits, mark],
