@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
 import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { run } from '../gateway-package/packed-gateway.ts';
+import { isLongRun } from '../scale.ts';
 
 /** Path and query of a call that succeeds on the mock. */
 export const search = `${operations.searchUsers.path}?token=mock-ok&keyword=camping`;
@@ -40,9 +41,9 @@ const fromPackage = (name: string) =>
 const executable = (packageName: string, dependency: string) =>
   join(dirname(fromPackage(packageName).resolve(`${dependency}/package.json`)), 'bin/node');
 
-/** The executables of the versions of Node that the mock supports. */
-export const nodes = {
+/** The executables of the versions of Node that the mock supports; of the oldest and the newest in the ordinary run. */
+export const nodes: Readonly<Record<string, string>> = {
   'Node 20': executable('client', 'node20'),
-  'Node 22': executable('package-build', 'node22'),
+  ...(isLongRun && { 'Node 22': executable('package-build', 'node22') }),
   'Node 24': process.execPath,
-} as const;
+};
