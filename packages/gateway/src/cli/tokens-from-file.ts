@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { AdminError, type TokenChange } from '../admin/admin.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { parseChangesFile } from './values/parse-changes-file.ts';
-import type { RejectedLine } from './values/read-csv.ts';
+import type { RejectedCsvLine } from './values/read-csv.ts';
 import { withAdmin } from './with-admin.ts';
 
 const done = { update: 'updated', 'top-up': 'topped up', revoke: 'revoked' } as const;
@@ -38,6 +38,6 @@ export function readTextFile(file: string): string {
   }
 }
 
-export function rejectedLines(problem: string, rejected: readonly RejectedLine[]): AdminError {
+export function rejectedLines(problem: string, rejected: readonly RejectedCsvLine[]): AdminError {
   return new AdminError(`${problem}:\n${formatRejectedLines(rejected, rejected.length)}`);
 }

@@ -1,4 +1,4 @@
-import type { Membership } from './budgets/budget-store.ts';
+import type { GroupMembership } from './budgets/budget-store.ts';
 import type { UsageRow } from './usage-rows.ts';
 
 /** What usage is summed by. */
@@ -32,7 +32,7 @@ export interface SumOptions {
   /** Only this many sums: those with the most credits, then calls. The total is of all. */
   readonly top?: number;
   /** Ascending by day. */
-  readonly memberships: readonly Membership[];
+  readonly memberships: readonly GroupMembership[];
 }
 
 /** Sums usage, and adds the total at the end. Needs memory for the sums alone. */
@@ -96,7 +96,7 @@ function textOf({ of, name }: UsageSum, dimension: UsageDimension): string {
 }
 
 function readersOf(
-  memberships: readonly Membership[],
+  memberships: readonly GroupMembership[],
 ): Readonly<Record<UsageDimension, (row: UsageRow) => string | null>> {
   const ofAccounts = Map.groupBy(memberships, ({ accountId }) => accountId);
   return {

@@ -4,7 +4,7 @@ import {
   type CsvLine,
   commaSeparated,
   headerProblem,
-  type RejectedLine,
+  type RejectedCsvLine,
   readCsv,
 } from './read-csv.ts';
 
@@ -64,7 +64,7 @@ export interface ChangeLine {
 export function parseChangesFile(
   text: string,
   kind: TokenChange['kind'],
-): { readonly changes: readonly ChangeLine[]; readonly rejected: readonly RejectedLine[] } {
+): { readonly changes: readonly ChangeLine[]; readonly rejected: readonly RejectedCsvLine[] } {
   const { columns, required, read }: ChangeKind = changeKinds[kind];
   const lines = readCsv(text);
   if ('reason' in lines) return { changes: [], rejected: [lines] };
@@ -75,7 +75,7 @@ export function parseChangesFile(
   if (problem !== undefined)
     return { changes: [], rejected: [{ line: header?.line ?? 1, reason: problem }] };
   const changes: ChangeLine[] = [];
-  const rejected: RejectedLine[] = [];
+  const rejected: RejectedCsvLine[] = [];
   for (const { line, cells } of rest) {
     try {
       const { token = '', ...others } = cellsOf(names, { line, cells });

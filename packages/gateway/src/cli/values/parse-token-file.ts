@@ -1,7 +1,7 @@
 import type { NewToken } from '../../admin/admin.ts';
 import { unlimitedAccount } from '../../ledger/accounts/account.ts';
 import { limitArguments, parseName } from './parse-values.ts';
-import { commaSeparated, headerProblem, type RejectedLine, readCsv } from './read-csv.ts';
+import { commaSeparated, headerProblem, type RejectedCsvLine, readCsv } from './read-csv.ts';
 
 const MAX_TOKENS = 10_000;
 
@@ -30,7 +30,7 @@ export interface TokenLine {
  */
 export function parseTokenFile(text: string): {
   readonly tokens: readonly TokenLine[];
-  readonly rejected: readonly RejectedLine[];
+  readonly rejected: readonly RejectedCsvLine[];
 } {
   const lines = readCsv(text);
   if ('reason' in lines) return { tokens: [], rejected: [lines] };
@@ -44,7 +44,7 @@ export function parseTokenFile(text: string): {
       rejected: [{ line: header?.line ?? 1, reason: problem ?? 'Empty file.' }],
     };
   const tokens: TokenLine[] = [];
-  const rejected: RejectedLine[] = [];
+  const rejected: RejectedCsvLine[] = [];
   const lineOfName = new Map<string, number>();
   for (const { line, cells } of rest) {
     try {

@@ -6,13 +6,13 @@ export interface CsvLine {
   readonly cells: readonly string[];
 }
 
-export interface RejectedLine {
+export interface RejectedCsvLine {
   readonly line: number;
   readonly reason: string;
 }
 
 /** Reads a CSV file (RFC 4180). Empty lines are skipped, and blanks around a cell are dropped. */
-export function readCsv(text: string): readonly CsvLine[] | RejectedLine {
+export function readCsv(text: string): readonly CsvLine[] | RejectedCsvLine {
   const lines: CsvLine[] = [];
   try {
     parse(text, {

@@ -8,7 +8,7 @@ import type {
 import type { BudgetEvent, DeliveryOutcome } from './budget-event.ts';
 
 /** Since when an account is in a group, or in none. */
-export interface Membership {
+export interface GroupMembership {
   readonly accountId: string;
   /** A quota day, as 2026-01-31. */
   readonly since: string;
@@ -24,7 +24,7 @@ export interface BudgetStore {
   /** By name. */
   groups(): Promise<readonly Group[]>;
   /** All changes of groups, ascending by day. */
-  memberships(): Promise<readonly Membership[]>;
+  memberships(): Promise<readonly GroupMembership[]>;
   /**
    * Creates a budget, or changes the one that the subject has for the period. What is spent of the period counts. Takes
    * effect with the next call. Rejects with `UnknownGroupError`, `UnknownAccountError`, `InvalidAccountError`, and with

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { BudgetEvent, DeliveryOutcome } from '../budgets/budget-event.ts';
-import type { BudgetStore, Membership } from '../budgets/budget-store.ts';
+import type { BudgetStore, GroupMembership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
 import {
   type Budget,
@@ -92,9 +92,9 @@ export class PostgresBudgets implements BudgetStore {
     return rows;
   }
 
-  async memberships(): Promise<readonly Membership[]> {
+  async memberships(): Promise<readonly GroupMembership[]> {
     await this.#context.flush();
-    const { rows } = await this.#postgres.pool.query<Membership>(
+    const { rows } = await this.#postgres.pool.query<GroupMembership>(
       `SELECT account AS "accountId", since, group_name AS "group" FROM memberships ORDER BY since, account`,
     );
     return rows;

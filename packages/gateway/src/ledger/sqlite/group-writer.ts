@@ -8,7 +8,7 @@ import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
 import type { OpenCall } from './open-call.ts';
 
 /** The writes of one transaction. */
-export interface Group {
+export interface WriteGroup {
   /** Calls in flight that have no ledger entry in the file yet. */
   readonly opened: readonly OpenCall[];
   readonly settled: readonly SettledCall[];
@@ -45,7 +45,7 @@ export function takesQuota({ code, notes }: Pick<SettledCall, 'code' | 'notes'>)
 const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
 
 /** Returns a function that writes a group within the caller's transaction. */
-export function createGroupWriter(database: DatabaseSync): (group: Group) => WrittenGroup {
+export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) => WrittenGroup {
   const writeEntry = createEntryWriter(database);
   const releaseEntry = database.prepare(
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,

@@ -8,7 +8,7 @@ import {
   eventId,
   eventKey,
 } from '../budgets/budget-event.ts';
-import type { BudgetStore, Membership } from '../budgets/budget-store.ts';
+import type { BudgetStore, GroupMembership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
 import type {
   Budget,
@@ -96,7 +96,7 @@ export class SqliteBudgets implements BudgetStore {
     }));
   }
 
-  async memberships(): Promise<readonly Membership[]> {
+  async memberships(): Promise<readonly GroupMembership[]> {
     this.#context.flush();
     const select = this.#database.prepare('SELECT * FROM memberships ORDER BY since, account');
     return select.all().map((row) => ({

@@ -5,11 +5,11 @@ import { SlotMap } from '../../in-progress/slot-map.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import {
   createGroupWriter,
-  type Group,
   type SettledCall,
   takesQuota,
   type UsageCount,
   UsageCounts,
+  type WriteGroup,
   type WrittenGroup,
 } from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
@@ -26,7 +26,7 @@ const RETRY_DELAY_MS = 1000;
  */
 export class WriteQueue {
   readonly #database: DatabaseSync;
-  readonly #writeGroup: (group: Group) => WrittenGroup;
+  readonly #writeGroup: (group: WriteGroup) => WrittenGroup;
   /** Calls in flight whose ledger entry is in the file, as reserved. */
   readonly #written = new SlotMap<number, OpenCall>();
   /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
@@ -170,7 +170,7 @@ export class WriteQueue {
     return error;
   }
 
-  #onCommitted(group: Group, { balances, spending }: WrittenGroup): void {
+  #onCommitted(group: WriteGroup, { balances, spending }: WrittenGroup): void {
     for (const call of group.opened) {
       call.isWritten = true;
       call.waiter?.resolve();
@@ -194,7 +194,7 @@ export class WriteQueue {
   }
 
   /** Charges nothing: releases all reservations of the group. */
-  #onFailed(group: Group, error: Error): void {
+  #onFailed(group: WriteGroup, error: Error): void {
     for (const settled of group.settled) {
       const { call, reject } = settled;
       if (takesQuota(settled)) release(call);
@@ -225,11 +225,11 @@ export class WriteQueue {
 }
 
 /** Only the ends of calls are acknowledged to anyone. */
-function durabilityOf({ settled }: Group): Durability {
+function durabilityOf({ settled }: WriteGroup): Durability {
   return settled.length > 0 ? 'synced' : 'written';
 }
 
-function isEmpty({ opened, settled, released, delivered, counts }: Group): boolean {
+function isEmpty({ opened, settled, released, delivered, counts }: WriteGroup): boolean {
   const entries = opened.length + settled.length + released.length + delivered.length;
   return entries + counts.size === 0;
 }

@@ -1,6 +1,6 @@
 import { callsInWindow, limitsRow, limitsTables } from './account-limits.ts';
 import { batchParameters } from './batch-parameters.ts';
-import { budgetsOfCall, periodOf } from './budgets.ts';
+import { budgetsOfCall, periodSql } from './budgets.ts';
 
 /**
  * Batches between two cleanings of the window of a rate. It is also cleaned when it holds more calls than the rate
@@ -216,7 +216,7 @@ BEGIN
     IF all_pass AND has_budgets THEN
       all_pass := NOT EXISTS (
         SELECT 1 FROM (
-          SELECT b.number, ${periodOf('b', 't.day')} AS period, b.credits, sum(t.cost) AS cost
+          SELECT b.number, ${periodSql('b', 't.day')} AS period, b.credits, sum(t.cost) AS cost
           FROM unnest(t_account, t_day, t_cost) t (account, day, cost) JOIN account_states s ON s.account = t.account
           CROSS JOIN LATERAL unnest(${budgetsOfCall('t.day')}) n (number)
           JOIN budgets b ON b.number = n.number AND b.is_hard GROUP BY 1, 2, 3

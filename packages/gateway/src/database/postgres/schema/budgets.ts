@@ -80,7 +80,7 @@ const PLANS = `SET enable_seqscan = off SET enable_hashjoin = off SET enable_mer
 SET plan_cache_mode = force_generic_plan`;
 
 /** The period that contains a day. */
-export function periodOf(budget: string, day: string): string {
+export function periodSql(budget: string, day: string): string {
   return `CASE ${budget}.period WHEN 'day' THEN ${day} ELSE left(${day}, 7) END`;
 }
 
@@ -95,7 +95,7 @@ export function budgetRows(day: string): string {
     SELECT json_agg(json_build_array(b.number, b.group_name, b.period, b.credits, b.is_hard, coalesce(p.taken, 0), coalesce(p.spent, 0))
       ORDER BY array_position(s.budgets, b.number))
     FROM unnest(s.budgets) n (number) JOIN budgets b ON b.number = n.number
-    LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = ${periodOf('b', day)}) END`;
+    LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = ${periodSql('b', day)}) END`;
 }
 
 /** SELECT of what usage and calls in flight say is taken and spent of budget `b`. `2026-01-99` comes after all days of a month. */
@@ -150,7 +150,7 @@ RETURNS void LANGUAGE plpgsql
 ${PLANS} AS $$
 BEGIN
   WITH changes AS MATERIALIZED (
-    SELECT b.number, ${periodOf('b', 'c.day')} AS period, sum(c.taken) AS taken, sum(c.spent) AS spent
+    SELECT b.number, ${periodSql('b', 'c.day')} AS period, sum(c.taken) AS taken, sum(c.spent) AS spent
     FROM (
       SELECT u.account, u.day, sum(u.taken) AS taken, sum(u.spent) AS spent
       FROM unnest(p_account, p_day, p_taken, p_spent) u (account, day, taken, spent) GROUP BY u.account, u.day

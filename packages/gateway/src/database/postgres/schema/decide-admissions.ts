@@ -1,5 +1,5 @@
 import { callsInWindow } from './account-limits.ts';
-import { budgetsOfCall, periodOf } from './budgets.ts';
+import { budgetsOfCall, periodSql } from './budgets.ts';
 
 /** Decides admissions one after the other, in their order. Everything that they count against is locked. */
 export const decideAdmissions = `
@@ -25,11 +25,11 @@ BEGIN
   -- What is left of each hard budget, by its number and its period.
   IF p_has_budgets THEN
     SELECT jsonb_object_agg(x.key, x.room) INTO rooms FROM (
-      SELECT DISTINCT b.number || ' ' || ${periodOf('b', 'u.day')} AS key, b.credits - coalesce(p.taken, 0) AS room
+      SELECT DISTINCT b.number || ' ' || ${periodSql('b', 'u.day')} AS key, b.credits - coalesce(p.taken, 0) AS room
       FROM unnest(a_account, a_day) u (account, day) JOIN account_states s ON s.account = u.account
       CROSS JOIN LATERAL unnest(${budgetsOfCall('u.day')}) n (number)
       JOIN budgets b ON b.number = n.number AND b.is_hard
-      LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = ${periodOf('b', 'u.day')}
+      LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = ${periodSql('b', 'u.day')}
     ) x;
   END IF;
   FOR row IN
@@ -37,7 +37,7 @@ BEGIN
       CASE WHEN o.is_first THEN s.rate_calls - ${callsInWindow('p_time')} END AS room,
       s.daily_quota - coalesce(d.used, 0) AS today, s.balance - s.reserved AS credits,
       CASE WHEN rooms IS NOT NULL THEN ARRAY(
-        SELECT b.number || ' ' || ${periodOf('b', 'o.day')} FROM unnest(${budgetsOfCall('o.day')}) WITH ORDINALITY n (number, at)
+        SELECT b.number || ' ' || ${periodSql('b', 'o.day')} FROM unnest(${budgetsOfCall('o.day')}) WITH ORDINALITY n (number, at)
         JOIN budgets b ON b.number = n.number AND b.is_hard ORDER BY n.at) END AS keys
     FROM (
       SELECT *, row_number() OVER (PARTITION BY u.account ORDER BY u.day, u.n) = 1 AS is_first
