@@ -30,7 +30,7 @@ export const exitCodes = {
   6: 'The response is not understood (codes 101, 202 and 300, an unknown code, no JSON, a list that does not advance).',
   7: 'The limit that --max-calls or --max-credits sets is reached.',
   8: 'Some inputs failed; the others are there.',
-  9: 'A page had no list where the contract has one. The journal has its payload. After 10 in a row, the run stops.',
+  9: 'A page had no list or object where the contract has one. The journal has its payload. After 10 in a row, the run stops.',
   130: 'Interrupted by Ctrl-C (SIGINT).',
   143: 'Terminated (SIGTERM).',
 } as const;

@@ -8,6 +8,12 @@ const command = useCommand();
 /** A success whose second page has no list, but this payload. */
 const PAYLOAD = { users: { note: 'see below' }, total: 12_345 };
 
+/** What is not even an object, by keyword. */
+const OTHER_DATA: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
+  ['text', 'no users, ask again'],
+  ['number', 12_345],
+]);
+
 let server: Server;
 let baseUrl: string;
 let requests = 0;
@@ -15,12 +21,14 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     requests += 1;
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const [keyword, page] = [searchParams.get('keyword'), searchParams.get('page') ?? '1'];
+    const keyword = searchParams.get('keyword') ?? searchParams.get('oAuthorId');
+    const page = searchParams.get('page') ?? '1';
     const data =
       page === '1' && !keyword?.startsWith('changed')
         ? { users: [{ id: `${keyword}-1` }] }
         : PAYLOAD;
-    const end = keyword === 'whole' && page !== '1' ? { users: [] } : data;
+    const end =
+      OTHER_DATA.get(keyword) ?? (keyword === 'whole' && page !== '1' ? { users: [] } : data);
     response.end(JSON.stringify({ code: 0, data: end }));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -35,7 +43,7 @@ test('a page without a list is no end: a warning, exit code 9, and its payload i
   const args = ['users', 'search', 'whole', 'broken', '--all', '--format', 'ndjson'];
   const { code, err } = await command.run([...args, '--out', 'lists.ndjson'], { baseUrl });
   expect(code, err).toBe(9);
-  expect(err).toContain('broken: page 2 has no list where the contract has one');
+  expect(err).toContain('broken: page 2 has no list or object where the contract has one');
   expect(err).not.toContain('whole: page');
   expect(err).toContain('social-data render lists.ndjson.journal');
 
@@ -43,7 +51,7 @@ test('a page without a list is no end: a warning, exit code 9, and its payload i
   expect(rendered.code).toBe(0);
   expect(rendered.out.trim().split('\n')).toHaveLength(2);
   expect(rendered.err).toContain(
-    `broken: page 2 has no list. Its payload is ${JSON.stringify(PAYLOAD)}`,
+    `broken: page 2 is not as the contract has it. Its payload is ${JSON.stringify(PAYLOAD)}`,
   );
 
   const asked = requests;
@@ -68,4 +76,26 @@ test('ten of them in a row stop the run, which asks for no more until it is resu
   const resumed = await command.run([...args, '--resume'], { baseUrl, input: inputs });
   expect(resumed.code, resumed.err).toBe(9);
   expect(requests - asked).toBeLessThanOrEqual(13);
+});
+
+test.each([...OTHER_DATA])(
+  'a success whose data is a %s keeps it in the journal',
+  async (keyword, data) => {
+    const args = ['users', 'search', `${keyword}`, 'whole', '--all', '--out', `${keyword}.csv`];
+    const { code, err } = await command.run(args, { baseUrl });
+    expect(code, err).toBe(9);
+    expect(err).toContain(`${keyword}: page 1 has no list or object where the contract has one`);
+
+    const rendered = await command.run(['render', `${keyword}.csv.journal`]);
+    expect(rendered.code, rendered.err).toBe(0);
+    expect(rendered.err).toContain(`Its payload is ${JSON.stringify(data)}`);
+  },
+);
+
+test('a single payload that is no object is kept as well', async () => {
+  const args = ['authors', 'link-info', 'text', '--out', 'single.json'];
+  const { code, err } = await command.run(args, { baseUrl });
+  expect(code, err).toBe(9);
+  const rendered = await command.run(['render', 'single.json.journal']);
+  expect(rendered.err).toContain(JSON.stringify(OTHER_DATA.get('text')));
 });

@@ -16,16 +16,10 @@ export function responseError(
       meta,
       hint: 'Give its target as baseUrl.',
     });
-  return new ProtocolError(
-    `The response is not an envelope: ${body.reason}`,
-    status,
-    // Two code units at most for a character, and none is cut.
-    [...text.slice(0, 400)].slice(0, 200).join(''),
-    {
-      meta,
-      retryable: status === 429 || status >= 500,
-    },
-  );
+  return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
+    meta,
+    retryable: status === 429 || status >= 500,
+  });
 }
 
 function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {

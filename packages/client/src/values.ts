@@ -1,4 +1,5 @@
 export { parseExactly } from './long-numbers.ts';
+export { unreadableSuccess } from './unreadable-success.ts';
 
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   amp: '&',

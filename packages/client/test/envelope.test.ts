@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { ApiError, ProtocolError, ServerError } from '@social-data/client';
+import { unreadableSuccess } from '@social-data/client/values';
 import { describe, expect, test } from 'vitest';
 import { createTestClient, errorFrom, failure, success } from './test-client.ts';
 
@@ -6,6 +8,27 @@ const call = { oAuthorId: 'author-1' };
 const once = { maxRetries: 0 };
 
 describe('the client reading a response', () => {
+  test('keeps what a success says whose data is no object, without printing it', async () => {
+    const long = 'x'.repeat(1_000);
+    const body = `{"code":0,"data":{"id":12345678901234567891,"text":"${long}"}}`;
+    for (const [data, expected] of [
+      ['"no users today"', 'no users today'],
+      ['12345678901234567891', '12345678901234567891'],
+      ['null', null],
+    ]) {
+      const text = `{"code":"0","data":${data},"rest":"${long}"}`;
+      const { api } = createTestClient([new Response(text)], once);
+      const error = await errorFrom(api.authors.sideBaseInfo(call));
+      expect(error).toBeInstanceOf(ProtocolError);
+      expect((error as ProtocolError).body).toBe(text);
+      expect(unreadableSuccess(error)).toEqual({ data: expected });
+      expect(inspect(error)).not.toContain(long);
+      expect(JSON.stringify(error)).not.toContain(long);
+    }
+    const { api } = createTestClient([new Response(`${body}}`)], once);
+    expect(unreadableSuccess(await errorFrom(api.authors.sideBaseInfo(call)))).toBeUndefined();
+  });
+
   test.each([0, '0', '00'])('treats code %j as a success', async (code) => {
     const { api } = createTestClient([{ ...success({ value: 1 }), code }]);
     expect(await api.authors.sideBaseInfo(call)).toEqual({ value: 1 });

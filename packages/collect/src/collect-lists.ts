@@ -6,13 +6,14 @@ import {
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
-import { parseExactly } from '@social-data/client/values';
+import { parseExactly, unreadableSuccess } from '@social-data/client/values';
 import { codeAdvice } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { FailureRecord } from './journal/failure-record.ts';
 import type { Journal } from './journal/journal.ts';
+import type { ListReading } from './list-reading.ts';
 import { Outage } from './outage.ts';
 import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
 import { createRowBudget, type RowBudget } from './row-budget.ts';
@@ -213,11 +214,11 @@ async function readPage(
     credits.settle(undefined);
     throw error;
   });
-  credits.settle(result.ok ? result.meta.cost : result.error.meta?.cost);
-  if (!result.ok) throw result.error;
-  const received: unknown = reading.isList ? Object(result.data).data : result.data;
-  if (isDeeperThan(MAX_DEPTH, received)) throw tooDeep(result.meta);
-  const data = await withAllDigits(received, call);
+  credits.settle((result.ok ? result : result.error).meta?.cost);
+  const { data, meta } = result.ok
+    ? { data: await dataOf(result, call, reading), meta: result.meta }
+    : rescuedPayload(result.error);
+  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(meta);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
@@ -225,15 +226,31 @@ async function readPage(
   onPage?.({
     rows: reading.rows - before.rows,
     duplicates: reading.duplicates - before.duplicates,
-    meta: result.meta,
+    meta,
   });
 }
 
-/** The data with texts in place of the numbers that lost digits. Most pages have none, and are read once. */
-async function withAllDigits(data: unknown, call: PendingCall): Promise<unknown> {
+/** The payload, with texts in place of the numbers that lost digits. Most have none, and are read once. */
+async function dataOf(
+  result: { readonly data: unknown },
+  call: PendingCall,
+  { isList }: ListReading,
+): Promise<unknown> {
+  // A call of a list gives a page.
+  const data: unknown = isList ? Object(result.data).data : result.data;
   if (!hasInexactIntegers(data)) return data;
   const { response } = await call.withResponse();
   return restoreDigits(data, Object(parseExactly(await response.text())).data);
+}
+
+/** The payload of a success that the client could not read: it was paid for. Throws any other error. */
+function rescuedPayload(error: AnySocialDataError): {
+  readonly data: unknown;
+  readonly meta: CallMeta;
+} {
+  const success = unreadableSuccess(error);
+  if (!success || !error.meta) throw error;
+  return { data: success.data, meta: error.meta };
 }
 
 /** Refused before it is written: what is nested so deep cannot be written or shown. */

@@ -63,7 +63,8 @@ function readSingle(operation: OperationId, parameters: Parameters): ListReading
   return Object.assign(progress, {
     read(data: unknown) {
       progress.pages += 1;
-      progress.rows += readRows(data).rows.length;
+      if (Object(data) === data) progress.rows += readRows(data).rows.length;
+      else progress.end = 'unreadable';
       progress.next = null;
     },
   });

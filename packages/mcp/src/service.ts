@@ -3,7 +3,6 @@ import type { OperationId } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { type Budget, createBudget, createSpending, type Spending } from './calls/budget.ts';
 import { type CallMemory, createCallMemory } from './calls/call-memory.ts';
-import { fetchAndKeep } from './calls/kept-body.ts';
 import { type CharacterLimits, characterLimits } from './result/character-limits.ts';
 import type { Settings } from './settings.ts';
 import { toolNames } from './tools/tool-names.ts';
@@ -40,7 +39,6 @@ export function createService(settings: Settings, log: (line: string) => void): 
     maxCalls,
     environment,
     allowInsecure,
-    fetch: fetchAndKeep,
     ...(baseUrl === undefined ? {} : { baseUrl }),
     // Standard output belongs to the connection.
     logger: { debug: print, info: print, warn: print, error: print },

@@ -32,7 +32,7 @@ function showUnreadable(journal: Journal, operation: OperationId): void {
     const text = JSON.stringify(data) ?? '';
     const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} ... (cut)` : text;
     process.stderr.write(
-      `${inputText(inputs[input] ?? {})}: page ${page} has no list. Its payload is ${shown}\n`,
+      `${inputText(inputs[input] ?? {})}: page ${page} is not as the contract has it. Its payload is ${shown}\n`,
     );
   }
 }

@@ -6,7 +6,7 @@ const WHY: Readonly<Record<ListEnd, string>> = {
   declared: 'the service said that it is the end',
   empty: 'a page was empty',
   repeated: 'a page had only items that came before',
-  unreadable: 'a page had no list where the contract has one',
+  unreadable: 'a page had no list or object where the contract has one',
   single: 'the operation has one page',
   limit: '--limit was reached',
   'total-limit': '--total-limit was reached',
@@ -71,7 +71,7 @@ export function failureLines(
     : lines;
 }
 
-/** A line for each input with a page that has no list. */
+/** A line for each input with a page that has no list, or no object. */
 export function unreadableLines(
   lists: readonly ListResult[],
   inputs: readonly Parameters[],
@@ -81,7 +81,7 @@ export function unreadableLines(
     .slice(0, MAX_LISTS)
     .map(
       ({ input, pages }) =>
-        `${inputText(inputs[input] ?? {})}: page ${pages} has no list where the contract has one, so what follows is not known.`,
+        `${inputText(inputs[input] ?? {})}: page ${pages} has no list or object where the contract has one, so what follows is not known.`,
     );
   const rest = unreadable.length - lines.length;
   return rest > 0 ? [...lines, `${counted(rest, 'more input')} ended so.`] : lines;

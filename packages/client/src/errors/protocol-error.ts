@@ -9,12 +9,24 @@ export class ProtocolError extends SocialDataError {
   readonly status: number;
   /** The first 200 characters of the body, with the token masked. */
   readonly bodyStart: string;
+  /** A private member, so that no log prints it whole. */
+  readonly #body: string;
 
-  constructor(message: string, status: number, bodyStart: string, details: ErrorDetails) {
+  constructor(message: string, status: number, body: string, details: ErrorDetails) {
     // A redirect within a web page has no status.
     super(`${message}${status ? ` (HTTP ${status})` : ''}.`, hintFor(status), details);
     this.status = status;
-    this.bodyStart = bodyStart;
+    this.#body = body;
+    // Two code units at most for a character, and none is cut.
+    this.bodyStart = [...body.slice(0, 400)].slice(0, 200).join('');
+  }
+
+  /**
+   * The whole body, with the token masked; of one that is not UTF-8 its start, and empty for one that is too long. It may
+   * have been paid for.
+   */
+  get body(): string {
+    return this.#body;
   }
 }
 

@@ -99,8 +99,8 @@ function* itemsOfInput(
   for (const record of journal.pagesOf(input)) {
     if (rank >= limit) return;
     const found = itemsOf({ data: record.data });
-    // A page without its list holds nothing; a single payload is an item, whatever it is.
-    const values: readonly unknown[] = pagination ? (Array.isArray(found) ? found : []) : [found];
+    // What came in place of a list or an object is in no row.
+    const values: readonly unknown[] = pagination ? asArray(found) : [found].filter(isObject);
     const items: InputItem[] = [];
     for (const [index, value] of values.entries()) {
       const found = idOf(value);
@@ -112,6 +112,14 @@ function* itemsOfInput(
     }
     yield { record, items };
   }
+}
+
+function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value;
 }
 
 function pointerReader(pointer: string): (document: unknown) => unknown {

@@ -4,6 +4,8 @@ import { runProgram } from './postgres-programs.ts';
 import type { ServerDatabases } from './server-databases.ts';
 import { administer } from './server-process.ts';
 
+const MAX_TRIES = 20;
+
 /** What a database contained, as SQL. */
 export interface Dump {
   /** Drops the database while it is in use, and creates it from the dump. */
@@ -31,9 +33,20 @@ export async function dump(databases: ServerDatabases, address: PostgresAddress)
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
       );
       const names = tables.map(({ name }) => `public.${name}`).join(', ');
-      await execute(url, `TRUNCATE ${names};\n${rows}`);
+      await unlessDeadlocked(() => execute(url, `TRUNCATE ${names};\n${rows}`));
     },
   };
+}
+
+/** Tries again while the server picks the script as the victim: it locks tables in an order of its own. */
+async function unlessDeadlocked(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= MAX_TRIES || !String(error).includes('deadlock detected')) throw error;
+    }
+  }
 }
 
 /** Executes a script of `pg_dump` in one transaction. */

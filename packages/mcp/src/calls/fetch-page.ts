@@ -1,4 +1,4 @@
-import { ProtocolError, type SocialData } from '@social-data/client';
+import { type AnySocialDataError, ProtocolError, type SocialData } from '@social-data/client';
 import {
   followList,
   type ListCheckpoint,
@@ -6,7 +6,7 @@ import {
   type PagedOperationId,
   resumeList,
 } from '@social-data/client/paging';
-import { parseExactly } from '@social-data/client/values';
+import { parseExactly, unreadableSuccess } from '@social-data/client/values';
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
@@ -15,8 +15,6 @@ import { createRowReader, type RowTable, rows } from '@social-data/contract/rows
 import { quoteThirdParty } from '../result/third-party-text.ts';
 import { toJson } from '../to-json.ts';
 import type { FetchedPage } from './fetched-page.ts';
-import { type KeptBody, keepingBody } from './kept-body.ts';
-import { rescueSuccess } from './rescue-success.ts';
 
 /** Levels of arrays and objects within each other. */
 const MAX_DEPTH = 200;
@@ -41,10 +39,10 @@ export async function fetchPage<Id extends OperationId>(
   checkpoint: ListCheckpoint | undefined,
   maxNext: number,
 ): Promise<PageOfList> {
-  const body: KeptBody = { text: undefined };
-  const outcome = await keepingBody(body, () => api.call(operation, parameters).result());
+  const call = api.call(operation, parameters);
+  const outcome = await call.result();
   if (!outcome.ok) {
-    const page = rescueSuccess(outcome.error, body.text);
+    const page = rescuedPage(outcome.error);
     if (page) return { page, checkpoint: undefined };
     throw outcome.error;
   }
@@ -55,12 +53,13 @@ export async function fetchPage<Id extends OperationId>(
   }
   // A call of a list gives a page, whose data is the payload.
   const received: unknown = isPaged(operation) ? Object(outcome.data).data : outcome.data;
+  const body = await (await call.withResponse()).response.text();
   const data = withAllDigits(received, body);
   // They repeat values of the response.
   const warnings = meta.warnings.map((text) =>
     quoteThirdParty('In the response', text, MAX_WARNING),
   );
-  const told = { meta, fetchedAt: Date.now(), characters: body.text?.length ?? 0 };
+  const told = { meta, fetchedAt: Date.now(), characters: body.length };
   const readRows = createRowReader(rows[operation]);
   if (!isPaged(operation)) {
     const table = readRows(data);
@@ -74,11 +73,25 @@ export async function fetchPage<Id extends OperationId>(
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 
+/** A success whose `data` is no object: it is all in `other`. Undefined for other errors. */
+function rescuedPage(error: AnySocialDataError): FetchedPage | undefined {
+  const success = unreadableSuccess(error);
+  if (!success || !error.meta) return undefined;
+  const { data } = success;
+  return {
+    table: { rows: [], other: { data } },
+    next: null,
+    end: 'unreadable',
+    warnings: ['The data of the response is no object. It is in meta.other.'],
+    meta: error.meta,
+    characters: toJson(data)?.length ?? 0,
+    fetchedAt: Date.now(),
+  };
+}
+
 /** The data with texts in place of the numbers that lost digits. */
-function withAllDigits(data: unknown, { text }: KeptBody): unknown {
-  return text !== undefined && hasInexactIntegers(data)
-    ? restoreDigits(data, Object(parseExactly(text)).data)
-    : data;
+function withAllDigits(data: unknown, body: string): unknown {
+  return hasInexactIntegers(data) ? restoreDigits(data, Object(parseExactly(body)).data) : data;
 }
 
 /** Where a list continues after a page, or why it does not. */
