@@ -1,13 +1,6 @@
 import type { CursorPagination, PaginationInfo } from '@social-data/contract';
-import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
-
-/** Where an integer of 16 digits or more may be. Most bodies have none, and are parsed once. */
-const MAYBE_LONG = /[[:,\s]-?\d{16,}\s*[,\]}]/;
-
-/** Whether a JSON text may have an integer of 16 digits or more, of which `JSON.parse` may lose some. */
-function mayHaveLongNumbers(json: string): boolean {
-  return MAYBE_LONG.test(json);
-}
+import { valueAt } from '@social-data/contract/json-pointer';
+import { pointerKeys } from './pointer-keys.ts';
 
 /** A JSON text with every integer of 16 digits or more as text. Needs no stack, however deeply the text is nested. */
 function quoteLongNumbers(json: string): string {
@@ -23,23 +16,28 @@ function quoteLongNumbers(json: string): string {
  * items, and at its session. Every other number stays what `JSON.parse` made of it.
  */
 export function keepDigits(envelope: object, json: string, pagination?: PaginationInfo): void {
-  if (!pagination || !mayHaveLongNumbers(json)) return;
-  const exact = parseExactly(json);
-  const ofCursors: Partial<CursorPagination> = pagination.style === 'cursor' ? pagination : {};
-  const { session, itemCursor } = ofCursors;
-  copyText(envelope, exact, session);
-  const items = valueAt(envelope, pagination.items);
+  if (!pagination) return;
+  let parsed: unknown;
+  const exact = () => (parsed ??= parseExactly(json));
+  const { session, itemCursor }: Partial<Omit<CursorPagination, 'style'>> = pagination;
+  copyDigits(envelope, exact, session);
+  const itemsKeys = pointerKeys(pagination.items);
+  const items = valueAt(envelope, itemsKeys);
   if (!Array.isArray(items)) return;
-  const exactItems = Object(valueAt(exact, pagination.items));
   for (const [index, item] of items.entries()) {
-    copyText(item, exactItems[index], pagination.itemId);
-    copyText(item, exactItems[index], itemCursor);
+    const exactItem = () => Object(valueAt(exact(), itemsKeys))[index];
+    copyDigits(item, exactItem, pagination.itemId);
+    copyDigits(item, exactItem, itemCursor);
   }
 }
 
-function copyText(to: unknown, from: unknown, pointer: string | undefined): void {
-  const keys = (pointer && parsePointer(pointer)) || [];
-  const text = valueAt(from, keys);
+/** Most values are no such number, and need nothing of the exact body. */
+function copyDigits(to: unknown, from: () => unknown, pointer: string | undefined): void {
+  if (!pointer) return;
+  const keys = pointerKeys(pointer);
+  const value = valueAt(to, keys);
+  if (typeof value !== 'number' || Math.abs(value) < 1e15) return;
+  const text = valueAt(from(), keys);
   const parent = valueAt(to, keys.slice(0, -1));
   if (typeof text === 'string') Object.assign(Object(parent), { [String(keys.at(-1))]: text });
 }
@@ -51,5 +49,5 @@ function copyText(to: unknown, from: unknown, pointer: string | undefined): void
  * parseExactly('{"id": 12345678901234567891}'); // { id: '12345678901234567891' }
  */
 export function parseExactly(json: string): unknown {
-  return JSON.parse(mayHaveLongNumbers(json) ? quoteLongNumbers(json) : json);
+  return JSON.parse(quoteLongNumbers(json));
 }

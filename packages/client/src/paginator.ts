@@ -1,8 +1,9 @@
 import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
-import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import { valueAt } from '@social-data/contract/json-pointer';
 import { checkEmptyPages } from './check-options.ts';
 import { PaginationError } from './errors/pagination-error.ts';
 import type { EndReason } from './page.ts';
+import { pointerKeys } from './pointer-keys.ts';
 
 /** Parameters of a list operation, whatever the operation. */
 export type ListParameters = Readonly<Record<string, unknown>>;
@@ -186,6 +187,6 @@ function stuck(reason: string, checkpoint: ListParameters): NextPage {
 
 /** A function that reads what an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
 function pointerReader(pointer: string | undefined): (document: unknown) => unknown {
-  const keys = pointer === undefined ? undefined : parsePointer(pointer);
+  const keys = pointer && pointerKeys(pointer);
   return (document) => keys && valueAt(document, keys);
 }

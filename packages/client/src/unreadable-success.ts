@@ -11,6 +11,8 @@ import { parseExactly } from './long-numbers.ts';
 export function unreadableSuccess(error: unknown): { readonly data: unknown } | undefined {
   const { name, body } = Object(error);
   if (name !== 'ProtocolError' || typeof body !== 'string') return undefined;
+  // A body that is not UTF-8 has other characters than it came with.
+  if (body.includes('\ufffd')) return undefined;
   try {
     const envelope = Object(parseExactly(body));
     return isSuccess(envelope) ? { data: envelope.data } : undefined;
