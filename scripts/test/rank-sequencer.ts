@@ -36,17 +36,17 @@ function usesPostgres(moduleId: string): boolean {
 }
 
 /**
- * The files of the portal share one build, which the first of them makes. All but that one run later, because workers
- * that wait for the build do nothing.
+ * The files of the portal, and of the packages that it offers, share one build, which the first of them makes. All but
+ * that one run later, because workers that wait for the build do nothing.
  */
 function afterPortalBuild(files: readonly TestSpecification[]): TestSpecification[] {
-  const [first, ...later] = files.filter(isOfPortal);
+  const [first, ...later] = files.filter(needsPortal);
   if (first === undefined) return [...files];
-  const others = files.filter((file) => !isOfPortal(file));
+  const others = files.filter((file) => !needsPortal(file));
   const before = Math.ceil(others.length * SHARE_BEFORE_PORTAL);
   return [first, ...others.slice(0, before), ...later, ...others.slice(before)];
 }
 
-function isOfPortal({ moduleId }: TestSpecification): boolean {
-  return moduleId.includes('/packages/portal/test/');
+function needsPortal({ moduleId }: TestSpecification): boolean {
+  return /\/(packages\/portal\/test|test\/(client|contract|mock)-package)\//.test(moduleId);
 }

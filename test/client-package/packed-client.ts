@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildPortal } from '@social-data/portal';
-import { distFolder } from '../../packages/portal/src/portal-files.ts';
+import { offeredTarball } from '../offered-tarball.ts';
 
 export const run = promisify(execFile);
 
@@ -28,12 +27,7 @@ export interface PackedClient {
 /** Installs the tarball that the portal offers with npm, without a network. */
 export async function installClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
-  await buildPortal();
-  const downloads = join(distFolder, 'downloads');
-  const [name = ''] = (await readdir(downloads)).filter((file) =>
-    /^social-data-client-\d/.test(file),
-  );
-  const tarball = join(downloads, name);
+  const tarball = await offeredTarball('client');
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

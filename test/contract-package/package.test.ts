@@ -5,11 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { clientTool } from '../client-package/packed-client.ts';
 import { typeCheck } from '../client-package/type-check.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
 import { nodes } from '../mock-package/packed-mock.ts';
+import { offeredTarball } from '../offered-tarball.ts';
 import { readmeBlocks } from '../readme/blocks.ts';
 
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
@@ -22,7 +22,7 @@ describe('the packed contract, installed into an empty project', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packed-contract-'));
-    [{ tarball } = { tarball: '' }] = await packPackages(['contract'], folder);
+    tarball = await offeredTarball('contract');
     await mkdir(project());
     await writeFile(join(project(), 'package.json'), '{ "name": "empty", "private": true }');
     const copies = await copyDependencies(join(folder, 'dependencies'));

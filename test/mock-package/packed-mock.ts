@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
-import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { run } from '../gateway-package/packed-gateway.ts';
+import { offeredTarball } from '../offered-tarball.ts';
 import { isLongRun } from '../scale.ts';
 
 /** Path and query of a call that succeeds on the mock. */
@@ -22,10 +22,10 @@ export interface PackedMock {
   remove(): Promise<void>;
 }
 
-/** Packs the mock and installs it with npm, without a network: it has no dependencies. */
+/** Installs the mock that the portal offers with npm, without a network: it has no dependencies. */
 export async function packMock(): Promise<PackedMock> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-mock-'));
-  const [{ tarball } = { tarball: '' }] = await packPackages(['mock'], folder);
+  const tarball = await offeredTarball('mock');
   const project = join(folder, 'project');
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');

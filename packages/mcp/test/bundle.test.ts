@@ -7,12 +7,14 @@ import { promisify } from 'node:util';
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildBundle } from '../build/build-bundle.ts';
 import { buildMcp } from '../build/build-mcp.ts';
 import { bundleManifest } from '../build/bundle-manifest.ts';
 import { registryEntry } from '../build/registry-entry.ts';
 import { callChecked, connectStdio } from './connect.ts';
+import { registrySchema } from './registry-schema.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'mcp-bundle-test-'));
@@ -72,8 +74,8 @@ describe('the entry of the registry', () => {
     const { stdout } = await promisify(execFile)(process.execPath, args);
     const entry = JSON.parse(stdout);
     expect(entry).toMatchObject({ name: 'com.example/social-data', version: manifest.version });
-    expect(entry.description.length).toBeGreaterThan(0);
-    expect(entry.description.length).toBeLessThanOrEqual(100);
+    const validate = new Ajv2020().compile(registrySchema);
+    expect(validate(entry), JSON.stringify(validate.errors)).toBe(true);
     expect(entry.packages).toEqual([
       {
         registryType: 'mcpb',
