@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { configWith, type GatewayConfig, startGateway } from '@social-data/gateway';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
-import { dataFilePath, openDataFile } from '../../packages/gateway/src/open-data-file.ts';
+import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
+import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { failingOnDemand, newToken } from '../contract/targets/gateway.ts';
 

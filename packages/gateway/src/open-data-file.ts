@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from './clock.ts';
 import { DataFileError } from './database/data-file-error.ts';
@@ -24,11 +23,6 @@ export interface OpenDataOptions {
   readonly quotaZone: string;
   /** Whether to use tokens and ledger of the file although they were moved into a shared database. @default false */
   readonly useMovedLedger?: boolean;
-}
-
-/** The path of the data file in a data folder. */
-export function dataFilePath(dataDir: string): string {
-  return join(dataDir, 'gateway.sqlite');
 }
 
 /**

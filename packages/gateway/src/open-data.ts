@@ -1,10 +1,6 @@
 import type { GatewayConfig } from './config/gateway-config.ts';
-import {
-  dataFilePath,
-  type OpenData,
-  type OpenDataOptions,
-  openDataFile,
-} from './open-data-file.ts';
+import { dataFilePath } from './data-file-path.ts';
+import { type OpenData, type OpenDataOptions, openDataFile } from './open-data-file.ts';
 
 /**
  * Opens the data of a configured gateway: the data file, or a shared database for tokens and ledger.

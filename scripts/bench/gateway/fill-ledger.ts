@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
+import { dataFilePath } from '../../../packages/gateway/src/data-file-path.ts';
 import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
-import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
+import { openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 
 const ACCOUNTS = 10;
 const BATCH_ENTRIES = 250_000;

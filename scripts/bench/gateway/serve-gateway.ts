@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
-import { dataFilePath, openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
+import { dataFilePath } from '../../../packages/gateway/src/data-file-path.ts';
+import { openDataFile } from '../../../packages/gateway/src/open-data-file.ts';
 import { newToken } from './new-token.ts';
 import { reportTo } from './report-cpu.ts';
 

@@ -1,5 +1,5 @@
 import { checkAccess } from '../config/check-access.ts';
-import { dataFilePath } from '../open-data-file.ts';
+import { dataFilePath } from '../data-file-path.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
 
 /**

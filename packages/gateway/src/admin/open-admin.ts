@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { systemClock } from '../clock.ts';
-import { createDataFolder } from '../config/create-data-folder.ts';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
-import { dataFilePath, openDataFile } from '../open-data-file.ts';
-import { type Admin, AdminError } from './admin.ts';
+import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-client.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
 import { checkDataAccess } from './check-data-access.ts';
-import { createLocalAdmin } from './local-admin.ts';
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -53,9 +48,12 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   const socketPath = adminSocketPath(location.dataDir);
   checkDataAccess(location.dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
+  let openLocalAdmin: ((location: AdminLocation) => OpenedAdmin) | undefined;
   for (;;) {
     if (await isListening(socketPath))
       return { admin: createAdminClient(socketPath, location.timeout), close: async () => {} };
+    // Store and dataset would slow down every command of a gateway that runs.
+    openLocalAdmin ??= (await import('./open-local-admin.ts')).openLocalAdmin;
     try {
       return openLocalAdmin(location);
     } catch (error) {
@@ -63,25 +61,4 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
     }
     await setTimeout(RETRY_DELAY_MS);
   }
-}
-
-function openLocalAdmin({
-  dataDir,
-  useMovedLedger = false,
-  quotaZone,
-  create,
-}: AdminLocation): OpenedAdmin {
-  const file = dataFilePath(dataDir);
-  if (!create && !existsSync(file))
-    throw new AdminError(
-      `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin a new gateway there with "serve" or "tokens create --init".`,
-    );
-  createDataFolder(dataDir);
-  const { store, dataset } = openDataFile(file, {
-    ...{ clock: systemClock, quotaZone, useMovedLedger },
-  });
-  return {
-    admin: createLocalAdmin({ store, dataset, quotaZone }),
-    close: () => store.close(),
-  };
 }

@@ -9,11 +9,12 @@ import {
 } from 'node:fs';
 import { systemClock } from '../clock.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
+import { dataFilePath } from '../data-file-path.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
 import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '../database/lock-data-file.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { syncPathNow } from '../database/sync-path.ts';
-import { dataFileOf, dataFilePath } from '../open-data-file.ts';
+import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
 import { checkDataAccess } from './check-data-access.ts';
 

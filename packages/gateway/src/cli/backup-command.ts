@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { restoreBackup } from '../admin/restore-backup.ts';
 import { addConfigOptions } from './config-options.ts';
 import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
 
@@ -30,6 +29,7 @@ export function addRestoreCommand(program: Command): void {
   addConfigOptions(command, locationOptions).action(
     async (file: string, { replace }: { replace: boolean }) => {
       const { dataDir } = readLocation(command);
+      const { restoreBackup } = await import('../admin/restore-backup.ts');
       const { movedTo } = await restoreBackup({
         file: resolve(file),
         dataDir,

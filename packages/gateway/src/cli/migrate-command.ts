@@ -5,10 +5,10 @@ import { checkDataAccess } from '../admin/check-data-access.ts';
 import { systemClock } from '../clock.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
+import { dataFilePath } from '../data-file-path.ts';
 import type { Postgres } from '../database/postgres/open-postgres.ts';
 import type { CopyProgress } from '../ledger/migrate/copy-to-postgres.ts';
 import type { MigrationOptions } from '../ledger/migrate/migrate-store.ts';
-import { dataFilePath } from '../open-data-file.ts';
 import { addConfigOptions } from './config-options.ts';
 import { locationOptions, readLocation } from './with-admin.ts';
 

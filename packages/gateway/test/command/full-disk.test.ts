@@ -5,8 +5,9 @@ import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { systemClock } from '../../src/clock.ts';
 import { createDataFolder } from '../../src/config/create-data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
+import { dataFilePath } from '../../src/data-file-path.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { dataFileOf, dataFilePath } from '../../src/open-data-file.ts';
+import { dataFileOf } from '../../src/open-data-file.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { searchUsers } from './search-users.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLongRun } from '../../../../../test/scale.ts';
 import { systemClock } from '../../../src/clock.ts';
+import { dataFilePath } from '../../../src/data-file-path.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
-import { dataFilePath } from '../../../src/open-data-file.ts';
 import { run, serve } from '../../command/run-command.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
 import { callOf } from '../../server/test-gateway.ts';
