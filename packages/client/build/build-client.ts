@@ -1,10 +1,8 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { thirdPartyNotices, workspaceRoot } from '@social-data/package-build';
+import { bundleTypes, thirdPartyNotices, workspaceRoot } from '@social-data/package-build';
 import { build } from 'esbuild';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
 import { apiReference } from './api-reference.ts';
 import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
@@ -13,7 +11,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Builds the package into a folder, which is emptied first: ESM and CommonJS with the contract bundled, and the types of
- * both. esbuild bundles the code, rollup the types.
+ * both. esbuild bundles the code.
  */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -21,7 +19,7 @@ export async function buildClient(folder: string): Promise<void> {
   const [esm, cjs] = await Promise.all([
     buildCode(folder, 'esm'),
     buildCode(folder, 'cjs'),
-    buildTypes(folder),
+    bundleTypes(entries, folder, ['mts', 'cts']),
   ]);
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), await thirdPartyNotices([...esm, ...cjs]));
   await writeFile(
@@ -63,27 +61,4 @@ async function buildCode(folder: string, format: 'esm' | 'cjs'): Promise<readonl
   for (const { path: file, contents } of outputFiles)
     await writeFile(join(folder, relative(outdir, file)), contents);
   return Object.keys(metafile.inputs);
-}
-
-async function buildTypes(dir: string): Promise<void> {
-  const bundle = await rollup({
-    input: entries,
-    external,
-    plugins: [
-      {
-        name: 'workspace-from-its-sources',
-        resolveId(id) {
-          const isOurs = id.startsWith('@social-data/');
-          return isOurs ? fileURLToPath(import.meta.resolve(id)) : null;
-        },
-      },
-      dts({ tsconfig: path('../../../tsconfig.json') }),
-    ],
-  });
-  for (const ending of ['mts', 'cts']) {
-    const file = (name: string) => `${name}.d.${ending}`;
-    const names = { entryFileNames: file('[name]'), chunkFileNames: file('shared-[hash]') };
-    await bundle.write({ dir, ...names });
-  }
-  await bundle.close();
 }
