@@ -33,8 +33,8 @@ async function failing({ fault, profile, target, caughtBy, unaffected }: Injecte
 }
 
 describe('a server that', () => {
-  // The ordinary run injects every second fault.
-  const faults = inTurn([...contractFaults, ...decisionFaults], 0, 2);
+  // The ordinary run injects every fourth fault.
+  const faults = inTurn([...contractFaults, ...decisionFaults], 1, 4);
   test.each(faults)('$what is caught with the profile $profile', async (injected) => {
     const { ran, failed } = await failing(injected);
     expect(ran.toSorted()).toEqual([...injected.caughtBy, ...injected.unaffected].toSorted());

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { planPorts } from '../../scripts/start/ports.ts';
 import { services } from '../../scripts/start/services.ts';
 import { killChildren, startChild } from '../process/child.ts';
+import { inTurn } from '../scale.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const servers: Server[] = [];
@@ -52,7 +53,7 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
       expect(search).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(inTurn(['SIGINT', 'SIGTERM'] as const, 0, 2))(
     'stops everything and frees the ports on %s',
     async (signal) => {
       const child = start();
@@ -76,7 +77,7 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
     expect([0, 'SIGTERM']).toContain(end);
   });
 
-  test.each(services)(
+  test.each(inTurn(services, 1, 3))(
     'says in one line that the port of the $name is occupied',
     async ({ name, portVariable }) => {
       const port = await occupy();

@@ -4,7 +4,7 @@ import { resultCodes } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/process/free-port.ts';
-import { isLongRun } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
@@ -147,41 +147,55 @@ describe('a token that the service sends back', () => {
 });
 
 describe('a wrong command line', () => {
-  test.each<[string, readonly string[], RegExp]>([
-    ['an unknown flag', ['users', 'search', '--keywrod', 'x'], /Did you mean --keyword/],
-    ['an unknown command', ['user', 'search'], /unknown command 'user'/],
-    [
-      'a value that the contract does not allow',
-      ['authors', 'link-info', 'a', '--platform', 'TV'],
-      /--platform takes one of SHORT_VIDEO, LIVE.*--unchecked/,
-    ],
-    ['a number that is none', ['users', 'search', 'x', '--page', 'one'], /--page: .*whole number/],
-    ['a missing parameter', ['answers', 'list'], /--question-id is missing/],
-    [
-      'an unknown field',
-      ['users', 'search', 'x', '--fields', 'nam'],
-      /no field nam\. The fields are: keyword, id, name/,
-    ],
-    ['an unknown ending', ['users', 'search', 'x', '--out', 'x.doc'], /--format table\|json/],
-    ['a folder that is missing', ['users', 'search', 'x', '--out', 'no/x.csv'], /no folder no/],
-    [
-      'a file that exists',
-      ['users', 'search', 'x', '--out', 'built/cli.js', '--format', 'csv'],
-      /exists.*--force/,
-    ],
-    [
-      '--all with --max-pages',
-      ['users', 'search', 'x', '--all', '--max-pages', '2'],
-      /cannot be used with/,
-    ],
-    ['inputs that are missing', ['users', 'search', '--inputs', 'none'], /--inputs cannot be read/],
-    ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
-    [
-      'plain http to another machine',
-      ['users', 'search', 'x', '--base-url', 'http://x.example'],
-      /clear text/,
-    ],
-  ])('with %s is refused before a request', async (_name, args, message) => {
+  test.each(
+    inTurn<[string, readonly string[], RegExp]>(
+      [
+        ['an unknown flag', ['users', 'search', '--keywrod', 'x'], /Did you mean --keyword/],
+        ['an unknown command', ['user', 'search'], /unknown command 'user'/],
+        [
+          'a value that the contract does not allow',
+          ['authors', 'link-info', 'a', '--platform', 'TV'],
+          /--platform takes one of SHORT_VIDEO, LIVE.*--unchecked/,
+        ],
+        [
+          'a number that is none',
+          ['users', 'search', 'x', '--page', 'one'],
+          /--page: .*whole number/,
+        ],
+        ['a missing parameter', ['answers', 'list'], /--question-id is missing/],
+        [
+          'an unknown field',
+          ['users', 'search', 'x', '--fields', 'nam'],
+          /no field nam\. The fields are: keyword, id, name/,
+        ],
+        ['an unknown ending', ['users', 'search', 'x', '--out', 'x.doc'], /--format table\|json/],
+        ['a folder that is missing', ['users', 'search', 'x', '--out', 'no/x.csv'], /no folder no/],
+        [
+          'a file that exists',
+          ['users', 'search', 'x', '--out', 'built/cli.js', '--format', 'csv'],
+          /exists.*--force/,
+        ],
+        [
+          '--all with --max-pages',
+          ['users', 'search', 'x', '--all', '--max-pages', '2'],
+          /cannot be used with/,
+        ],
+        [
+          'inputs that are missing',
+          ['users', 'search', '--inputs', 'none'],
+          /--inputs cannot be read/,
+        ],
+        ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
+        [
+          'plain http to another machine',
+          ['users', 'search', 'x', '--base-url', 'http://x.example'],
+          /clear text/,
+        ],
+      ],
+      0,
+      3,
+    ),
+  )('with %s is refused before a request', async (_name, args, message) => {
     const before = command.calls();
     const { code, err, out } = await command.run(args);
     expect(err).toMatch(message);

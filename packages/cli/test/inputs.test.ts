@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../test/scale.ts';
 import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
 
@@ -65,62 +66,86 @@ const cells = [
 ];
 
 describe('inputs', () => {
-  test.each<[string, string | Uint8Array]>([
-    ['UTF-8', '美食\ncamping\n'],
-    ['UTF-8 with a byte order mark', '\ufeff美食\r\n\r\n  camping  \r\n'],
-    ['UTF-16, little-endian', utf16('美食\r\ncamping\r\n')],
-    ['UTF-16, big-endian', utf16('keyword\r\n美食\r\ncamping\r\n', true)],
-    ['line ends of an old Mac', 'keyword\r美食\rcamping\r'],
-    ['CSV with more columns', 'no,KEYWORD,note\n1, 美食 ,x\n\n,,\n2,camping\n'],
-    ['CSV of one quoted column', '"Keyword"\n"美食"\n"camping"\n'],
-    ['tabs, and a name in Chinese', 'id\t关键词\n1\t美食\n2\tcamping\n'],
-    ['a workbook', workbook(cells, 'xlsx')],
-  ])('are read from %s', async (_, content) => {
+  test.each(
+    inTurn<[string, string | Uint8Array]>(
+      [
+        ['UTF-8', '美食\ncamping\n'],
+        ['UTF-8 with a byte order mark', '\ufeff美食\r\n\r\n  camping  \r\n'],
+        ['UTF-16, little-endian', utf16('美食\r\ncamping\r\n')],
+        ['UTF-16, big-endian', utf16('keyword\r\n美食\r\ncamping\r\n', true)],
+        ['line ends of an old Mac', 'keyword\r美食\rcamping\r'],
+        ['CSV with more columns', 'no,KEYWORD,note\n1, 美食 ,x\n\n,,\n2,camping\n'],
+        ['CSV of one quoted column', '"Keyword"\n"美食"\n"camping"\n'],
+        ['tabs, and a name in Chinese', 'id\t关键词\n1\t美食\n2\tcamping\n'],
+        ['a workbook', workbook(cells, 'xlsx')],
+      ],
+      2,
+      3,
+    ),
+  )('are read from %s', async (_, content) => {
     const { code, err } = await read(content);
     expect(code, err).toBe(0);
     expect(err).toContain('2 inputs: 美食, camping; at most 2 calls.');
   });
 
-  test.each<[string, string | Uint8Array, RegExp]>([
-    [
-      'Latin-1',
-      Buffer.from('camping\ncaf\u00e9\n', 'latin1'),
-      /not UTF-8 in line 2\. Save it as "CSV UTF-8"/,
-    ],
-    ['GB 18030', Buffer.from([0xc3, 0xc0, 0xca, 0xb3]), /not UTF-8 in line 1/],
-    ['a NUL byte', 'camping\na\0b\n', /NUL byte in line 2/],
-    ['UTF-16 without a mark', utf16('camping').subarray(2), /NUL byte in line 1/],
-    ['half a character of UTF-16', utf16('camping\ud800'), /not the UTF-16/],
-    ['an older workbook', workbook(cells, 'biff8'), /workbook that cannot be read.*XLSX/],
-    ['a document that is no workbook', workbook(cells, 'ods'), /workbook that cannot be read/],
-    ['half a workbook', workbook(cells, 'xlsx').subarray(0, 5000), /workbook that cannot be read/],
-    [
-      'a number that lost its digits',
-      workbook([['keyword'], [1_234_567_890_123_450]], 'xlsx'),
-      /Cell A2 is a number of more than 15 digits.*Format the column as text/,
-    ],
-    [
-      'columns without a known name',
-      'name,city\nx,y\n',
-      /none of their names is a parameter: name, city\. .*--input-column NAME; with --no-header/,
-    ],
-    ['nothing', '\ufeff\n \n', /has no inputs/],
-    [
-      'two columns for one parameter',
-      'keyword,关键词\na,b\n',
-      /several columns for "keyword": keyword, 关键词\. .*--input-column/,
-    ],
-    ['a row without its value', 'keyword,page\na,1\n,2\n', /a row without "keyword": 2\./],
-    ['a rounded number', 'keyword\n1.23457E+19\n', /has 1\.23457E\+19, .*digits are lost/],
-    ['an error of a spreadsheet', 'keyword\n#N/A\n', /has #N\/A, an error/],
-    ['a cell with an error', workbookOf({ A2: { t: 'e', v: 42 } }), /Cell A2 is the error #N\/A/],
-    [
-      'a formula that was never calculated',
-      workbookOf({ A2: { t: 'n', f: 'B2' } }),
-      /Cell A2 is a formula without its value/,
-    ],
-    ['a workbook of 80 MiB, unpacked', bomb, /has more than 67108864 bytes when it is unpacked/],
-  ])('are refused in %s, with what to do', async (_, content, message) => {
+  test.each(
+    inTurn<[string, string | Uint8Array, RegExp]>(
+      [
+        [
+          'Latin-1',
+          Buffer.from('camping\ncaf\u00e9\n', 'latin1'),
+          /not UTF-8 in line 2\. Save it as "CSV UTF-8"/,
+        ],
+        ['GB 18030', Buffer.from([0xc3, 0xc0, 0xca, 0xb3]), /not UTF-8 in line 1/],
+        ['a NUL byte', 'camping\na\0b\n', /NUL byte in line 2/],
+        ['UTF-16 without a mark', utf16('camping').subarray(2), /NUL byte in line 1/],
+        ['half a character of UTF-16', utf16('camping\ud800'), /not the UTF-16/],
+        ['an older workbook', workbook(cells, 'biff8'), /workbook that cannot be read.*XLSX/],
+        ['a document that is no workbook', workbook(cells, 'ods'), /workbook that cannot be read/],
+        [
+          'half a workbook',
+          workbook(cells, 'xlsx').subarray(0, 5000),
+          /workbook that cannot be read/,
+        ],
+        [
+          'a number that lost its digits',
+          workbook([['keyword'], [1_234_567_890_123_450]], 'xlsx'),
+          /Cell A2 is a number of more than 15 digits.*Format the column as text/,
+        ],
+        [
+          'columns without a known name',
+          'name,city\nx,y\n',
+          /none of their names is a parameter: name, city\. .*--input-column NAME; with --no-header/,
+        ],
+        ['nothing', '\ufeff\n \n', /has no inputs/],
+        [
+          'two columns for one parameter',
+          'keyword,关键词\na,b\n',
+          /several columns for "keyword": keyword, 关键词\. .*--input-column/,
+        ],
+        ['a row without its value', 'keyword,page\na,1\n,2\n', /a row without "keyword": 2\./],
+        ['a rounded number', 'keyword\n1.23457E+19\n', /has 1\.23457E\+19, .*digits are lost/],
+        ['an error of a spreadsheet', 'keyword\n#N/A\n', /has #N\/A, an error/],
+        [
+          'a cell with an error',
+          workbookOf({ A2: { t: 'e', v: 42 } }),
+          /Cell A2 is the error #N\/A/,
+        ],
+        [
+          'a formula that was never calculated',
+          workbookOf({ A2: { t: 'n', f: 'B2' } }),
+          /Cell A2 is a formula without its value/,
+        ],
+        [
+          'a workbook of 80 MiB, unpacked',
+          bomb,
+          /has more than 67108864 bytes when it is unpacked/,
+        ],
+      ],
+      0,
+      3,
+    ),
+  )('are refused in %s, with what to do', async (_, content, message) => {
     const { code, err } = await read(content);
     expect(code, err).toBe(2);
     expect(err).toMatch(message);
@@ -158,17 +183,16 @@ describe('inputs', () => {
     expect((await read(csv, ['--no-header', '--input-column', 'city'])).code).toBe(2);
   });
 
-  test.each(['id', 'ID', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '达人ID'])(
-    'of an author are in a column %s',
-    async (name) => {
-      const { err } = await read(
-        `${name},Platform\nauthor-1,LIVE_STREAMING\n`,
-        [],
-        ['authors', 'link-info'],
-      );
-      expect(err).toContain('1 input: author-1');
-    },
-  );
+  test.each(
+    inTurn(['id', 'ID', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '达人ID'], 0, 3),
+  )('of an author are in a column %s', async (name) => {
+    const { err } = await read(
+      `${name},Platform\nauthor-1,LIVE_STREAMING\n`,
+      [],
+      ['authors', 'link-info'],
+    );
+    expect(err).toContain('1 input: author-1');
+  });
 });
 
 describe('before the first call', () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { contractInfo } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../test/scale.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { callOf } from './use-mock.ts';
 
@@ -35,15 +36,24 @@ describe('social-data-mock', () => {
     );
   });
 
-  test.each([
-    [['--port', 'abc'], 'A port is a whole number from 0 to 65535.'],
-    [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
-    [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
-    [['--port', '0', '--overrides', 'missing.json'], 'The overrides file cannot be read'],
-    [['--record', 'a.json'], '--record and --upstream belong together'],
-    [['--port', '0', '--record', 'a.json', '--upstream', 'ftp://x'], 'an address such as https'],
-    [['--colour'], "unknown option '--colour'"],
-  ])('explains what is wrong with %j', async (args, message) => {
+  test.each(
+    inTurn<[string[], string]>(
+      [
+        [['--port', 'abc'], 'A port is a whole number from 0 to 65535.'],
+        [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
+        [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
+        [['--port', '0', '--overrides', 'missing.json'], 'The overrides file cannot be read'],
+        [['--record', 'a.json'], '--record and --upstream belong together'],
+        [
+          ['--port', '0', '--record', 'a.json', '--upstream', 'ftp://x'],
+          'an address such as https',
+        ],
+        [['--colour'], "unknown option '--colour'"],
+      ],
+      0,
+      3,
+    ),
+  )('explains what is wrong with %j', async (args, message) => {
     const { code, stderr } = await failing(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(message);
@@ -87,7 +97,7 @@ describe('social-data-mock', () => {
     expect(output()).toBe(`mock on ${url}\n`);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(inTurn(['SIGINT', 'SIGTERM'] as const, 1, 2))(
     'stops at once on %s while calls wait',
     async (signal) => {
       const { mock, url } = await started();

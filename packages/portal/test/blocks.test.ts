@@ -86,7 +86,7 @@ describe('the code blocks of the pages', () => {
     expect([...languages].sort()).toEqual(['js', 'json', 'py', 'sh', 'text', 'ts']);
   });
 
-  test.each(withLanguage('sh'))(
+  test.each(inTurn(withLanguage('sh'), 0, 2))(
     'run as commands on $address, one after the other',
     async ({ address, blocks }) => {
       const work = mkdtempSync(join(folder, 'shell-'));
@@ -132,16 +132,19 @@ const missingPython = await promisify(execFile)('python3', ['-c', 'import reques
   () => 'no python3 with the package requests (Debian: python3-requests)',
 );
 
-test.for(scripts)('script $index of $address runs in Python', async ({ block }, { skip }) => {
-  if (missingPython !== undefined) skip(missingPython);
-  const work = mkdtempSync(join(folder, 'script-'));
-  const file = join(work, 'script.py');
-  writeFileSync(file, withTestServers(block.text, site.gateway));
-  const { stdout, stderr } = await promisify(execFile)('python3', [file], { cwd: work });
-  expect(stderr).toBe('');
-  expect(stdout).not.toBe('');
-  if (block.output !== undefined) expectOutput(stdout, block.output);
-});
+test.for(inTurn(scripts, 1, 2))(
+  'script $index of $address runs in Python',
+  async ({ block }, { skip }) => {
+    if (missingPython !== undefined) skip(missingPython);
+    const work = mkdtempSync(join(folder, 'script-'));
+    const file = join(work, 'script.py');
+    writeFileSync(file, withTestServers(block.text, site.gateway));
+    const { stdout, stderr } = await promisify(execFile)('python3', [file], { cwd: work });
+    expect(stderr).toBe('');
+    expect(stdout).not.toBe('');
+    if (block.output !== undefined) expectOutput(stdout, block.output);
+  },
+);
 
 /** Replaces the addresses of `npm start` with those of the test's servers. */
 function withTestServers(text: string, gateway: string): string {

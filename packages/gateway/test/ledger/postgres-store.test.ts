@@ -1,7 +1,7 @@
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { openPostgresHarness } from './postgres-harness.ts';
-import { describeStore } from './store-suite.ts';
+import { describeSlowStore } from './store-suite.ts';
 
 const cluster = usePrivateCluster();
 
-describeStore('a store on a shared PostgreSQL', () => openPostgresHarness(cluster.current));
+describeSlowStore('a store on a shared PostgreSQL', () => openPostgresHarness(cluster.current));

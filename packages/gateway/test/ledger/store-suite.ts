@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isLongRun } from '../../../../test/scale.ts';
 import type { OpenHarness } from './harness.ts';
 import {
   describeAccountChecks,
@@ -52,9 +53,30 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeManyChanges,
 ];
 
+/** What the ordinary run tries of a store that takes long to open. */
+const essential: typeof suites = [
+  describeAdmission,
+  describeSettlement,
+  describeVerification,
+  describeUsageAndLimits,
+  describeCrashes,
+  describeFailedCalls,
+  describeReferenceModel,
+  describeThresholds,
+];
+
 /** Tests that every implementation of `Store` must pass. */
 export function describeStore(name: string, open: OpenHarness): void {
+  describeSuites(name, open, suites);
+}
+
+/** The same tests for a store that takes long to open: the ordinary run has a third of them. */
+export function describeSlowStore(name: string, open: OpenHarness): void {
+  describeSuites(name, open, isLongRun ? suites : essential);
+}
+
+function describeSuites(name: string, open: OpenHarness, chosen: typeof suites): void {
   describe(name, () => {
-    for (const describeSuite of suites) describeSuite(open);
+    for (const describeSuite of chosen) describeSuite(open);
   });
 }
