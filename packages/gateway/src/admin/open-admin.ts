@@ -1,37 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { isFileInUse } from '../database/data-file-error.ts';
-import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-client.ts';
+import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
 import { checkDataAccess } from './check-data-access.ts';
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 50;
-
-export interface OpenedAdmin {
-  readonly admin: Admin;
-  close(): Promise<void>;
-}
-
-export interface AdminLocation {
-  readonly dataDir: string;
-  /** Where tokens and ledger are, if not in the data folder. */
-  readonly sharedDatabase?: DatabaseConfig | null;
-  /** See `OpenDataOptions`. @default false */
-  readonly useMovedLedger?: boolean;
-  /** For commands on the data file; a running gateway uses its own. */
-  readonly quotaZone: string;
-  /** Whether the user gave the zone. @default false */
-  readonly isQuotaZoneGiven?: boolean;
-  /** Whether to create a missing data file. */
-  readonly create: boolean;
-  /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
-  readonly onlyReads?: boolean;
-  /** Milliseconds without a sign of life from a running gateway until a command fails. */
-  readonly timeout: number;
-}
 
 /**
  * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file. With

@@ -4,8 +4,8 @@ import { createDataFolder } from '../config/create-data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
+import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { createLocalAdmin } from './local-admin.ts';
-import type { AdminLocation, OpenedAdmin } from './open-admin.ts';
 
 /**
  * The administration of a data folder in this process.

@@ -19,7 +19,7 @@ export async function compressFiles(folder: string): Promise<void> {
       await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
       await writeFile(
         `${file}.br`,
-        await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
       );
     }),
   );
