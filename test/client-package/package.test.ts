@@ -1,5 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTurn } from '../scale.ts';
 import { hoverTexts } from './hover-texts.ts';
 import {
   clientTool,
@@ -54,24 +55,18 @@ describe('the packed client, installed into an empty project', () => {
     expect(platform).toContain('- `LIVE_STREAMING`: Live streaming.');
   });
 
-  test('passes publint', async () => {
-    const { stdout } = await run(process.execPath, [
-      clientTool('publint', 'src/cli.js'),
-      packed.tarball,
-      '--strict',
-    ]);
-    expect(stdout).toContain('All good!');
-  });
-
-  test('passes attw for every module resolution', async () => {
-    const attw = clientTool('@arethetypeswrong/cli', 'dist/index.js');
-    const { stdout } = await run(process.execPath, [
-      attw,
-      packed.tarball,
-      '--format',
-      'table-flipped',
-      '--no-color',
-    ]);
-    expect(stdout).toContain('No problems found');
+  /** Programs that judge a tarball, each with what it prints when it finds nothing. */
+  const judges: readonly (readonly [string, readonly string[], string])[] = [
+    ['publint', ['src/cli.js', '--strict'], 'All good!'],
+    [
+      '@arethetypeswrong/cli',
+      ['dist/index.js', '--format', 'table-flipped', '--no-color'],
+      'No problems found',
+    ],
+  ];
+  test.each(inTurn(judges, 0, 2))('passes %s', async (name, [script = '', ...flags], verdict) => {
+    const command = [clientTool(name, script), packed.tarball, ...flags];
+    const { stdout } = await run(process.execPath, command);
+    expect(stdout).toContain(verdict);
   });
 });

@@ -86,7 +86,7 @@ describe('the code blocks of the pages', () => {
     expect([...languages].sort()).toEqual(['js', 'json', 'py', 'sh', 'text', 'ts']);
   });
 
-  test.each(inTurn(withLanguage('sh'), 0, 2))(
+  test.each(inTurn(withLanguage('sh'), 0, 3))(
     'run as commands on $address, one after the other',
     async ({ address, blocks }) => {
       const work = mkdtempSync(join(folder, 'shell-'));
@@ -110,7 +110,7 @@ describe('the code blocks of the pages', () => {
   const programs = [...withLanguage('ts'), ...withLanguage('js')].flatMap(({ address, blocks }) =>
     blocks.map((block, index) => ({ address, index, block })),
   );
-  test.each(inTurn(programs, 0, 2))(
+  test.each(inTurn(programs, 0, 3))(
     'run as program $index in $block.language of $address',
     async ({ block }) => {
       const work = mkdtempSync(join(folder, 'program-'));
@@ -132,7 +132,7 @@ const missingPython = await promisify(execFile)('python3', ['-c', 'import reques
   () => 'no python3 with the package requests (Debian: python3-requests)',
 );
 
-test.for(inTurn(scripts, 1, 2))(
+test.for(inTurn(scripts, 1, 3))(
   'script $index of $address runs in Python',
   async ({ block }, { skip }) => {
     if (missingPython !== undefined) skip(missingPython);

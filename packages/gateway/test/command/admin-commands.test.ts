@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { type Outcome, run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -139,7 +140,7 @@ describe('the admin commands', () => {
       [['usage', '--format', 'xml'], 2, /Allowed choices are table, csv, json/],
       [['nonsense'], 2, /unknown command 'nonsense'/],
     ];
-    for (const [args, code, message] of cases) {
+    for (const [args, code, message] of inTurn(cases, 0, 2)) {
       const outcome = await give(...args);
       expect(outcome, args[1]).toMatchObject({ code, stderr: expect.stringMatching(message) });
       expect(outcome.stderr).not.toContain(token);

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
@@ -101,12 +102,18 @@ describe('social-data-gateway serve', () => {
     }
   });
 
-  test.each([
-    [['--demo', '--host', '0.0.0.0'], '--host is "0.0.0.0" together with --demo'],
-    [['--port', 'x'], '--port is "x": give a whole number'],
-    [['--quota-zone', 'Here'], '--quota-zone is "Here": give an IANA time zone'],
-    [['--colour'], "unknown option '--colour'"],
-  ])('rejects %j as a usage error', async (args, message) => {
+  test.each(
+    inTurn<[string[], string]>(
+      [
+        [['--demo', '--host', '0.0.0.0'], '--host is "0.0.0.0" together with --demo'],
+        [['--port', 'x'], '--port is "x": give a whole number'],
+        [['--quota-zone', 'Here'], '--quota-zone is "Here": give an IANA time zone'],
+        [['--colour'], "unknown option '--colour'"],
+      ],
+      0,
+      2,
+    ),
+  )('rejects %j as a usage error', async (args, message) => {
     const { code, stderr, stdout } = await run(['serve', ...args]);
     expect(stderr).toContain(message);
     expect(stdout).toBe('');

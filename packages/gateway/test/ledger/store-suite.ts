@@ -57,12 +57,10 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
 const essential: typeof suites = [
   describeAdmission,
   describeSettlement,
-  describeVerification,
   describeUsageAndLimits,
   describeCrashes,
   describeFailedCalls,
   describeReferenceModel,
-  describeThresholds,
 ];
 
 /** Tests that every implementation of `Store` must pass. */
@@ -70,7 +68,7 @@ export function describeStore(name: string, open: OpenHarness): void {
   describeSuites(name, open, suites);
 }
 
-/** The same tests for a store that takes long to open: the ordinary run has a third of them. */
+/** The same tests for a store that takes long to open: the ordinary run has a quarter of them. */
 export function describeSlowStore(name: string, open: OpenHarness): void {
   describeSuites(name, open, isLongRun ? suites : essential);
 }
