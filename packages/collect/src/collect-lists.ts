@@ -216,9 +216,8 @@ async function readPage(
   });
   credits.settle((result.ok ? result : result.error).meta?.cost);
   const { data, meta } = result.ok
-    ? { data: await dataOf(result, call, reading), meta: result.meta }
+    ? await payloadOf(result, call, reading)
     : rescuedPayload(result.error);
-  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(meta);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
@@ -230,24 +229,29 @@ async function readPage(
   });
 }
 
+interface Payload {
+  readonly data: unknown;
+  readonly meta: CallMeta;
+}
+
 /** The payload, with texts in place of the numbers that lost digits. Most have none, and are read once. */
-async function dataOf(
-  result: { readonly data: unknown },
+async function payloadOf(
+  { data: value, meta }: Payload,
   call: PendingCall,
   { isList }: ListReading,
-): Promise<unknown> {
+): Promise<Payload> {
   // A call of a list gives a page.
-  const data: unknown = isList ? Object(result.data).data : result.data;
-  if (!hasInexactIntegers(data)) return data;
+  const data: unknown = isList ? Object(value).data : value;
+  // First, since all that follows needs stack for each level.
+  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(meta);
+  if (!hasInexactIntegers(data)) return { data, meta };
   const { response } = await call.withResponse();
-  return restoreDigits(data, Object(parseExactly(await response.text())).data);
+  const exact = Object(parseExactly(await response.text())).data;
+  return { data: restoreDigits(data, exact), meta };
 }
 
 /** The payload of a success that the client could not read: it was paid for. Throws any other error. */
-function rescuedPayload(error: AnySocialDataError): {
-  readonly data: unknown;
-  readonly meta: CallMeta;
-} {
+function rescuedPayload(error: AnySocialDataError): Payload {
   const success = unreadableSuccess(error);
   if (!success || !error.meta) throw error;
   return { data: success.data, meta: error.meta };

@@ -29,7 +29,7 @@ export async function render(file: string, flags: OutputFlags): Promise<void> {
 function showUnreadable(journal: Journal, operation: OperationId): void {
   const { inputs } = journal.header;
   for (const { input, page, data } of unreadablePages(journal, operation)) {
-    const text = JSON.stringify(data) ?? '';
+    const text = JSON.stringify(data) ?? 'absent';
     const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} ... (cut)` : text;
     process.stderr.write(
       `${inputText(inputs[input] ?? {})}: page ${page} is not as the contract has it. Its payload is ${shown}\n`,
