@@ -1,14 +1,21 @@
 import type { MarkdownOptions } from 'vitepress';
 import { localeOf } from '../shared/locale.ts';
+import { joinChineseLines } from './chinese-lines.ts';
 import { siteMessages } from './site-messages.ts';
 
 type Extend = NonNullable<MarkdownOptions['config']>;
 type CodeTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 
-/** Longer options break where they have to. */
-const SHORT_OPTION = /^--?[A-Za-z][\w-]{0,28}$/;
+/** Options and names of one word that do not break. Longer ones break where they have to. */
+const SHORT_NAME = /^(?:--?[A-Za-z][\w-]{0,28}|[\w.-]{1,16})$/;
 
-/** What VitePress does not do with Markdown: names of anchors in the language of the page, and options that do not break. */
+/** An option among other words. */
+const OPTION_IN_CODE = /(?<=[\s>])--?[A-Za-z][\w-]{0,28}(?=[\s<])/g;
+
+/**
+ * What VitePress does not do with Markdown: names of anchors and of the button of code in the language of the page, names
+ * that do not break, and no space where a line of Chinese ends.
+ */
 export const extendMarkdown: Extend = (md) => {
   md.core.ruler.push('anchor-names', ({ tokens, env }) => {
     const { permalink } = siteMessages[localeOf(String(env.relativePath ?? ''))];
@@ -26,12 +33,19 @@ export const extendMarkdown: Extend = (md) => {
       );
     }
   });
-  const { code_inline: write } = md.renderer.rules;
+  md.core.ruler.push('chinese-lines', joinChineseLines);
+  const { code_inline: write, fence: writeBlock } = md.renderer.rules;
+  md.renderer.rules.fence = (tokens, index, options, env, renderer) => {
+    const { copyCode } = siteMessages[localeOf(String(env.relativePath ?? ''))];
+    const html = writeBlock?.(tokens, index, options, env, renderer) ?? '';
+    return html.replace('title="Copy Code"', `title="${copyCode}"`);
+  };
   md.renderer.rules.code_inline = (tokens, index, ...rest) => {
     const token = tokens[index];
-    if (token !== undefined && SHORT_OPTION.test(token.content))
-      token.attrJoin('class', 'no-break');
-    return write?.(tokens, index, ...rest) ?? '';
+    if (token !== undefined && SHORT_NAME.test(token.content)) token.attrJoin('class', 'no-break');
+    const html = write?.(tokens, index, ...rest) ?? '';
+    if (!token?.content.includes(' ')) return html;
+    return html.replaceAll(OPTION_IN_CODE, '<span class="no-break">$&</span>');
   };
 };
 

@@ -33,6 +33,7 @@ const en = {
   toTop: 'Return to top',
   language: 'Change language',
   skip: 'Skip to content',
+  copyCode: 'Copy code',
   notFound: 'Nothing is at this address',
   permalink: (title: string) => `Link to “${title}”`,
 };
@@ -69,6 +70,7 @@ const zh: typeof en = {
   toTop: '回到顶部',
   language: '切换语言',
   skip: '跳到正文',
+  copyCode: '复制代码',
   notFound: '此地址没有内容',
   permalink: (title) => `“${title}”的链接`,
 };

@@ -94,4 +94,18 @@ describe('a field', () => {
       await page.locator('li.marked[id="field-message"]').waitFor();
     },
   );
+
+  browserTest('is marked in the response while it has the focus', async ({ openPage }) => {
+    const { page } = await openPage(1280);
+    await openReady(page, `${site.url}/operations/searchUsers/`);
+    await page.getByLabel('Filter the fields').focus();
+    await page.keyboard.press('Tab');
+    const marked = page.locator('.pane .line.marked');
+    const first = page.locator('[id="field-code"] .field-anchor');
+    while (!(await first.evaluate((link) => link === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await expect
+      .poll(() => marked.allTextContents())
+      .toEqual([expect.stringContaining('"code": 0')]);
+  });
 });

@@ -25,4 +25,22 @@ test('the name of an option does not break, in text and in code', () => {
   const pages = pageAddresses().map(read).join('');
   expect(pages).toMatch(/<code class="no-break"[^>]*>--[\w-]+<\/code>/);
   expect(pages).toMatch(/<span class="no-break">--data-urlencode<\/span>/);
+  expect(pages).toMatch(/<code[^>]*><span class="no-break">--fields<\/span> all<\/code>/);
+});
+
+test('the end of a line is no space in Chinese', () => {
+  const text = pageAddresses()
+    .filter((address) => address.startsWith('/zh/'))
+    .map(read)
+    .join('');
+  expect(text).not.toMatch(/[，。；：、]\n[\u4e00-\u9fff]/);
+});
+
+test('the button of a code block has its name in the language of the page', () => {
+  for (const address of pageAddresses()) {
+    const [, name] =
+      /class="copy"[^>]*title="([^"]*)"|title="([^"]*)"[^>]*class="copy"/.exec(read(address)) ?? [];
+    const expected = address.startsWith('/zh/') ? '复制代码' : 'Copy code';
+    if (name !== undefined) expect([address, name]).toEqual([address, expected]);
+  }
 });

@@ -4,8 +4,8 @@ import { jsonLinePaths } from './json-line-paths.ts';
 const MARK = 'marked';
 
 /**
- * Marks the lines of the response that a field of the page is in while the reader points at the field, and the field
- * while the reader points at a line.
+ * Marks the lines of the response that a field of the page is in while the reader points at the field or has it in the
+ * keyboard's focus, and the field while the reader points at a line.
  * @param root element with the responses, each line of which has the class `line`
  */
 export function useFieldMarks(root: Readonly<ShallowRef<HTMLElement | null>>): void {
@@ -17,6 +17,11 @@ export function useFieldMarks(root: Readonly<ShallowRef<HTMLElement | null>>): v
     const line = target.closest('.pane .line');
     if (field) markLines(field.id.slice('field-'.length));
     else if (line && root.value?.contains(line)) markField(pathOf(line));
+  }
+
+  /** A click focuses, too, and must not take away the marks of what the reader points at. */
+  function showFocused(event: Event): void {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event);
   }
 
   function markLines(path: string): void {
@@ -40,8 +45,14 @@ export function useFieldMarks(root: Readonly<ShallowRef<HTMLElement | null>>): v
     return [...all].filter((line) => line.closest('.example, .raw')?.checkVisibility());
   }
 
-  onMounted(() => document.addEventListener('mouseover', show));
-  onBeforeUnmount(() => document.removeEventListener('mouseover', show));
+  onMounted(() => {
+    document.addEventListener('mouseover', show);
+    document.addEventListener('focusin', showFocused);
+  });
+  onBeforeUnmount(() => {
+    document.removeEventListener('mouseover', show);
+    document.removeEventListener('focusin', showFocused);
+  });
 }
 
 function clear(): void {

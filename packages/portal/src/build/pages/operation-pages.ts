@@ -5,6 +5,7 @@ import {
   operations,
 } from '@social-data/contract/operations';
 import type { Locale } from '../../../shared/locale.ts';
+import { pathParts } from '../../../shared/path-parts.ts';
 import { referenceLink } from '../../../shared/reference-link.ts';
 import type { ExampleOf } from '../contract-examples.ts';
 import { contractText } from '../contract-texts.ts';
@@ -103,7 +104,7 @@ function introduction(
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line"><span class="verb">GET</span> <code>${path}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
+  return `<p class="request-line"><span class="verb">GET</span> <code>${pathParts(path).join('<wbr>')}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
 
 ${sentence}${evidenceMark(evidence, locale)}
 

@@ -90,7 +90,7 @@ function factsOf(info: Code, writing: Writing): Facts {
 function retryFacts({ code, retry }: ResultCodeInfo, { messages, text, locale }: Writing): Facts {
   if (retry === undefined || code === 0) return [];
   const { advice, evidence, note } = retry;
-  const reason = note === undefined ? '' : `. ${inlineHtml(text(note))}`;
+  const reason = note === undefined ? '' : `${messages.nextSentence}${inlineHtml(text(note))}`;
   const { facts, recovery } = messages;
   const link = `<a href="#recover-${advice}">${recovery[advice].title}</a>`;
   return [
@@ -106,7 +106,7 @@ function failureFacts(info: Code, messages: CodesMessages): Facts {
   const className = 'error' in info ? info.error : 'ApiError';
   const demo = gatewayDemoTokens[code];
   const tokens = [
-    `<code>mock-${code}</code> ${messages.onMock}: <a href="/try/#operation=searchUsers&amp;code=${code}">${messages.produce}</a>`,
+    `<code>mock-${code}</code> ${messages.onMock}<a href="/try/#operation=searchUsers&amp;code=${code}">${messages.produce}</a>`,
     ...(demo === undefined ? [] : [`<code>${demo}</code> ${inlineHtml(messages.onDemoGateway)}`]),
   ];
   return [
@@ -122,7 +122,7 @@ function linkFacts(code: Code['code'], { messages, locale }: Writing): Facts {
     (name) => `<a href="#headers"><code>${name}</code></a>`,
   );
   return [
-    [messages.facts.headers, headerLinks.join(', ')],
+    [messages.facts.headers, headerLinks.join(messages.separator)],
     [messages.facts.gaps, gapLinks.join('<br>')],
   ];
 }

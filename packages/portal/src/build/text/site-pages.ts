@@ -49,10 +49,10 @@ const NO_TEXT_CLASSES = [
   'tabs',
 ];
 
-/** Elements that are no text of the page: controls, and what repeats other text. */
+/** Elements that are no text of the page: controls, what repeats other text, and places for a line to break. */
 function isControl({ tagName, properties }: Element): boolean {
   return (
-    ['button', 'script', 'style', 'svg', 'input', 'noscript'].includes(tagName) ||
+    ['button', 'script', 'style', 'svg', 'input', 'noscript', 'wbr'].includes(tagName) ||
     NO_TEXT_CLASSES.some((name) => hasClass(properties, name))
   );
 }

@@ -31,7 +31,9 @@ export const codesEn = {
     gaps: 'Not specified',
   },
   produce: 'Try it with this token',
-  onMock: 'on the mock',
+  onMock: 'on the mock: ',
+  nextSentence: '. ',
+  separator: ', ',
   onDemoGateway: 'on a gateway with `--demo`',
   causes: {
     100: 'The token is missing, empty, sent twice, not known, revoked or expired. Headers and cookies are ignored.',

@@ -30,7 +30,9 @@ export const codesZh: CodesMessages = {
     gaps: '规范未说明',
   },
   produce: '用这个令牌试一试',
-  onMock: '用于模拟服务',
+  onMock: '用于模拟服务：',
+  nextSentence: '。',
+  separator: '、',
   onDemoGateway: '用于以 `--demo` 启动的网关',
   causes: {
     100: '令牌缺失、为空、重复发送、未知、已吊销或已过期。请求头和 Cookie 会被忽略。',

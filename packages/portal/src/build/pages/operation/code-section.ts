@@ -18,7 +18,7 @@ export function codeSection(operation: OperationInfo, context: PageContext): str
 |---:|---|---|
 ${rows.join('\n')}
 
-${words.otherCodes(others.join(', '))}`;
+${words.otherCodes(others.join(words.separator))}`;
 }
 
 function codeRow(
@@ -42,7 +42,8 @@ function parameterCauses(
   words: PageContext['words'],
 ): readonly string[] {
   return parameters.map(
-    (parameter) => `\`${parameter.name}\`: ${causes(parameter, words).join('; ')}`,
+    (parameter) =>
+      `\`${parameter.name}\`${words.colon}${causes(parameter, words).join(words.semicolon)}`,
   );
 }
 

@@ -33,7 +33,7 @@ function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly s
     ...(maximum === undefined ? [] : [words.atMost(maximum)]),
   ];
   return [
-    `<span class="field-type">${[words.types[type] ?? type, ...range].join(', ')}</span>`,
+    `<span class="field-type">${[words.types[type] ?? type, ...range].join(words.comma)}</span>`,
     required
       ? `<span class="field-always">${words.required}</span>`
       : `<span class="field-some">${words.optional}</span>`,

@@ -29,7 +29,7 @@ export function typeName(
 ): string {
   if (items !== undefined) return words.listOf(typeName(items, undefined, words));
   const details = [schema.format, schema.contentMediaType].filter((detail) => detail !== undefined);
-  return [baseType(schema, words), ...details].join(', ');
+  return [baseType(schema, words), ...details].join(words.comma);
 }
 
 function baseType(
