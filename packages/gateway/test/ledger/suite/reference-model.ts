@@ -5,6 +5,8 @@ import type { OpenHarness } from '../harness.ts';
 import { ModelRun } from '../model-run.ts';
 import { event, initialLimits } from '../traffic.ts';
 
+const RUNS = scale(300);
+
 export function describeReferenceModel(open: OpenHarness): void {
   test('a store agrees with the reference model over random accounts, traffic, failures and restarts', async () => {
     const agreement = fc.asyncProperty(
@@ -24,6 +26,6 @@ export function describeReferenceModel(open: OpenHarness): void {
         }
       },
     );
-    await fc.assert(agreement, { numRuns: scale(300), timeout: 20_000 });
-  }, 300_000);
+    await fc.assert(agreement, { numRuns: RUNS, timeout: 20_000 });
+  }, 60_000 + RUNS * 4_000);
 }
