@@ -11,9 +11,6 @@ type Rank = (typeof RANKS)[number];
 const SERVICE = /^(packages\/gateway|test\/(gateway-package|relay|attack|crash))\//;
 const EXTENSIONS = /^(packages\/(cli|collect|mcp|tabular)|test\/(cli|mcp)-package)\//;
 
-/** So much of the other core files run while the first file of the portal builds it. */
-const SHARE_BEFORE_PORTAL = 0.25;
-
 /**
  * The core first and the extensions last, so that no test of the core waits for one of an extension. Within a rank the
  * longest files run first.
@@ -37,14 +34,12 @@ function usesPostgres(moduleId: string): boolean {
 
 /**
  * The files of the portal, and of the packages that it offers, share one build, which the first of them makes. All but
- * that one run later, because workers that wait for the build do nothing.
+ * that one run after the others, because workers that wait for the build do nothing.
  */
 function afterPortalBuild(files: readonly TestSpecification[]): TestSpecification[] {
   const [first, ...later] = files.filter(needsPortal);
   if (first === undefined) return [...files];
-  const others = files.filter((file) => !needsPortal(file));
-  const before = Math.ceil(others.length * SHARE_BEFORE_PORTAL);
-  return [first, ...others.slice(0, before), ...later, ...others.slice(before)];
+  return [first, ...files.filter((file) => !needsPortal(file)), ...later];
 }
 
 function needsPortal({ moduleId }: TestSpecification): boolean {
