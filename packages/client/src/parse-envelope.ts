@@ -9,7 +9,13 @@ export interface Envelope {
 /** A response body. Whether it is an envelope does not depend on the HTTP status. */
 export type ParsedBody =
   | { readonly isEnvelope: true; readonly code: number; readonly envelope: Envelope }
-  | { readonly isEnvelope: false; readonly reason: string };
+  | {
+      readonly isEnvelope: false;
+      readonly reason: string;
+      /** A success without readable `data`. */
+      readonly envelope?: Envelope;
+      readonly code?: undefined;
+    };
 
 /**
  * Parses the text of a body as an envelope. The `code` of an envelope is an integer of at least 0 or a string of digits,
@@ -26,7 +32,7 @@ export function parseEnvelope(text: string): ParsedBody {
   if (!hasCode(value)) return unreadable('the body has no readable `code`');
   const code = Number(value.code);
   if (code === 0 && (typeof value.data !== 'object' || value.data === null))
-    return unreadable('the body has no readable `data`');
+    return { ...unreadable('the body has no readable `data`'), envelope: value };
   return { isEnvelope: true, code, envelope: value };
 }
 

@@ -19,6 +19,7 @@ export function responseError(
   return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
     meta,
     retryable: status === 429 || status >= 500,
+    envelope: body.envelope,
   });
 }
 

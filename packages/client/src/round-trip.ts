@@ -69,8 +69,8 @@ function readBody(
 
 function readText(text: string, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
   const body = parseEnvelope(text);
-  if (!body.isEnvelope) return { text: maskTokens(text, [token]), body };
-  // A failure is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
+  if (!body.envelope) return { text: maskTokens(text, [token]), body };
+  // Everything but a success is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
   if (body.code === 0 && !containsToken(text, token)) return { text, body };
   const masked = maskJson(text, token);
   return { text: masked, body: parseEnvelope(masked) };

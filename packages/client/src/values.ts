@@ -1,5 +1,4 @@
 export { parseExactly } from './long-numbers.ts';
-export { unreadableSuccess } from './unreadable-success.ts';
 
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   amp: '&',

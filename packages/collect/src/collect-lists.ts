@@ -6,7 +6,7 @@ import {
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
-import { parseExactly, unreadableSuccess } from '@social-data/client/values';
+import { parseExactly } from '@social-data/client/values';
 import { codeAdvice } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
@@ -250,11 +250,10 @@ async function payloadOf(
   return { data: restoreDigits(data, exact), meta };
 }
 
-/** The payload of a success that the client could not read: it was paid for. Throws any other error. */
+/** The payload of a success whose data is no object: it was paid for. Throws any other error. */
 function rescuedPayload(error: AnySocialDataError): Payload {
-  const success = unreadableSuccess(error);
-  if (!success || !error.meta) throw error;
-  return { data: success.data, meta: error.meta };
+  if (error.name !== 'ProtocolError' || !error.envelope || !error.meta) throw error;
+  return { data: error.envelope.data, meta: error.meta };
 }
 
 /** Refused before it is written: what is nested so deep cannot be written or shown. */

@@ -6,7 +6,7 @@ import {
   type PagedOperationId,
   resumeList,
 } from '@social-data/client/paging';
-import { parseExactly, unreadableSuccess } from '@social-data/client/values';
+import { parseExactly } from '@social-data/client/values';
 import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
@@ -75,9 +75,8 @@ export async function fetchPage<Id extends OperationId>(
 
 /** A success whose `data` is no object: it is all in `other`. Undefined for other errors. */
 function rescuedPage(error: AnySocialDataError): FetchedPage | undefined {
-  const success = unreadableSuccess(error);
-  if (!success || !error.meta) return undefined;
-  const { data } = success;
+  if (error.name !== 'ProtocolError' || !error.envelope || !error.meta) return undefined;
+  const { data } = error.envelope;
   return {
     table: { rows: [], other: { data } },
     next: null,
