@@ -8,24 +8,28 @@ import { event, initialLimits } from '../traffic.ts';
 const RUNS = scale(300);
 
 export function describeReferenceModel(open: OpenHarness): void {
-  test('a store agrees with the reference model over random accounts, traffic, failures and restarts', async () => {
-    const agreement = fc.asyncProperty(
-      initialLimits,
-      fc.array(event, { maxLength: 40 }),
-      async (accounts, events) => {
-        const harness = await open();
-        try {
-          const run = new ModelRun(harness);
-          await run.createAccounts(accounts);
-          for (const next of events) {
-            await run.apply(next);
-            await run.compare();
+  test(
+    'a store agrees with the reference model over random accounts, traffic, failures and restarts',
+    async () => {
+      const agreement = fc.asyncProperty(
+        initialLimits,
+        fc.array(event, { maxLength: 40 }),
+        async (accounts, events) => {
+          const harness = await open();
+          try {
+            const run = new ModelRun(harness);
+            await run.createAccounts(accounts);
+            for (const next of events) {
+              await run.apply(next);
+              await run.compare();
+            }
+          } finally {
+            await harness.dispose();
           }
-        } finally {
-          await harness.dispose();
-        }
-      },
-    );
-    await fc.assert(agreement, { numRuns: RUNS, timeout: 20_000 });
-  }, 60_000 + RUNS * 4_000);
+        },
+      );
+      await fc.assert(agreement, { numRuns: RUNS, timeout: 20_000 });
+    },
+    60_000 + RUNS * 4_000,
+  );
 }
