@@ -13,8 +13,8 @@ export class ProtocolError extends SocialDataError {
   readonly status: number;
   /** The first 200 characters of the body, with the token masked. */
   readonly bodyStart: string;
-  /** A success whose `data` is not an object, which was paid for, with the token masked; else undefined. */
-  readonly envelope: { readonly data?: unknown } | undefined;
+  /** A success whose `data` is not an object, which was paid for, with the token masked. Other errors do not have it. */
+  declare readonly envelope?: { readonly data?: unknown };
 
   constructor(message: string, status: number, body: string, details: ProtocolErrorDetails) {
     // A redirect within a web page has no status.
@@ -24,7 +24,7 @@ export class ProtocolError extends SocialDataError {
       details,
     );
     this.status = status;
-    this.envelope = details.envelope;
+    if (details.envelope) this.envelope = details.envelope;
     // Two code units at most for a character, and none is cut.
     this.bodyStart = [...body.slice(0, 400)].slice(0, 200).join('');
   }
