@@ -23,9 +23,7 @@ describe('the client reading a response', () => {
   test('keeps no envelope of anything else', async () => {
     for (const text of ['<html>"code":0</html>', '{"data":"x"}', '{"code":0,"data":{']) {
       const { api } = createTestClient([new Response(text)], once);
-      expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({
-        envelope: undefined,
-      });
+      expect(await errorFrom(api.authors.sideBaseInfo(call))).not.toHaveProperty('envelope');
     }
   });
 
