@@ -4,7 +4,7 @@ import { type Locale, languageTags } from '../shared/locale.ts';
 import { contractText } from '../src/build/contract-texts.ts';
 import { firstFrameScript } from '../src/first-frame.ts';
 import { extendMarkdown, unbrokenOptions } from '../src/markdown-options.ts';
-import { fontPreload, pageHead } from '../src/page-head.ts';
+import { pageHead } from '../src/page-head.ts';
 import { siteMessages } from '../src/site-messages.ts';
 import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
@@ -62,12 +62,10 @@ export default defineConfig({
   // Readers should not download pages that they may never open.
   router: { prefetchLinks: false },
   shouldPreload: (file) => !CHART_MODULES.test(file),
-  // VitePress prefetches what it does not preload, the chart modules included.
+  // VitePress prefetches what it leaves out above, the chart modules included.
   transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
-  transformHead: ({ page, title, description, assets }) => [
-    ...fontPreload(assets),
-    ...(page === '404.md' ? [] : pageHead({ file: page, title, description, base, site })),
-  ],
+  transformHead: ({ page, title, description }) =>
+    page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
   head: [
     ['link', { rel: 'icon', sizes: '32x32', href: `${base}favicon.ico` }],
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],

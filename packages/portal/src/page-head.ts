@@ -58,10 +58,3 @@ function link(attributes: Record<string, string>): HeadConfig {
 function meta(property: string, content: string): HeadConfig {
   return ['meta', { property, content }];
 }
-
-/** The font of the site, so that it is there for the first text. `assets` are the addresses of the files of the build. */
-export function fontPreload(assets: readonly string[]): HeadConfig[] {
-  return assets
-    .filter((address) => address.endsWith('.woff2'))
-    .map((href) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }));
-}
