@@ -32,7 +32,7 @@ export function stepsForTests(args: readonly string[]): readonly CheckStep[] {
 const types: CheckStep = {
   name: 'types',
   group: 'types',
-  command: [nodeTool('typescript', 'tsc'), '-p', 'tsconfig.json', ...onlyChanged('types')],
+  command: [nodeTool('typescript-native', 'tsc'), '-p', 'tsconfig.json', ...onlyChanged('types')],
 };
 
 function typeSteps(): readonly CheckStep[] {

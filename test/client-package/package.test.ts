@@ -38,7 +38,7 @@ describe('the packed client, installed into an empty project', () => {
   });
 
   test('has types that compile, for ES modules and for CommonJS', async () => {
-    const typescript = clientTool('../../../node_modules/typescript', '');
+    const typescript = clientTool('../../../node_modules/typescript-native', '');
     expect(await typeCheck(typescript, packed.project)).toBe('');
   });
 

@@ -188,6 +188,6 @@ describe('validated values', () => {
   test('have the types of the contract', () => {
     const result = readParameters('searchUsers', new URLSearchParams('keyword=a'));
     if (!result.ok) throw new Error('expected values');
-    expectTypeOf(result.values).toEqualTypeOf<{ keyword: string; page?: number }>();
+    expectTypeOf(result.values).toEqualTypeOf<{ keyword: string; page?: number | undefined }>();
   });
 });

@@ -109,7 +109,9 @@ browserTest(
       const title = { nodeId: root.nodeId, selector: '.vp-doc h1' };
       const { nodeId } = await devtools.send('DOM.querySelector', title);
       const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-      const height = await page.evaluate(() => document.querySelector('.vp-doc')?.scrollHeight ?? 0);
+      const height = await page.evaluate(
+        () => document.querySelector('.vp-doc')?.scrollHeight ?? 0,
+      );
       return { hasInter: fonts.some(({ isCustomFont }) => isCustomFont), height };
     };
     // The first visit brings the font for the second one.
