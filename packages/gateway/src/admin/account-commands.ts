@@ -88,9 +88,9 @@ export function createAccountCommands({
       const account = await findAccount(store, reference);
       return store.revokeAccount(account.id);
     },
-    topUpToken: async ({ account: reference, credits }) => {
+    topUpToken: async ({ account: reference, credits, ...details }) => {
       const account = await findAccount(store, reference);
-      return store.topUp(account.id, credits);
+      return store.topUp(account.id, credits, details);
     },
     usage: async (filter, context) => {
       const usage = store.usage(await withAccountId(store, filter), context.signal);

@@ -9,9 +9,11 @@ import type {
   ArchivedLedger,
   ArchiveRequest,
   ArchiveVerification,
+  ChangedAccount,
   LedgerEntry,
   LedgerFilter,
   NewAccount,
+  TopUpDetails,
 } from '../ledger/store.ts';
 import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
 import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
@@ -32,7 +34,10 @@ export interface Admin {
   readonly rotateToken: AdminCommand<AccountReference & { overlap: number }, RotatedToken>;
   readonly revokeToken: AdminCommand<AccountReference, AccountSummary>;
   /** Adds credits; a negative number deducts them. */
-  readonly topUpToken: AdminCommand<AccountReference & { credits: number }, AccountSummary>;
+  readonly topUpToken: AdminCommand<
+    AccountReference & TopUpDetails & { readonly credits: number },
+    ChangedAccount
+  >;
   /** Makes all changes, or none. No token is changed twice. */
   readonly changeTokens: AdminCommand<{ changes: readonly TokenChange[] }, ChangedTokens>;
   readonly createGroup: AdminCommand<{ name: string }, Group>;
@@ -133,13 +138,13 @@ export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & { readonly expire
 export type TokenChange = AccountReference &
   (
     | { readonly kind: 'update'; readonly changes: TokenChanges }
-    | { readonly kind: 'top-up'; readonly credits: number }
+    | ({ readonly kind: 'top-up'; readonly credits: number } & TopUpDetails)
     | { readonly kind: 'revoke' }
   );
 
 export interface ChangedTokens {
   /** In the order of the input; empty if any was rejected. */
-  readonly changed: readonly AccountSummary[];
+  readonly changed: readonly ChangedAccount[];
   readonly rejected: readonly { readonly index: number; readonly reason: string }[];
 }
 

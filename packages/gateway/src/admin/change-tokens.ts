@@ -10,12 +10,14 @@ export function createChangeCommand(store: Store): Admin['changeTokens'] {
     const accounts = await store.accounts();
     const rejected: { index: number; reason: string }[] = [];
     const indexOf = new Map<string, number>();
+    const keys = new Set<string>();
     const found: AccountChange[] = [];
     for (const [index, change] of changes.entries()) {
       try {
         const { id, name } = accountIn(accounts, change.account);
         if (indexOf.has(id)) throw new AdminError(`The token "${name}" is there twice.`);
         indexOf.set(id, index);
+        checkKey(change, keys);
         found.push(accountChange(id, change, store.latestTime()));
       } catch (error) {
         if (!(error instanceof AdminError)) throw error;
@@ -25,6 +27,12 @@ export function createChangeCommand(store: Store): Admin['changeTokens'] {
     if (rejected.length > 0) return { changed: [], rejected };
     return makeAll(store, found);
   };
+}
+
+function checkKey(change: TokenChange, keys: Set<string>): void {
+  if (change.kind !== 'top-up' || change.key === undefined) return;
+  if (keys.has(change.key)) throw new AdminError(`The key "${change.key}" is there twice.`);
+  keys.add(change.key);
 }
 
 async function makeAll(store: Store, changes: readonly AccountChange[]): Promise<ChangedTokens> {

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';
 import { unlimitedAccount } from '../ledger/accounts/account.ts';
 import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
+import type { TopUpDetails } from '../ledger/store.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import { changeFromFile, readTextFile, rejectedLines } from './tokens-from-file.ts';
@@ -12,7 +13,9 @@ import {
   limitArguments,
   parseCount,
   parseCredits,
+  parseKey,
   parseName,
+  parseNote,
   parseOverlap,
 } from './values/parse-values.ts';
 import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
@@ -27,6 +30,8 @@ type LimitFlags = {
 interface FromFlag {
   readonly from?: string;
 }
+
+type TopUpFlags = FromFlag & TopUpDetails;
 
 type UpdateFlags = LimitFlags & FromFlag & { readonly name?: string };
 
@@ -252,16 +257,31 @@ function addTopUp(tokens: Command): void {
     .description('Add credits to the balance of a token, or deduct some.')
     .argument('[token]', 'id or name')
     .argument('[credits]', 'credits to add; a negative number deducts them', parseCredits)
+    .option('--note <text>', 'why, for readers of "ledger list"', parseNote)
+    .option(
+      '--key <key>',
+      'idempotency key: the same command given again changes nothing',
+      parseKey,
+    )
     .option(...fromOption);
   addLocationOptions(command).action(
-    async (account: string | undefined, credits: number | undefined, { from }: FromFlag) => {
-      const hasOthers = account !== undefined;
+    async (
+      account: string | undefined,
+      credits: number | undefined,
+      { from, note, key }: TopUpFlags,
+    ) => {
+      const details = { ...(note !== undefined && { note }), ...(key !== undefined && { key }) };
+      const hasOthers = account !== undefined || Object.keys(details).length > 0;
       if (await hasChangedFromFile(command, 'top-up', { from, hasOthers })) return;
       if (account === undefined) return command.error(NO_TOKEN);
       if (credits === undefined) return command.error("error: missing required argument 'credits'");
       await withAdmin(command, { create: false }, async (admin) => {
-        const { id, name, balance } = await admin.topUpToken({ account, credits });
-        return printNote(`Token ${id} for "${name}" has a balance of ${balance} credits.`);
+        const topUp = { account, credits, ...details };
+        const { id, name, balance, isRepeated } = await admin.topUpToken(topUp);
+        const repeated = isRepeated ? 'Nothing was added: this top-up was made before. ' : '';
+        return printNote(
+          `${repeated}Token ${id} for "${name}" has a balance of ${balance} credits.`,
+        );
       });
     },
   );

@@ -24,7 +24,10 @@ export async function changeFromFile(
       reason,
     }));
     if (lines.length > 0) throw rejectedLines(problem, lines);
-    process.stderr.write(`${result.changed.length} tokens are ${done[kind]}.\n`);
+    const repeated = result.changed.filter(({ isRepeated }) => isRepeated).length;
+    const changed = `${result.changed.length - repeated} tokens are ${done[kind]}.`;
+    const others = repeated > 0 ? ` ${repeated} were before, with the same keys.` : '';
+    process.stderr.write(`${changed}${others}\n`);
     return undefined;
   });
 }

@@ -26,12 +26,16 @@ export interface Store {
   rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary>;
   /** Takes effect with the next call. */
   revokeAccount(id: string): Promise<AccountSummary>;
-  /** Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. */
-  topUp(id: string, credits: number): Promise<AccountSummary>;
   /**
-   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice.
+   * Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. Rejects with
+   * `TopUpKeyError` when the key is that of another top-up.
    */
-  changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]>;
+  topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount>;
+  /**
+   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice, and no key is
+   * given twice.
+   */
+  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
   /** Groups, budgets, and the events of their thresholds. */
   readonly budgets: BudgetStore;
   /** All accounts, revoked ones included, in the order of creation. */
@@ -146,8 +150,20 @@ export interface NewAccount extends AccountLimits {
 /** One of the changes of `changeAccounts`. */
 export type AccountChange =
   | { readonly kind: 'update'; readonly id: string; readonly changes: AccountChanges }
-  | { readonly kind: 'top-up'; readonly id: string; readonly credits: number }
+  | ({ readonly kind: 'top-up'; readonly id: string; readonly credits: number } & TopUpDetails)
   | { readonly kind: 'revoke'; readonly id: string };
+
+export interface TopUpDetails {
+  /** Why it is made, for readers of the ledger. @default none */
+  readonly note?: string;
+  /** Idempotency key: a top-up whose key was used changes nothing. The store remembers it for ever. @default none */
+  readonly key?: string;
+}
+
+export interface ChangedAccount extends AccountSummary {
+  /** Whether nothing was changed, because the top-up with this key had been made before. @default false */
+  readonly isRepeated?: boolean;
+}
 
 export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
 
@@ -276,6 +292,8 @@ export interface LedgerEntry {
   readonly balanceAfter: number | null;
   /** Requests of the call that an upstream may have billed without a charge here. */
   readonly uncertain: number;
+  /** Why a top-up was made; null when nobody said, and for other entries. */
+  readonly note: string | null;
 }
 
 export interface ArchiveRequest {

@@ -24,10 +24,25 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
   expect(await give('tokens', 'update', '--from', file(update))).toMatchObject({
     ...{ code: 0, stderr: '2 tokens are updated.\n' },
   });
-  const topUp = file('token,credits\nanna,10\nben,-5\n');
+  const topUp = file(
+    'token,credits,note,key\nanna,10,invoice of May,invoice-7\nben,-5,,invoice-8\n',
+  );
   expect(await give('tokens', 'top-up', '--from', topUp)).toMatchObject({
     ...{ code: 0, stderr: '2 tokens are topped up.\n' },
   });
+  expect(await give('tokens', 'top-up', '--from', topUp)).toMatchObject({
+    ...{ code: 0, stderr: '0 tokens are topped up. 2 were before, with the same keys.\n' },
+  });
+  const again = await give('tokens', 'top-up', 'anna', '10', '--key', 'invoice-7');
+  expect(again.stderr).toMatch(
+    /^Nothing was added: this top-up was made before\. Token \w+ for "anna"/,
+  );
+  const entries = await give('ledger', 'list', '--state', 'topped-up', '--format', 'json');
+  expect(JSON.parse(entries.stdout)).toMatchObject([
+    { credits: -5, note: null },
+    { credits: 10, note: 'invoice of May' },
+    ...[{ credits: 5 }, { credits: 5 }],
+  ]);
   expect(await give('tokens', 'revoke', '--from', file('token\neve\n'))).toMatchObject({ code: 0 });
   const changed = await tokens();
   expect(changed).toMatchObject([
@@ -46,6 +61,9 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     ['top-up', 'token,credits\nanna,1\nnobody,2\n', 'line 3: There is no token'],
     ['top-up', 'token,credits\nanna,1\nanna,2\n', 'line 3: The token "anna" is there twice'],
     ['top-up', 'token,credits\nanna,many\n', 'line 2: credits is "many"'],
+    ['top-up', 'token,credits,key\nanna,1,invoice-7\n', 'line 2: The key "invoice-7" is that of'],
+    ['top-up', 'token,credits,key\nanna,1,a\nben,1,a\n', 'line 3: The key "a" is there twice'],
+    ['top-up', 'token,credits,key\nanna,1,a b\n', 'key is "a b": Give 1 to 100 letters'],
     ['top-up', 'token\nanna\n', 'The column "credits" is missing'],
     ['update', 'token,group\nanna,none\nben,sales\n', 'line 3: There is no group "sales"'],
     ['update', 'token,balance\nanna,5\n', 'There is no column "balance"'],

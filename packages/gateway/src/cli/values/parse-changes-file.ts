@@ -1,5 +1,5 @@
 import type { TokenChange, TokenChanges } from '../../admin/admin.ts';
-import { limitArguments, parseCredits } from './parse-values.ts';
+import { limitArguments, parseCredits, parseKey, parseNote } from './parse-values.ts';
 import {
   type CsvLine,
   commaSeparated,
@@ -45,11 +45,13 @@ const changeKinds = {
     },
   },
   'top-up': {
-    columns: ['credits'],
+    columns: ['credits', 'note', 'key'],
     required: ['credits'],
-    read: (account, { credits = '' }) => ({
+    read: (account, { credits = '', note, key }) => ({
       ...{ kind: 'top-up', account },
       credits: parseCell('credits', credits, parseCredits),
+      ...(note !== undefined && { note: parseCell('note', note, parseNote) }),
+      ...(key !== undefined && { key: parseCell('key', key, parseKey) }),
     }),
   },
   revoke: { columns: [], required: [], read: (account) => ({ kind: 'revoke', account }) },

@@ -87,6 +87,17 @@ export const parseCredits = argument({
   },
 });
 
+export const parseNote = argument({
+  allowed: 'a line of 1 to 200 characters',
+  parse: (text) => (/^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u.test(text) ? text : undefined),
+});
+
+/** An idempotency key. */
+export const parseKey = argument({
+  allowed: '1 to 100 letters, digits and signs of "._:/-", such as the number of an invoice',
+  parse: (text) => (/^[\w.:/-]{1,100}$/.test(text) ? text : undefined),
+});
+
 /** Parses a time of expiry, or the time until then. */
 export function parseExpiry(text: string, now = Date.now()): Expiry {
   const expiry = parseTime(text);

@@ -9,6 +9,7 @@ import { nodeFunctions, releaseReservations } from './schema/node-functions.ts';
 import { readFunctions } from './schema/read-functions.ts';
 import { recoverCharges, recoveredChargesTable } from './schema/recovered-charges.ts';
 import { storeTables } from './schema/store-tables.ts';
+import { topUpTables } from './schema/top-ups.ts';
 import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
 import { paceUpstream, upstreamPaceTables } from './schema/upstream-pace.ts';
@@ -67,6 +68,7 @@ export const schemaSteps: readonly string[] = [
   recoveredChargesTable + recoverCharges,
   archivesAndClocks,
   budgets,
+  topUpTables,
 ];
 
 /**

@@ -55,6 +55,7 @@ export const copiedTables: readonly CopiedTable[] = [
     select: `SELECT name, '\\x' || hex(value) AS value FROM secret_values`,
   },
   copied('deliveries', ['first', 'last']),
+  copied('top_ups', ['entry', 'at', 'account', 'credits', 'note', 'key']),
   copied('ledger_archives', [
     ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
   ]),

@@ -6,7 +6,13 @@ import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { AccountChange, AccountChanges, NewAccount } from '../store.ts';
+import type {
+  AccountChange,
+  AccountChanges,
+  ChangedAccount,
+  NewAccount,
+  TopUpDetails,
+} from '../store.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
@@ -22,9 +28,12 @@ import type { AdminContext } from './admin-transaction.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
 import { lockGroup, moveToGroup } from './groups.ts';
 import { checkNotMoved } from './moved-ledger.ts';
+import { addTopUpDetails, wasMade } from './top-up-keys.ts';
 
 const SUMMARY = `SELECT a.*, s.balance - s.reserved AS available
   FROM account_rows a JOIN account_states s ON s.account = a.id`;
+
+type PlainTopUp = TopUpDetails & { readonly credits: number };
 
 interface LockedRow extends SummaryRow {
   readonly balance: number | null;
@@ -56,10 +65,10 @@ export class AccountAdmin {
   }
 
   /** Makes all of these changes in one transaction. */
-  changeAll(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+  changeAll(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
     return this.#change(async (client) => {
       await lockAll(client, changes);
-      const changed: AccountSummary[] = [];
+      const changed: ChangedAccount[] = [];
       for (const [index, change] of changes.entries()) {
         try {
           changed.push(await this.#make(client, change));
@@ -92,8 +101,8 @@ export class AccountAdmin {
     return this.#changeOne((client) => this.#revoke(client, id));
   }
 
-  topUp(id: string, credits: number): Promise<AccountSummary> {
-    return this.#changeOne((client) => this.#topUp(client, id, credits));
+  topUp(id: string, credits: number, details: TopUpDetails): Promise<ChangedAccount> {
+    return this.#changeOne((client) => this.#topUp(client, id, { ...details, credits }));
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
@@ -101,9 +110,9 @@ export class AccountAdmin {
     return rows.map(readSummary);
   }
 
-  #make(client: pg.ClientBase, change: AccountChange): Promise<AccountSummary> {
+  #make(client: pg.ClientBase, change: AccountChange): Promise<ChangedAccount> {
     if (change.kind === 'update') return this.#update(client, change.id, change.changes);
-    if (change.kind === 'top-up') return this.#topUp(client, change.id, change.credits);
+    if (change.kind === 'top-up') return this.#topUp(client, change.id, change);
     return this.#revoke(client, change.id);
   }
 
@@ -150,8 +159,11 @@ export class AccountAdmin {
     return summary(client, id);
   }
 
-  async #topUp(client: pg.ClientBase, id: string, credits: number): Promise<AccountSummary> {
+  async #topUp(client: pg.ClientBase, id: string, topUp: PlainTopUp): Promise<ChangedAccount> {
+    const { credits } = topUp;
     const { balance, available } = await lock(client, id);
+    if (await wasMade(client, id, topUp))
+      return { ...(await summary(client, id)), isRepeated: true };
     if (!Number.isSafeInteger(credits))
       throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
     const after = (balance ?? 0) + credits;
@@ -163,7 +175,7 @@ export class AccountAdmin {
       'UPDATE account_states SET balance = $2, version = version + 1 WHERE account = $1',
       [id, after],
     );
-    await this.#addTopUp(client, id, credits, after);
+    await this.#addTopUp(client, id, topUp, after);
     return summary(client, id);
   }
 
@@ -183,16 +195,18 @@ export class AccountAdmin {
     if (account.group !== null)
       await moveToGroup(client, { id, from: null, to: account.group, day: this.#today() });
     await addSecret(client, secretHash, id);
-    if (balance) await this.#addTopUp(client, id, balance, balance);
+    if (balance) await this.#addTopUp(client, id, { credits: balance }, balance);
     return summary(client, id);
   }
 
-  async #addTopUp(client: pg.ClientBase, id: string, credits: number, after: number) {
-    await client.query(
+  /** @param after the balance after it */
+  async #addTopUp(client: pg.ClientBase, account: string, topUp: PlainTopUp, after: number) {
+    const { rows } = await client.query<{ id: number }>(
       `INSERT INTO ledger (id, at, account, credits, state, balance_after)
-       VALUES (nextval('ledger_blocks') * 1000, $1, $2, $3, 'topped-up', $4)`,
-      [this.#now(), id, credits, after],
+       VALUES (nextval('ledger_blocks') * 1000, $1, $2, $3, 'topped-up', $4) RETURNING id`,
+      [this.#now(), account, topUp.credits, after],
     );
+    for (const { id } of rows) await addTopUpDetails(client, id, topUp);
   }
 
   #today(): string {
@@ -200,16 +214,16 @@ export class AccountAdmin {
   }
 
   async #changeOne(
-    work: (client: pg.ClientBase) => Promise<AccountSummary>,
-  ): Promise<AccountSummary> {
+    work: (client: pg.ClientBase) => Promise<ChangedAccount>,
+  ): Promise<ChangedAccount> {
     const [changed] = await this.#change(async (client) => [await work(client)]);
     if (changed === undefined) throw new Error('Unreachable: one account was changed');
     return changed;
   }
 
   async #change(
-    work: (client: pg.ClientBase) => Promise<readonly AccountSummary[]>,
-  ): Promise<readonly AccountSummary[]> {
+    work: (client: pg.ClientBase) => Promise<readonly ChangedAccount[]>,
+  ): Promise<readonly ChangedAccount[]> {
     const { pool, timeline } = this.#postgres;
     const { id: generation } = timeline.generation;
     const attempt: { sent?: SentChange; failure?: unknown } = {};

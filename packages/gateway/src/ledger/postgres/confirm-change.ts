@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { AccountSummary } from '../accounts/account.ts';
+import type { ChangedAccount } from '../store.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 
@@ -12,7 +12,7 @@ export interface SentChange {
   readonly transaction: string;
   /** The generation of the database in which it was sent. */
   readonly generation: string;
-  readonly accounts: readonly AccountSummary[];
+  readonly accounts: readonly ChangedAccount[];
   /** Versions of the accounts after the change. */
   readonly versions: readonly number[];
 }
@@ -20,7 +20,7 @@ export interface SentChange {
 /** Describes a change at the end of its transaction. */
 export async function describeChange(
   client: pg.ClientBase,
-  accounts: readonly AccountSummary[],
+  accounts: readonly ChangedAccount[],
   generation: string,
 ): Promise<SentChange> {
   const { rows } = await client.query<{ transaction: string; version: number }>(

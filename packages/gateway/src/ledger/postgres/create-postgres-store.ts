@@ -16,6 +16,7 @@ import type {
   ArchivedLedger,
   ArchiveRequest,
   ArchiveVerification,
+  ChangedAccount,
   FoundAccount,
   LedgerEntry,
   LedgerFilter,
@@ -25,6 +26,7 @@ import type {
   Settlement,
   SettlementNotes,
   Store,
+  TopUpDetails,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
@@ -132,7 +134,7 @@ export class PostgresStore implements Store {
     return this.#admin.update(id, changes);
   }
 
-  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
     await this.#flush();
     return this.#admin.changeAll(changes);
   }
@@ -147,9 +149,9 @@ export class PostgresStore implements Store {
     return this.#admin.revoke(id);
   }
 
-  async topUp(id: string, credits: number): Promise<AccountSummary> {
+  async topUp(id: string, credits: number, details: TopUpDetails = {}): Promise<ChangedAccount> {
     await this.#flush();
-    return this.#admin.topUp(id, credits);
+    return this.#admin.topUp(id, credits, details);
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { columns } from '../../database/columns.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import { type AccountState, availableCredits, newAccountState } from '../limits/account-state.ts';
 import { RateWindow } from '../limits/rate-window.ts';
-import type { AccountChange, AccountChanges, NewAccount } from '../store.ts';
+import type { AccountChange, AccountChanges, NewAccount, TopUpDetails } from '../store.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
@@ -14,12 +15,20 @@ import {
   StoreError,
   storeWriteError,
 } from '../store-errors.ts';
+import { checkRepeats } from '../top-up-key.ts';
 import type { AccountCache } from './account-cache.ts';
 import { type AccountWriter, createAccountWriter } from './account-writer.ts';
 
-/** A change that was checked. It is written in a transaction, and applied to the cache after that. */
-interface PlannedChange {
+type PlainTopUp = TopUpDetails & { readonly credits: number };
+
+export interface ChangedState {
   readonly state: AccountState;
+  /** Whether it was changed by the same top-up before, and is not now. */
+  readonly isRepeated?: boolean;
+}
+
+/** A change that was checked. It is written in a transaction, and applied to the cache after that. */
+interface PlannedChange extends ChangedState {
   readonly write: (writer: AccountWriter) => void;
   readonly apply: () => void;
 }
@@ -34,6 +43,7 @@ export class AccountAdmin {
   readonly #nextEntryId: () => number;
   readonly #today: () => string;
   readonly #writer: AccountWriter;
+  readonly #madeTopUp: StatementSync;
 
   /** @param context `nextEntryId` gives the number of the next ledger entry, `today` the quota day */
   constructor(
@@ -46,6 +56,7 @@ export class AccountAdmin {
     this.#nextEntryId = context.nextEntryId;
     this.#today = context.today;
     this.#writer = createAccountWriter(database);
+    this.#madeTopUp = database.prepare('SELECT account, credits, at FROM top_ups WHERE key = ?');
   }
 
   create(account: NewAccount, now: number): AccountState {
@@ -76,7 +87,7 @@ export class AccountAdmin {
         writer.secret(secretHash, record.id, null);
         if (record.group !== null) writer.membership(record.id, this.#today(), record.group);
         if (balance === null || balance === 0) continue;
-        writer.topUp(this.#nextEntryId(), { id: record.id, balance }, now, balance);
+        writer.topUp(this.#nextEntryId(), { id: record.id, balance }, now, { credits: balance });
       }
     });
     for (const { secretHash, state } of created) {
@@ -87,7 +98,7 @@ export class AccountAdmin {
   }
 
   /** Makes all of these changes in one transaction. No account is changed twice. */
-  changeAll(changes: readonly AccountChange[], now: number): readonly AccountState[] {
+  changeAll(changes: readonly AccountChange[], now: number): readonly ChangedState[] {
     const plans = changes.map((change, index) => {
       try {
         return this.#plan(change, now);
@@ -99,11 +110,11 @@ export class AccountAdmin {
       for (const { write } of plans) write(writer);
     });
     for (const { apply } of plans) apply();
-    return plans.map(({ state }) => state);
+    return plans;
   }
 
   update(id: string, changes: AccountChanges): AccountState {
-    return this.#make(this.#planUpdate(id, changes));
+    return this.#make(this.#planUpdate(id, changes)).state;
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): AccountState {
@@ -122,22 +133,22 @@ export class AccountAdmin {
   }
 
   revoke(id: string, now: number): AccountState {
-    return this.#make(this.#planRevocation(id, now));
+    return this.#make(this.#planRevocation(id, now)).state;
   }
 
-  topUp(id: string, credits: number, now: number): AccountState {
-    return this.#make(this.#planTopUp(id, credits, now));
+  topUp(id: string, topUp: PlainTopUp, now: number): ChangedState {
+    return this.#make(this.#planTopUp(id, topUp, now));
   }
 
-  #make({ state, write, apply }: PlannedChange): AccountState {
-    this.#write(write);
-    apply();
-    return state;
+  #make(plan: PlannedChange): ChangedState {
+    this.#write(plan.write);
+    plan.apply();
+    return plan;
   }
 
   #plan(change: AccountChange, now: number): PlannedChange {
     if (change.kind === 'update') return this.#planUpdate(change.id, change.changes);
-    if (change.kind === 'top-up') return this.#planTopUp(change.id, change.credits, now);
+    if (change.kind === 'top-up') return this.#planTopUp(change.id, change, now);
     return this.#planRevocation(change.id, now);
   }
 
@@ -172,16 +183,31 @@ export class AccountAdmin {
     return { state, write: (writer) => writer.update(record), apply };
   }
 
-  #planTopUp(id: string, credits: number, now: number): PlannedChange {
+  #planTopUp(id: string, topUp: PlainTopUp, now: number): PlannedChange {
     const state = this.#cache.account(id);
+    const { credits } = topUp;
+    if (this.#wasMade(id, topUp)) return { state, isRepeated: true, write() {}, apply() {} };
     const balance = (state.balance ?? 0) + credits;
     checkTopUp(state, credits, balance);
     const write = (writer: AccountWriter) =>
-      writer.topUp(this.#nextEntryId(), { id, balance }, now, credits);
+      writer.topUp(this.#nextEntryId(), { id, balance }, now, topUp);
     const apply = () => {
       state.balance = balance;
     };
     return { state, write, apply };
+  }
+
+  #wasMade(account: string, { credits, key }: PlainTopUp): boolean {
+    if (key === undefined) return false;
+    const row = this.#madeTopUp.get(key);
+    if (row === undefined) return false;
+    const made = {
+      account: columns.text(row, 'account'),
+      credits: columns.number(row, 'credits'),
+      at: columns.number(row, 'at'),
+    };
+    checkRepeats(key, made, { account, credits });
+    return true;
   }
 
   #write(work: (writer: AccountWriter) => void): void {

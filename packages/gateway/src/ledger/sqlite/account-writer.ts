@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Account, AccountLimits } from '../accounts/account.ts';
+import type { TopUpDetails } from '../store.ts';
 
 export type AccountWriter = ReturnType<typeof createAccountWriter>;
 
@@ -18,6 +19,9 @@ export function createAccountWriter(database: DatabaseSync) {
   const insertTopUp = database.prepare(`
     INSERT INTO ledger (id, at, account, credits, state, balance_after)
     VALUES (?, ?, ?, ?, 'topped-up', ?)`);
+  const insertDetails = database.prepare(
+    'INSERT INTO top_ups (entry, at, account, credits, note, key) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const setSecret = database.prepare(`
     INSERT INTO secrets (hash, account, ends_at) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET account = excluded.account, ends_at = excluded.ends_at`);
@@ -40,11 +44,14 @@ export function createAccountWriter(database: DatabaseSync) {
     topUp(
       entryId: number,
       { id, balance }: { readonly id: string; readonly balance: number },
-      at: number,
-      credits: number,
+      now: number,
+      { credits, note, key }: TopUpDetails & { readonly credits: number },
     ): void {
+      const at = Math.floor(now);
       setBalance.run(balance, id);
-      insertTopUp.run(entryId, Math.floor(at), id, credits, balance);
+      insertTopUp.run(entryId, at, id, credits, balance);
+      if (note !== undefined || key !== undefined)
+        insertDetails.run(entryId, at, id, credits, note ?? null, key ?? null);
     },
     /** @param since the first quota day on which the account is in the group, or in none */
     membership(account: string, since: string, group: string | null): void {

@@ -25,6 +25,7 @@ import type {
   ArchivedLedger,
   ArchiveRequest,
   ArchiveVerification,
+  ChangedAccount,
   FoundAccount,
   LedgerEntry,
   LedgerFilter,
@@ -35,12 +36,13 @@ import type {
   SettlementNotes,
   StorageMetrics,
   Store,
+  TopUpDetails,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { UsageFilter } from '../usage-rows.ts';
-import { AccountAdmin } from './account-admin.ts';
+import { AccountAdmin, type ChangedState } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
@@ -132,11 +134,11 @@ class SqliteStore implements Store {
     });
   }
 
-  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly AccountSummary[]> {
+  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
     this.#flush();
     const changed = this.#admin.changeAll(changes, this.#clock.now());
     this.#cache.rebindBudgets(this.#queue.openCalls());
-    return changed.map(accountSummary);
+    return changed.map(changedAccount);
   }
 
   async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
@@ -147,8 +149,9 @@ class SqliteStore implements Store {
     return this.#change(() => this.#admin.revoke(id, this.#clock.now()));
   }
 
-  async topUp(id: string, credits: number): Promise<AccountSummary> {
-    return this.#change(() => this.#admin.topUp(id, credits, this.#clock.now()));
+  async topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
+    this.#flush();
+    return changedAccount(this.#admin.topUp(id, { ...details, credits }, this.#clock.now()));
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
@@ -383,4 +386,8 @@ function newestEntry(database: DatabaseSync): { readonly id: number; readonly at
 function walBytes(database: DatabaseSync): number {
   const file = database.location();
   return file === null ? 0 : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+}
+
+function changedAccount({ state, isRepeated = false }: ChangedState): ChangedAccount {
+  return { ...accountSummary(state), isRepeated };
 }

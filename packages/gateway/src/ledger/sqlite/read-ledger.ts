@@ -6,6 +6,9 @@ import { inBatches } from './in-batches.ts';
 /** Consecutive ledger entries that are read at a time. */
 const BATCH_ENTRIES = 500;
 
+/** Only top-ups have one. */
+const NOTE = '(SELECT note FROM top_ups WHERE entry = id) AS note';
+
 /** Batches of ledger entries, newest first. */
 export function* readLedger(
   database: DatabaseSync,
@@ -24,7 +27,7 @@ export function* readLedger(
   let { limit = Number.MAX_SAFE_INTEGER } = filter;
   const selectLast = database.prepare('SELECT max(id) AS id FROM ledger WHERE id < ?');
   const select = database.prepare(`
-    SELECT * FROM ledger_lines WHERE id BETWEEN ?1 AND ?2 AND (?3 IS NULL OR state = ?3)
+    SELECT *, ${NOTE} FROM ledger_lines WHERE id BETWEEN ?1 AND ?2 AND (?3 IS NULL OR state = ?3)
       AND (?4 IS NULL OR account = ?4) ORDER BY id DESC LIMIT ?5`);
   let end = Number.MAX_SAFE_INTEGER;
   while (limit > 0) {
@@ -42,7 +45,8 @@ export function* readLedger(
 function readReserved(database: DatabaseSync, filter: LedgerFilter): readonly LedgerEntry[] {
   const { accountId = null, limit = -1 } = filter;
   const select = database.prepare(`
-    SELECT *, coalesce((SELECT requests FROM uncertain_entries WHERE entry = id), 0) AS uncertain
+    SELECT *, coalesce((SELECT requests FROM uncertain_entries WHERE entry = id), 0) AS uncertain,
+      NULL AS note
     FROM ledger WHERE state = 'reserved' AND (?1 IS NULL OR account = ?1)
       AND (NOT ?3 OR id IN (SELECT entry FROM uncertain_entries))
     ORDER BY id DESC LIMIT ?2`);
@@ -56,7 +60,7 @@ function readUncertain(
 ): Generator<readonly LedgerEntry[]> {
   const { accountId = null, state = null, limit = -1 } = filter;
   const select = database.prepare(`
-    SELECT ledger_lines.* FROM uncertain_entries CROSS JOIN ledger_lines ON id = entry
+    SELECT ledger_lines.*, NULL AS note FROM uncertain_entries CROSS JOIN ledger_lines ON id = entry
     WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR state = ?2) ORDER BY entry DESC LIMIT ?3`);
   return inBatches(select.iterate(accountId, state, limit), readEntry);
 }
@@ -72,6 +76,7 @@ function readEntry(row: Row): LedgerEntry {
     state: readState(columns.text(row, 'state')),
     balanceAfter: columns.numberOrNull(row, 'balance_after'),
     uncertain: columns.number(row, 'uncertain'),
+    note: columns.textOrNull(row, 'note'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountChange } from '../../../src/ledger/store.ts';
+import type { AccountChange, ChangedAccount } from '../../../src/ledger/store.ts';
 import { RejectedChangeError } from '../../../src/ledger/store-errors.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
@@ -33,6 +33,25 @@ export function describeManyChanges(open: OpenHarness): void {
         { group: 'marketing', balance: 0 },
         { revokedAt: expect.any(Number) },
       ]);
+      expect(await store().verify()).toEqual([]);
+    });
+
+    test('are not made again for top-ups whose keys were used', async () => {
+      const { store } = harness.current;
+      const one = await create(harness.current, { balance: 1 });
+      const two = await create(harness.current, { balance: 1 });
+      await store().topUp(one.id, 5, { key: 'a' });
+      const changes = [
+        { kind: 'top-up', id: one.id, credits: 5, key: 'a' },
+        { kind: 'top-up', id: two.id, credits: 5, key: 'b' },
+      ] as const;
+      const flags = (changed: readonly ChangedAccount[]) =>
+        changed.map(({ isRepeated = false }) => isRepeated);
+      expect(flags(await store().changeAccounts(changes))).toEqual([true, false]);
+      expect(flags(await store().changeAccounts(changes))).toEqual([true, true]);
+      expect((await store().accounts()).map(({ balance }) => balance)).toEqual([6, 6]);
+      const another = [changes[0], { kind: 'top-up', id: two.id, credits: 5, key: 'a' }] as const;
+      await expect(store().changeAccounts(another.slice(1))).rejects.toMatchObject({ index: 0 });
       expect(await store().verify()).toEqual([]);
     });
 

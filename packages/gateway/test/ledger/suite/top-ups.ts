@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InsufficientCreditsError, InvalidAccountError } from '../../../src/ledger/store-errors.ts';
+import { TopUpKeyError } from '../../../src/ledger/top-up-key.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeTopUps(open: OpenHarness): void {
@@ -22,6 +24,43 @@ export function describeTopUps(open: OpenHarness): void {
       await harness.current.reopen();
       expect((await store().accounts())[0]?.balance).toBe(Number.MAX_SAFE_INTEGER);
       expect(await store().verify()).toEqual([]);
+    });
+
+    test('has a note, and a key with which it is made only once', async () => {
+      const { store } = harness.current;
+      const { id } = await create(harness.current, { balance: 5 });
+      const other = await create(harness.current, { balance: 5 });
+      const details = { note: 'invoice of May', key: 'invoice-7' };
+      expect(await store().topUp(id, 10, details)).toMatchObject({
+        balance: 15,
+        isRepeated: false,
+      });
+      await harness.current.reopen();
+      expect(await store().topUp(id, 10, details)).toMatchObject({ balance: 15, isRepeated: true });
+      await expect(store().topUp(id, 11, details)).rejects.toThrow(TopUpKeyError);
+      await expect(store().topUp(other.id, 10, details)).rejects.toThrow(
+        `is that of a top-up of 10 credits for token ${id}`,
+      );
+      expect(await store().topUp(id, -15, { key: 'refund-7' })).toMatchObject({ balance: 0 });
+      expect(await store().topUp(id, -15, { key: 'refund-7' })).toMatchObject({ isRepeated: true });
+      const filter = { accountId: id, state: 'topped-up' } as const;
+      const entries = await rowsOf(store().ledger(filter));
+      expect(entries.map(({ credits, note }) => [credits, note])).toEqual([
+        [-15, null],
+        [10, 'invoice of May'],
+        [5, null],
+      ]);
+      expect((await store().accounts()).map(({ balance }) => balance)).toEqual([0, 5]);
+      expect(await store().verify()).toEqual([]);
+    });
+
+    test('is made once when the same one is asked for several times at once', async () => {
+      const { store } = harness.current;
+      const { id } = await create(harness.current);
+      const key = 'invoice-8';
+      const all = await Promise.all(Array.from({ length: 8 }, () => store().topUp(id, 3, { key })));
+      expect(all.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+      expect((await store().accounts())[0]?.balance).toBe(3);
     });
 
     test('cannot remove credits that calls in flight reserve', async () => {
