@@ -62,8 +62,12 @@ export default defineConfig({
   // Readers should not download pages that they may never open.
   router: { prefetchLinks: false },
   shouldPreload: (file) => !CHART_MODULES.test(file),
-  // VitePress prefetches what it leaves out above, the chart modules included.
-  transformHtml: (html) => html.replaceAll(/<link rel="prefetch"[^>]*>\s*/g, ''),
+  transformHtml: (html) =>
+    html
+      // VitePress prefetches what it leaves out above, the chart modules included.
+      .replaceAll(/<link rel="prefetch"[^>]*>\s*/g, '')
+      // The first paint needs the style sheets only, and scripts would take their share of a slow network.
+      .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"'),
   transformHead: ({ page, title, description }) =>
     page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
   head: [
