@@ -198,7 +198,7 @@ const gatewayFolders = [
   },
   {
     folder: 'ledger',
-    may: ['database', 'in-progress', 'clock[.]ts$'],
+    may: ['database', 'in-progress', 'clock[.]ts$', 'readiness-reason[.]ts$'],
     comment:
       'The ledger keeps accounts, their limits and what they spent. It does not know the calls that use it.',
   },
@@ -209,7 +209,10 @@ const gatewayFolders = [
   },
   {
     folder: 'dataset',
-    may: ['database', 'in-progress', 'call/source[.]ts$', 'clock[.]ts$'],
+    may: [
+      ...['database', 'in-progress', 'call/source[.]ts$', 'clock[.]ts$'],
+      'readiness-reason[.]ts$',
+    ],
     comment: 'The dataset is a source: it answers questions, and knows no account and no call.',
   },
   {
@@ -220,6 +223,7 @@ const gatewayFolders = [
         'in-progress',
         'clock[.]ts$',
         'log-throttle[.]ts$',
+        'readiness-reason[.]ts$',
         'ledger/limits/via[.]ts$',
       ],
       'call/(source|source-call|success-text|call-context|refusal|fair-queue)[.]ts$',
@@ -231,7 +235,7 @@ const gatewayFolders = [
     folder: 'call',
     may: [
       ...['ledger/limits', 'ledger/accounts', 'ledger/store[.]ts$', 'ledger/store-errors[.]ts$'],
-      ...['relay/reuse', 'in-progress', 'clock[.]ts$'],
+      ...['relay/reuse', 'in-progress', 'clock[.]ts$', 'readiness-reason[.]ts$'],
     ],
     comment:
       'A call is handled through the interfaces of the store and the source. It knows no HTTP, log or command.',
@@ -253,6 +257,7 @@ const gatewayFolders = [
       'gateway-version[.]ts$',
       'clock[.]ts$',
       'log-throttle[.]ts$',
+      'readiness-reason[.]ts$',
     ],
     comment:
       'Logs, metrics and health describe calls. They do not know the server that takes them.',

@@ -6,7 +6,9 @@ import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { Store } from './ledger/store.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
+import type { DataValues } from './observability/data-metrics.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
 import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
@@ -55,20 +57,22 @@ export function createGatewayServices(
   const sourceQueue = createSourceQueue(config, source);
   const readiness = new Readiness(clock, store, source);
   const metrics = createMetrics({
-    ready: () => (readiness.state().problems.length === 0 ? 1 : 0),
-    degraded: () => readiness.state().degraded.length,
-    openConnections: () =>
-      (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
-    callsInProgress: () => inProgress.requests,
-    unreadResponseBytes: () => responseMemory.bytes,
-    waitingCalls: () => sourceQueue.waiting,
-    waitingFailures: () => throttle.waiting,
-    delayedFailures: () => throttle.delayed,
-    lostLogLines: log.lost,
-    surplusResponses: () => source.surplusResponses?.() ?? 0,
-    walBytes: () => store.storage?.walBytes() ?? 0,
-    accountFailures: () => source.accountFailures?.() ?? [],
-    certificateExpiry: () => listeners()?.certificate?.expiresAt,
+    values: {
+      openConnections: () =>
+        (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
+      callsInProgress: () => inProgress.requests,
+      unreadResponseBytes: () => responseMemory.bytes,
+      waitingCalls: () => sourceQueue.waiting,
+      waitingFailures: () => throttle.waiting,
+      delayedFailures: () => throttle.delayed,
+      lostLogLines: log.lost,
+      surplusResponses: () => source.surplusResponses?.() ?? 0,
+      walBytes: () => store.storage?.walBytes() ?? 0,
+      accountFailures: () => source.accountFailures?.() ?? [],
+      certificateExpiry: () => listeners()?.certificate?.expiresAt,
+    },
+    data: dataValues(store, source),
+    readiness: () => readiness.state(),
   });
   store.storage?.observeCommits(metrics.commit);
   store.reportTo?.((message, fields) => log.log.warn(fields, message));
@@ -96,6 +100,22 @@ export function createGatewayServices(
   });
   const closing = closingAfter(log, [errors, failedCalls, reporter]);
   return { data, server, readiness, budgetEvents, log: closing };
+}
+
+/** What metrics read of the store and the source. */
+function dataValues(store: Store, source: Source): DataValues {
+  const database = () => store.statistics?.()?.database;
+  return {
+    queuedWrites: () => store.statistics?.()?.queuedWrites,
+    lastWriteAge: () => store.statistics?.()?.lastWriteAge,
+    databaseConnections: () => database()?.connections,
+    idleDatabaseConnections: () => database()?.idleConnections,
+    waitingQueries: () => database()?.waitingQueries,
+    databaseReconnects: () => database()?.reconnects,
+    leaseRemaining: () => database()?.leaseRemaining,
+    datasetRevision: () => source.revisions?.().active,
+    datasetRevisionInForce: () => source.revisions?.().inForce,
+  };
 }
 
 /** The queue of calls for the source: accounts take turns, and the source limits how many calls are in progress. */

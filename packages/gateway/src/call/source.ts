@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
+import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
 
 /** A call for which no request was made yet. */
 export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent'>;
@@ -27,11 +28,13 @@ export interface Source {
   /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
-  problem?(): string | undefined;
-  /** For readiness: a sentence for each thing that does not work at present, although calls are served. */
-  degraded?(): readonly string[];
+  problem?(): NotReadyReason | undefined;
+  /** For readiness: what does not work at present, although calls are served. */
+  degraded?(): readonly DegradedReason[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
+  /** For metrics: the revision of the dataset that is served, and the one that all nodes should serve, once it is known. */
+  revisions?(): DatasetRevisions;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
   /** For operators: the accounts with the most failures since the start, 20 at most. */
@@ -39,6 +42,12 @@ export interface Source {
   /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;
+}
+
+export interface DatasetRevisions {
+  readonly active: number;
+  /** The one in force in the log that nodes share. Undefined without such a log, and until it was read. */
+  readonly inForce?: number | undefined;
 }
 
 /** What failed of an account at a server that the source asks. */

@@ -4,6 +4,7 @@ import { createListCursors, pageSizes as defaultPageSizes } from '@social-data/s
 import { LRUCache } from 'lru-cache';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
 import { SlotMap } from '../in-progress/slot-map.ts';
+import type { NotReadyReason } from '../readiness-reason.ts';
 import { createAnswerListReader } from './answers/answer-list-reader.ts';
 import { listAnswers } from './answers/list-answers.ts';
 import { createAuthorReader } from './authors/author-reader.ts';
@@ -99,6 +100,7 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     },
     concurrency: search.concurrency,
     problem: () => readProblem(database),
+    revisions: () => ({ active: state.revision }),
     forget: async () => {
       clear();
       // Its thread has caches of its own.
@@ -160,11 +162,12 @@ function createReaders({
   };
 }
 
-function readProblem(database: DatabaseSync): string | undefined {
+function readProblem(database: DatabaseSync): NotReadyReason | undefined {
   try {
     database.prepare('SELECT revision FROM dataset').get();
     return undefined;
   } catch (error) {
-    return `The dataset cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { id: 'dataset_unreadable', message: `The dataset cannot be read: ${reason}` };
   }
 }

@@ -1,9 +1,11 @@
 import type { OperationId } from '@social-data/contract';
+import type { NotReadyReason } from '../readiness-reason.ts';
 import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
+import type { StoreStatistics } from './store-statistics.ts';
 import type { FailureRow, UsageFilter, UsageRow } from './usage-rows.ts';
 
 /**
@@ -108,7 +110,7 @@ export interface Store {
   /** Compares the archive files with the totals that stayed. Rejects with the signal's reason. */
   verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]>;
   /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
-  problem(): string | undefined;
+  problem(): NotReadyReason | undefined;
   /** Reservations that a crash left open; opening the store released them. */
   readonly released: readonly LedgerEntry[];
   /**
@@ -120,6 +122,8 @@ export interface Store {
   secretValue(name: string): Promise<Uint8Array>;
   /** For metrics; absent when nothing is written to a disk. */
   readonly storage?: StorageMetrics;
+  /** For metrics; undefined where no calls are written. */
+  statistics?(): StoreStatistics | undefined;
   /** Whether the store is reached over a connection, on which each read may take as long as a write. */
   readonly isRemote?: boolean;
   /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
+import type { Reason } from '../readiness-reason.ts';
 import type { AdminStatus } from './admin-status.ts';
 
 interface AdminResponse {
@@ -15,8 +16,10 @@ export function createAdminEndpoints(status: AdminStatus): RequestListener {
     '/healthz': () => json(200, { status: 'ok' }),
     '/readyz': async () => {
       const { problems, degraded } = await status.readiness();
-      if (problems.length > 0) return json(503, { status: 'not ready', problems });
-      return json(200, { status: 'ready', ...(degraded.length > 0 && { degraded }) });
+      if (problems.length > 0)
+        return json(503, { status: 'not ready', problems: sentences(problems), reasons: problems });
+      if (degraded.length === 0) return json(200, { status: 'ready' });
+      return json(200, { status: 'ready', degraded: sentences(degraded), reasons: degraded });
     },
     ...(upstream && { '/upstream': async () => json(200, await upstream()) }),
     '/metrics': async () => ({
@@ -35,6 +38,10 @@ export function createAdminEndpoints(status: AdminStatus): RequestListener {
     const known = Object.keys(endpoints).join(', ');
     send(response, json(404, { problem: `Unknown path. The paths are ${known}.` }));
   };
+}
+
+function sentences(reasons: readonly Reason[]): readonly string[] {
+  return reasons.map(({ message }) => message);
 }
 
 /** Responds to an error with status 500: unhandled, it would end the process. */

@@ -1,3 +1,5 @@
+import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
+
 /** What operators see of a gateway, or of several workers together. */
 export interface AdminStatus {
   readiness(): ReadinessState | Promise<ReadinessState>;
@@ -10,7 +12,7 @@ export interface AdminStatus {
 
 export interface ReadinessState {
   /** Why calls cannot be served; empty when they can. */
-  readonly problems: readonly string[];
-  /** A sentence for each thing that does not work at present, although calls are served. */
-  readonly degraded: readonly string[];
+  readonly problems: readonly NotReadyReason[];
+  /** What does not work at present, although calls are served. */
+  readonly degraded: readonly DegradedReason[];
 }

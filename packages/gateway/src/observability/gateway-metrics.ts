@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Gauge, type MetricObject, Registry } from 'prom-client';
 import { gatewayVersion } from '../gateway-version.ts';
+import type { ReadinessState } from './admin-status.ts';
 import type { CallRecord } from './call-line.ts';
 import { addCallMetrics } from './call-metrics.ts';
+import { addDataMetrics, type DataValues } from './data-metrics.ts';
 import { addEventMetrics } from './event-metrics.ts';
+import { addReadinessMetrics } from './readiness-metrics.ts';
 import { addScrapedMetrics, type ScrapedValues } from './scraped-metrics.ts';
 
 /** Gauges of prom-client with names of counters. They are removed: its gauges by type have the same sums. */
@@ -20,7 +23,14 @@ export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
   readonly contentType: string;
 }
 
-export function createMetrics(values: ScrapedValues): GatewayMetrics {
+/** What is read at each scrape. */
+export interface MetricSources {
+  readonly values: ScrapedValues;
+  readonly data: DataValues;
+  readonly readiness: () => ReadinessState;
+}
+
+export function createMetrics({ values, data, readiness }: MetricSources): GatewayMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -28,7 +38,9 @@ export function createMetrics(values: ScrapedValues): GatewayMetrics {
   addBuildInfo(registers);
   const call = addCallMetrics(registers);
   const events = addEventMetrics(registers);
+  addReadinessMetrics(readiness, registers);
   addScrapedMetrics(values, registers);
+  addDataMetrics(data, registers);
   return {
     ...events,
     call,

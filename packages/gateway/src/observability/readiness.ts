@@ -1,5 +1,6 @@
 import type { Source } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
+import type { NotReadyReason } from '../readiness-reason.ts';
 import type { ReadinessState } from './admin-status.ts';
 
 /**
@@ -8,15 +9,28 @@ import type { ReadinessState } from './admin-status.ts';
  */
 const STORE_ERROR_MS = 5_000;
 
+export const shuttingDown: NotReadyReason = {
+  id: 'shutting_down',
+  message: 'The gateway is shutting down.',
+};
+const writeFailed: NotReadyReason = {
+  id: 'write_failed',
+  message: 'A write failed a moment ago. Check that the disk of the data has space.',
+};
+
+interface StoreState {
+  problem(): NotReadyReason | undefined;
+}
+
 /** Whether the gateway can serve, for load balancers. */
 export class Readiness {
   readonly #clock: Clock;
-  readonly #store: { problem(): string | undefined };
+  readonly #store: StoreState;
   readonly #source: Source;
   #storeFailedAt: number | undefined;
   #isClosing = false;
 
-  constructor(clock: Clock, store: { problem(): string | undefined }, source: Source) {
+  constructor(clock: Clock, store: StoreState, source: Source) {
     this.#clock = clock;
     this.#store = store;
     this.#source = source;
@@ -42,14 +56,14 @@ export class Readiness {
     return { problems: this.#problems(), degraded: this.#source.degraded?.() ?? [] };
   }
 
-  #problems(): readonly string[] {
-    const problems: string[] = [];
-    if (this.#isClosing) problems.push('The gateway is shutting down.');
+  #problems(): readonly NotReadyReason[] {
+    const problems: NotReadyReason[] = [];
+    if (this.#isClosing) problems.push(shuttingDown);
     const storeProblem = this.#store.problem();
     const failedAt = this.#storeFailedAt;
     if (storeProblem !== undefined) problems.push(storeProblem);
     else if (failedAt !== undefined && this.#clock.monotonic() - failedAt < STORE_ERROR_MS) {
-      problems.push('A write failed a moment ago. Check that the disk of the data has space.');
+      problems.push(writeFailed);
     }
     const sourceProblem = this.#source.problem?.();
     if (sourceProblem !== undefined) problems.push(sourceProblem);

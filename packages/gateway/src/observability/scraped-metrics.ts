@@ -22,18 +22,6 @@ const counters = [
 
 /** Gauges of other modules. */
 const gauges = [
-  {
-    value: 'ready',
-    name: 'social_data_ready',
-    help: 'Whether calls can be served: 1, or 0 while /readyz says why not.',
-    // Of several workers, one that is not ready makes all not ready.
-    aggregator: 'min',
-  },
-  {
-    value: 'degraded',
-    name: 'social_data_degraded',
-    help: 'How many things do not work although calls are served. /readyz names them.',
-  },
   { value: 'openConnections', name: 'social_data_open_connections', help: 'Open connections.' },
   {
     value: 'callsInProgress',

@@ -8,6 +8,7 @@ import type {
   UnsentCall,
 } from '../call/source.ts';
 import { Slots } from '../in-progress/slots.ts';
+import type { DegradedReason } from '../readiness-reason.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
 import { interpretError } from './interpret-response.ts';
@@ -124,7 +125,7 @@ class Relay implements Source {
     }
   }
 
-  degraded(): readonly string[] {
+  degraded(): readonly DegradedReason[] {
     return degradations(this.#state, this.#now());
   }
 

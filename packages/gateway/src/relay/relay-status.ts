@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
+import type { DegradedReason } from '../readiness-reason.ts';
 import type { UpstreamConnections } from './connections/upstream-connections.ts';
 import type { UpstreamHealth } from './health/upstream-health.ts';
 import { tokenRefusals } from './interpret-response.ts';
@@ -18,35 +19,51 @@ export interface RelayState {
   readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
 }
 
-const SINGLE_REQUESTS =
-  'The upstream sent a response that no request asked for, so each connection carries one request.';
+const surplusResponse: DegradedReason = {
+  id: 'upstream_surplus_response',
+  message:
+    'The upstream sent a response that no request asked for, so each connection carries one request.',
+};
+const dailyLimit: DegradedReason = {
+  id: 'upstream_daily_limit',
+  message: 'The daily limit of the upstream is reached.',
+};
 
-/** A sentence for each thing that does not work at present. */
-export function degradations(state: RelayState, now: number): readonly string[] {
+/** What does not work at present. */
+export function degradations(state: RelayState, now: number): readonly DegradedReason[] {
   const { health, pace, connections } = state;
-  const holds = health
-    .holds(now)
-    .map(
-      ({ operation, code }) =>
-        `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
-    );
+  const holds = health.holds(now).map(
+    ({ operation, code }): DegradedReason => ({
+      id: 'upstream_refuses_token',
+      message: `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
+    }),
+  );
   const failing = operationIds
     .filter((id) => health.breakers.isFailing(id, now))
-    .map((id) => `All requests of ${id} to the upstream fail.`);
+    .map(
+      (id): DegradedReason => ({
+        id: 'upstream_fails',
+        message: `All requests of ${id} to the upstream fail.`,
+      }),
+    );
   const { pauseMs, askedToWaitUntil } = pauseState(state, now);
   const isUsedUp = pace.blockedUntil() !== undefined;
   return [
     ...holds,
     ...failing,
-    ...(pauseMs > 0 || askedToWaitUntil ? [slowDownSentence(askedToWaitUntil)] : []),
-    ...(connections.singleRequestMs > 0 ? [SINGLE_REQUESTS] : []),
-    ...(isUsedUp ? ['The daily limit of the upstream is reached.'] : []),
+    ...(pauseMs > 0 || askedToWaitUntil ? [askedToWait(askedToWaitUntil)] : []),
+    ...(connections.singleRequestMs > 0 ? [surplusResponse] : []),
+    ...(isUsedUp ? [dailyLimit] : []),
   ];
 }
 
-function slowDownSentence(askedToWaitUntil: string | undefined): string {
-  if (askedToWaitUntil === undefined) return 'The upstream asks to slow down.';
-  return `The upstream asks to wait until ${askedToWaitUntil}. Every 5 minutes, one request is sent as a trial.`;
+function askedToWait(until: string | undefined): DegradedReason {
+  const id = 'upstream_asks_to_wait';
+  if (until === undefined) return { id, message: 'The upstream asks to slow down.' };
+  return {
+    id,
+    message: `The upstream asks to wait until ${until}. Every 5 minutes, one request is sent as a trial.`,
+  };
 }
 
 /** What the upstream has asked for. `askedToWaitUntil` (RFC 3339) is there when that is longer than a pause. */
@@ -72,7 +89,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   const { accounts, others } = statistics.accounts.top();
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
-    degraded,
+    degraded: degraded.map(({ message }) => message),
     operations: byOperation((id) => breakers.state(id, now)),
     stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
     ...pauseState(state, now),

@@ -57,7 +57,7 @@ describe('the log of the dataset', () => {
     const waits: (readonly string[])[] = [];
     const seeding = one.admin.seed({ ...size, questions: 3 }, { onWait: (all) => waits.push(all) });
     await eventually(() => one.follower.degraded()).toEqual([
-      'Revision 2 of the dataset waits for two.',
+      { id: 'dataset_waits_for_nodes', message: 'Revision 2 of the dataset waits for two.' },
     ]);
     expect(revisionOf(one)).toBe(1);
     expect(one.follower.problem()).toBeUndefined();
@@ -102,9 +102,12 @@ describe('the log of the dataset', () => {
     await eventually(() => two.follower.problem()).toBeUndefined();
     two.dataset.database.exec("UPDATE dataset_users SET body = '{}' WHERE row = 4");
     await one.admin.seed({ ...size, users: 31 });
-    await eventually(() => two.follower.problem()).toMatch(
-      /^Revision 2 of the dataset of this node has another content .* move its file/,
-    );
+    await eventually(() => two.follower.problem()).toEqual({
+      id: 'dataset_conflict',
+      message: expect.stringMatching(
+        /^Revision 2 of the dataset of this node has another content .* move its file/,
+      ),
+    });
     expect(revisionOf(two)).toBe(1);
     expect(one.follower.problem()).toBeUndefined();
     await one.admin.seed({ ...size, users: 32 });
@@ -116,11 +119,13 @@ describe('the log of the dataset', () => {
     const elsewhere = openDataset();
     await seedDataset(elsewhere.database, size);
     const lonely = await startFollowerNode(address, 'lonely', elsewhere);
-    await eventually(() => lonely.follower.problem()).toMatch(/^Revision 1 .* is not in the log/);
+    await eventually(() => lonely.follower.problem()?.message).toMatch(
+      /^Revision 1 .* is not in the log/,
+    );
     const other = await startFollowerNode(address, 'other');
     await other.admin.seed({ ...size, users: 5 });
     const again = await startFollowerNode(address, 'again', elsewhere);
-    await eventually(() => again.follower.problem()).toMatch(/has another content/);
+    await eventually(() => again.follower.problem()?.message).toMatch(/has another content/);
     expect(other.follower.problem()).toBeUndefined();
   });
 
@@ -131,7 +136,7 @@ describe('the log of the dataset', () => {
     await one.close();
     const address = await cluster.current.createDatabase();
     const elsewhere = await startFollowerNode(address, 'one', one.dataset);
-    await eventually(() => elsewhere.follower.problem()).toMatch(
+    await eventually(() => elsewhere.follower.problem()?.message).toMatch(
       /^Revision 1 .* was made from the log of another database/,
     );
     expect(revisionOf(elsewhere)).toBe(1);
@@ -145,9 +150,12 @@ describe('the log of the dataset', () => {
     const elsewhere = openDataset();
     await seedDataset(elsewhere.database, size);
     const node = await startFollowerNode(address, 'node', elsewhere);
-    await eventually(() => node.follower.problem()).toMatch(/was not written by any node yet/);
+    await eventually(() => node.follower.problem()).toEqual({
+      id: 'dataset_not_followed',
+      message: expect.stringMatching(/was not written by any node yet/),
+    });
     await startFollowerNode(address, 'other');
-    await eventually(() => node.follower.problem()).toMatch(/has another content/);
+    await eventually(() => node.follower.problem()?.message).toMatch(/has another content/);
   });
 
   test('has no entry for a rejected or interrupted import, and a command says when no node runs', async () => {

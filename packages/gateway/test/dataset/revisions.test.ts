@@ -198,7 +198,10 @@ describe('an empty dataset', () => {
   test('reports a problem once its file is closed', () => {
     const dataset = openDataset();
     dataset.database.close();
-    expect(dataset.source.problem?.()).toContain('cannot be read');
+    expect(dataset.source.problem?.()).toEqual({
+      id: 'dataset_unreadable',
+      message: expect.stringContaining('cannot be read'),
+    });
   });
 });
 

@@ -16,9 +16,12 @@ test('a restored dump: every node names the import that is lost, builds its data
   await before.restoreRows();
   await expect
     .poll(() => two.follower.problem())
-    .toMatch(
-      /^The shared database was set back: revision 2 of the dataset, which this node served/,
-    );
+    .toEqual({
+      id: 'dataset_rebuilding',
+      message: expect.stringMatching(
+        /^The shared database was set back: revision 2 of the dataset, which this node served/,
+      ),
+    });
   second.isLocked = false;
   for (const node of [one, two]) {
     await expect.poll(() => node.reports).toContain('the dataset was built again from the log');

@@ -11,5 +11,8 @@ test('a node that serves no calls notices that the database cannot be reached', 
   await proxy.close();
   await expect
     .poll(() => node.store().problem(), { timeout: 20_000 })
-    .toMatch(/database cannot be reached/);
+    .toEqual({
+      id: 'database_unreachable',
+      message: expect.stringMatching(/database cannot be reached/),
+    });
 });

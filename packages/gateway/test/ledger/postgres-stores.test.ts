@@ -235,7 +235,10 @@ describe('a node that vanishes', () => {
     const account = await create(one, { balance: 10 });
     const again = await openNode(address, 'one');
     await expect(call(one, account)).rejects.toThrow('Give each its own --node');
-    expect(one.store().problem()).toContain('Another gateway has joined with the name');
+    expect(one.store().problem()).toEqual({
+      id: 'node_name_taken',
+      message: expect.stringContaining('Another gateway has joined with the name'),
+    });
     expect(await call(again, account)).toBe(0);
     await expect(call(one, account)).rejects.toThrow(StoreError);
   });
@@ -270,7 +273,10 @@ describe('the time zone of daily quotas', () => {
     await expect(call(one, account)).rejects.toThrow('was ended');
     await expect
       .poll(() => one.store().problem())
-      .toMatch(/in the time zone Asia\/Shanghai, and this one has UTC/);
+      .toEqual({
+        id: 'node_cannot_join',
+        message: expect.stringMatching(/in the time zone Asia\/Shanghai, and this one has UTC/),
+      });
     await changeQuotaZone(one.postgres, 'UTC');
     await expect.poll(() => one.store().problem()).toBeUndefined();
     expect(await one.store().verify()).toEqual([]);

@@ -95,7 +95,7 @@ test('a node whose database was set back to before an upgrade says so, and goes 
   );
   await expect(call(node, account)).rejects.toThrow('The shared database was set back');
   await expect
-    .poll(() => node.store().problem())
+    .poll(() => node.store().problem()?.message)
     .toMatch(`set back to the format ${steps - 1} of an earlier release`);
 
   // The tables still are those of the step, so that it counts as applied again.

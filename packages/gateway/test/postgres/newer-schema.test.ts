@@ -64,7 +64,9 @@ test('a gateway whose database was changed by a newer one beneath it is not read
   const account = await create(node, { balance: 5 });
   expect(await call(node, account)).toBe(0);
   await client.query(`INSERT INTO gateway_schema (step) VALUES (${format + 1})`);
-  await expect.poll(() => node.store().problem(), { timeout: 20_000 }).toMatch(/newer gateway/);
+  await expect
+    .poll(() => node.store().problem(), { timeout: 20_000 })
+    .toEqual({ id: 'database_newer', message: expect.stringMatching(/newer gateway/) });
   await expect(call(node, account)).rejects.toThrow(/newer gateway/);
   expect(await node.store().accounts()).toMatchObject([{ balance: 4 }]);
 });

@@ -66,7 +66,10 @@ test('a node that connects again through transaction pooling is not ready, until
 
   await pooler.restart('transaction');
   const refused = call(node, account).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(node.store().problem()).toMatch(/pool_mode = session/), 20_000);
+  await vi.waitFor(
+    () => expect(node.store().problem()?.message).toMatch(/pool_mode = session/),
+    20_000,
+  );
   expect(await refused).toBeInstanceOf(Error);
 
   await pooler.restart('session');

@@ -98,7 +98,16 @@ describe('requests to the upstream', () => {
     expect((await upstream.report()).requests).toHaveLength(4);
     expect(await readiness(relay)).toEqual([
       200,
-      { status: 'ready', degraded: ['The daily limit of the upstream is reached.'] },
+      {
+        status: 'ready',
+        degraded: ['The daily limit of the upstream is reached.'],
+        reasons: [
+          {
+            id: 'upstream_daily_limit',
+            message: 'The daily limit of the upstream is reached.',
+          },
+        ],
+      },
     ]);
   });
 

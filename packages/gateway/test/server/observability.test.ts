@@ -5,6 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
 import type { SourceResult } from '../../src/call/source.ts';
 import { openLog } from '../../src/observability/open-log.ts';
+import {
+  type DegradedReason,
+  degradedIds,
+  type NotReadyReason,
+  notReadyIds,
+} from '../../src/readiness-reason.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
@@ -16,7 +22,7 @@ function temporaryFolder(): string {
 
 describe('the admin port', () => {
   test('serves health and readiness, and 404 for other paths', async () => {
-    let problem: string | undefined;
+    let problem: NotReadyReason | undefined;
     const source = {
       ask: (): SourceResult => ({ ok: true, data: '{}' }),
       problem: () => problem,
@@ -29,15 +35,42 @@ describe('the admin port', () => {
     };
     expect(await read('/healthz')).toEqual([200, { status: 'ok' }]);
     expect(await read('/readyz')).toEqual([200, { status: 'ready' }]);
-    problem = 'The dataset is unavailable.';
+    problem = { id: 'source_unavailable', message: 'The dataset is unavailable.' };
     expect(await read('/readyz')).toEqual([
       503,
-      { status: 'not ready', problems: ['The dataset is unavailable.'] },
+      { status: 'not ready', problems: ['The dataset is unavailable.'], reasons: [problem] },
     ]);
     expect((await read('/other'))[0]).toBe(404);
     expect((await read('/constructor'))[0]).toBe(404);
     expect((await read('/healthz', { method: 'POST' }))[0]).toBe(405);
     expect((await ask(`${gateway.url}/healthz`)).status).toBe(404);
+  });
+
+  test('shows each reason in the metrics while it holds, and 0 for all others', async () => {
+    let problem: NotReadyReason | undefined;
+    let degraded: readonly DegradedReason[] = [];
+    const source = {
+      ...sourceOf(() => ({ ok: true, data: '{}' })),
+      problem: () => problem,
+      degraded: () => degraded,
+    };
+    const gateway = await startTestGateway({}, { source });
+    const held = async () => {
+      const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+      const series = [...text.matchAll(/^social_data_(?:not_ready|degraded)_reason.* ([01])$/gm)];
+      expect(series).toHaveLength(notReadyIds.length + degradedIds.length);
+      return series.filter(([, value]) => value === '1').map(([line]) => line);
+    };
+    expect(await held()).toEqual([]);
+    problem = { id: 'source_unavailable', message: 'It is away.' };
+    degraded = [{ id: 'upstream_fails', message: 'It fails.' }];
+    expect(await held()).toEqual([
+      'social_data_not_ready_reason{reason="source_unavailable"} 1',
+      'social_data_degraded_reason{reason="upstream_fails"} 1',
+    ]);
+    problem = undefined;
+    degraded = [];
+    expect(await held()).toEqual([]);
   });
 
   test('serves metrics of calls, durations, credits and connections', async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { DatasetState } from '../dataset-state.ts';
 import { revisionFingerprint } from '../revision/revision-fingerprint.ts';
 import type { AppliedEntries } from './applied-entries.ts';
@@ -30,6 +31,14 @@ export class SetBackError extends Error {
       `The shared database was set back: revision ${revision} of the dataset, which this node served, is not in the log any more. The node builds its dataset again from the log.`,
     );
   }
+}
+
+/** Why a node does not serve its dataset after an error of following the log. */
+export function problemOf(error: unknown): NotReadyReason {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DifferentDatasetError) return { id: 'dataset_conflict', message };
+  if (error instanceof SetBackError) return { id: 'dataset_rebuilding', message };
+  return { id: 'dataset_not_followed', message };
 }
 
 /** @throws SetBackError, DifferentDatasetError */

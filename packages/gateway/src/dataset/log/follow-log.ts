@@ -1,11 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import type { DatasetRevisions } from '../../call/source.ts';
+import type { DegradedReason, NotReadyReason } from '../../readiness-reason.ts';
 import { DatasetBusyError } from '../dataset-errors.ts';
 import { type DatasetState, datasetState } from '../dataset-state.ts';
 import { emptyDataset } from '../revision/empty-dataset.ts';
 import { AppliedEntries } from './applied-entries.ts';
 import { applyEntry } from './apply-entry.ts';
-import { compareAtStart, DifferentDatasetError, SetBackError } from './compare-with-log.ts';
+import {
+  compareAtStart,
+  DifferentDatasetError,
+  problemOf,
+  SetBackError,
+} from './compare-with-log.ts';
 import {
   type AppliedEntry,
   type DatasetLog,
@@ -30,9 +37,11 @@ export interface FollowOptions {
 /** Keeps the data file of a node at the revision that is in force. */
 export interface LogFollower {
   /** Why this node must not serve the dataset; undefined when it may. */
-  problem(): string | undefined;
+  problem(): NotReadyReason | undefined;
   /** What holds up the next revision; empty when nothing does. */
-  degraded(): readonly string[];
+  degraded(): readonly DegradedReason[];
+  /** The active revision, and the one that all nodes should serve, once it is known. */
+  revisions(): DatasetRevisions;
   /** Looks for a new entry at once. */
   reportNow(): void;
   /** Resolves when work in progress has ended. */
@@ -53,8 +62,11 @@ const RETRY_MS = 2_000;
 /** Lost changes that a line of the log describes: the latest ones. */
 const MAX_NAMED = 20;
 
-const REBUILDING =
-  'The shared database was set back, and this node builds its dataset again from the log. The log of the gateway names what is lost.';
+const rebuilding: NotReadyReason = {
+  id: 'dataset_rebuilding',
+  message:
+    'The shared database was set back, and this node builds its dataset again from the log. The log of the gateway names what is lost.',
+};
 
 /**
  * Applies the log in its order. A revision is written while the one before is served, and activated when all live nodes
@@ -73,6 +85,7 @@ export function followLog(options: FollowOptions): LogFollower {
   return {
     problem: () => progress.problem ?? behindProblem(progress.state, dataset),
     degraded: () => awaitedNodes(progress.state),
+    revisions: () => ({ active: dataset.revision, inForce: progress.state?.inForce }),
     reportNow: () => progress.now(),
     close: async () => {
       closing.abort();
@@ -106,13 +119,13 @@ async function follow(following: Following): Promise<void> {
         await startOver(following, error);
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      report('the dataset of this node cannot follow the log', { reason });
+      const problem = problemOf(error);
+      report('the dataset of this node cannot follow the log', { reason: problem.message });
       if (error instanceof EntryLostError) {
         progress.forgetMismatch();
         continue;
       }
-      progress.problem = reason;
+      progress.problem = problem;
       if (error instanceof DifferentDatasetError) return;
       await pause(signal);
     }
@@ -131,14 +144,14 @@ function onAgreement(
     report('the dataset was built again from the log', { revision });
   }
   if (progress.problem !== null) progress.now();
-  progress.problem = dataset.isRebuilding ? REBUILDING : null;
+  progress.problem = dataset.isRebuilding ? rebuilding : null;
 }
 
 /** Names what the log lacks, and empties the dataset. Tries again until the database and the dataset allow it. */
-async function startOver(following: Following, { message }: SetBackError): Promise<void> {
+async function startOver(following: Following, setBack: SetBackError): Promise<void> {
   const { database, log, dataset, applied, progress, report, signal } = following;
   let isReported = false;
-  progress.problem = message;
+  progress.problem = problemOf(setBack);
   while (!signal.aborted) {
     try {
       const lost = await log.findLost(applied.upTo(dataset.revision));
@@ -209,13 +222,20 @@ async function pause(signal: AbortSignal): Promise<void> {
   await setTimeout(RETRY_MS, undefined, { signal }).catch(() => undefined);
 }
 
-function behindProblem(state: LogState | undefined, { revision }: DatasetState) {
+function behindProblem(
+  state: LogState | undefined,
+  { revision }: DatasetState,
+): NotReadyReason | undefined {
   const inForce = state?.inForce ?? 0;
   if (inForce <= revision) return undefined;
-  return `The dataset of this node is behind: revision ${revision} is active, revision ${inForce} is in force. It catches up by itself.`;
+  return {
+    id: 'dataset_behind',
+    message: `The dataset of this node is behind: revision ${revision} is active, revision ${inForce} is in force. It catches up by itself.`,
+  };
 }
 
-function awaitedNodes(state: LogState | undefined): readonly string[] {
+function awaitedNodes(state: LogState | undefined): readonly DegradedReason[] {
   if (!state || state.next === null || state.waitingFor.length === 0) return [];
-  return [`Revision ${state.next} of the dataset waits for ${state.waitingFor.join(', ')}.`];
+  const message = `Revision ${state.next} of the dataset waits for ${state.waitingFor.join(', ')}.`;
+  return [{ id: 'dataset_waits_for_nodes', message }];
 }

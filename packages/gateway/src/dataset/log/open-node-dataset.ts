@@ -34,6 +34,7 @@ export function openNodeDataset(
         ...source,
         problem: () => source.problem?.() ?? following.problem(),
         degraded: () => following.degraded(),
+        revisions: () => following.revisions(),
         close: async () => {
           await following.close();
           await source.close();

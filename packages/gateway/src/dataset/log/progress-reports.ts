@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { DatasetState } from '../dataset-state.ts';
-import { compareActive, compareWritten, type OwnRevision } from './compare-with-log.ts';
+import { compareActive, compareWritten, type OwnRevision, problemOf } from './compare-with-log.ts';
 import { type DatasetLog, EntryLostError, type LogReply } from './dataset-log.ts';
 
 /** Milliseconds between the reports of a node at rest. */
@@ -22,7 +23,10 @@ export interface ProgressReportsOptions {
  */
 export class ProgressReports {
   /** Why this node must not serve the dataset; null when it may. */
-  problem: string | null = 'The dataset of this node was not compared with the log yet.';
+  problem: NotReadyReason | null = {
+    id: 'dataset_not_compared',
+    message: 'The dataset of this node was not compared with the log yet.',
+  };
   /** The active revision, once it was compared with the log. */
   active: OwnRevision | undefined;
   /** The revision that is written but not active. */
@@ -84,7 +88,8 @@ export class ProgressReports {
     try {
       const reply = await log.report({
         ...{ active: dataset.revision, written: latest?.revision ?? dataset.revision },
-        ...{ entry: latest?.entry ?? null, fingerprint: latest?.fingerprint ?? null, problem },
+        ...{ entry: latest?.entry ?? null, fingerprint: latest?.fingerprint ?? null },
+        problem: problem?.message ?? null,
       });
       this.#state = reply;
       // What has changed since the report was sent is compared by the next one.
@@ -114,7 +119,7 @@ export class ProgressReports {
       compare();
     } catch (mismatch) {
       if (!(mismatch instanceof EntryLostError) && mismatch instanceof Error)
-        this.problem = mismatch.message;
+        this.problem = problemOf(mismatch);
       this.#mismatch.abort(mismatch);
     }
   }

@@ -32,6 +32,10 @@ export class BatchClient {
     });
   }
 
+  get isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
   /**
    * Connects, after closing what may be left of an earlier connection. The server may be another one now, so the current
    * generation is entered before it gives a number.

@@ -4,6 +4,7 @@ import {
   PostgresError,
   sqlStateOf,
 } from '../../database/postgres/postgres-error.ts';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { BatchQueueOptions } from './batch-queue-options.ts';
@@ -32,10 +33,15 @@ const REPEAT_DELAY_MS = 100;
 /** How often deadlines are checked while a batch is in flight. */
 const DEADLINE_CHECK_MS = 100;
 
-const ENDED_PROBLEM =
-  'This node was without contact to the database for a whole lease, and was ended.';
-const SET_BACK_PROBLEM =
-  'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.';
+const nodeEnded: NotReadyReason = {
+  id: 'node_ended',
+  message: 'This node was without contact to the database for a whole lease, and was ended.',
+};
+const databaseSetBack: NotReadyReason = {
+  id: 'database_set_back',
+  message:
+    'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.',
+};
 
 /**
  * The writes of a node. The operations of one turn of the event loop are sent as one batch, and the next batch after
@@ -55,7 +61,10 @@ export class BatchQueue {
   #delayedSend: NodeJS.Timeout | undefined;
   #idle: PromiseWithResolvers<void> | undefined;
   #isClosed = false;
-  #problem: string | undefined;
+  #problem: NotReadyReason | undefined;
+  /** When the last batch that was applied had been sent, as `performance.now()`; at first, when the node had joined. */
+  #appliedAt = performance.now();
+  #reconnects = 0;
 
   constructor(epoch: number, options: BatchQueueOptions) {
     this.#options = options;
@@ -72,13 +81,28 @@ export class BatchQueue {
   }
 
   /** Why nothing can be written; undefined while all is well. */
-  get problem(): string | undefined {
+  get problem(): NotReadyReason | undefined {
     return this.#problem;
+  }
+
+  /** Seconds since the last batch that was applied, which began a lease. */
+  get lastBatchAge(): number {
+    return (performance.now() - this.#appliedAt) / 1000;
+  }
+
+  /** Operations that wait or are in flight. */
+  get size(): number {
+    return this.#waiting.length + this.#inFlight.length;
+  }
+
+  /** How often the connection was opened again after it had been lost. */
+  get reconnects(): number {
+    return this.#reconnects;
   }
 
   add(operation: BatchOperation): void {
     if (this.#isClosed) {
-      const problem = this.#problem ?? 'The store is closed.';
+      const problem = this.#problem?.message ?? 'The store is closed.';
       if (isAwaited(operation)) operation.waiter.reject(new StoreError(problem));
       return;
     }
@@ -180,6 +204,7 @@ export class BatchQueue {
           ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
           ...{ finished, lastReservation: timeline.known.reservation },
         });
+        this.#appliedAt = sentAt;
         progress.confirmed(isDurable, reply);
         if (isDurable) charges.confirm(this.#inFlight, reply.missing);
         this.#problem = undefined;
@@ -196,11 +221,11 @@ export class BatchQueue {
   async #mayRepeat(error: unknown): Promise<boolean> {
     const state = sqlStateOf(error) ?? '';
     const { rejoin, rejoinSetBack, node } = this.#options;
-    if (state === NODE_ENDED) return this.#onEnded(ENDED_PROBLEM, rejoin);
+    if (state === NODE_ENDED) return this.#onEnded(nodeEnded, rejoin);
     if (state === SET_BACK) {
       this.#progress.reportSetBack(node, messageOf(error));
       const undone = undoneBy([...this.#inFlight, ...this.#waiting]);
-      return this.#onEnded(SET_BACK_PROBLEM, (ended) => rejoinSetBack(ended, undone));
+      return this.#onEnded(databaseSetBack, (ended) => rejoinSetBack(ended, undone));
     }
     if (state === NAME_TAKEN) return this.#onNameTaken();
     // A server that became read-only has applied nothing, and another one may be the primary now.
@@ -215,17 +240,20 @@ export class BatchQueue {
       this.#inFlight = withoutGivenUp(this.#inFlight);
       if (this.#inFlight.length === 0) return false;
     }
-    this.#problem = `The database refused a batch and is asked again (${messageOf(error)}).`;
+    this.#problem = {
+      id: 'database_refuses_writes',
+      message: `The database refused a batch and is asked again (${messageOf(error)}).`,
+    };
     await delay(REPEAT_DELAY_MS);
     return !this.#isClosed;
   }
 
   async #reconnect(cause: unknown): Promise<void> {
     const onError = (error: unknown) => {
-      this.#problem =
-        error instanceof PostgresError
-          ? error.message
-          : `The database cannot be reached (${messageOf(error)}).`;
+      const reason = messageOf(error);
+      const message =
+        error instanceof PostgresError ? reason : `The database cannot be reached (${reason}).`;
+      this.#problem = { id: 'database_unreachable', message };
     };
     onError(cause);
     const { client } = this.#options;
@@ -234,6 +262,7 @@ export class BatchQueue {
       onError,
       () => this.#isClosed,
     );
+    if (client.isConnected) this.#reconnects += 1;
   }
 
   /**
@@ -243,22 +272,25 @@ export class BatchQueue {
   #onRefused(error: unknown): false {
     const writeError = new StoreWriteError(error, 'Check the shared database and its log.');
     this.#waiting.push(...rejectRefused(this.#inFlight, writeError));
-    this.#problem = `The database refuses to write (${messageOf(error)}).`;
+    this.#problem = {
+      id: 'database_refuses_writes',
+      message: `The database refuses to write (${messageOf(error)}).`,
+    };
     return false;
   }
 
   /** The epoch has ended, and so have its reservations. The node joins anew, and its open calls fail. */
-  async #onEnded(problem: string, rejoin: BatchQueueOptions['rejoin']): Promise<false> {
+  async #onEnded(problem: NotReadyReason, rejoin: BatchQueueOptions['rejoin']): Promise<false> {
     const progress = this.#progress;
     const inFlight = this.#inFlight;
-    rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem));
+    rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem.message));
     this.#waiting = followingEnded(this.#waiting, { wasApplied: false });
     this.#problem = problem;
     const joined = await repeatWithBackoff(
       () => rejoin(progress),
       (error) => {
         if (error instanceof StoreError || error instanceof PostgresError)
-          this.#problem = error.message;
+          this.#problem = { id: 'node_cannot_join', message: error.message };
       },
       () => this.#isClosed,
     );
@@ -266,6 +298,7 @@ export class BatchQueue {
     const wasApplied = joined.lastBatch > progress.batch;
     this.#waiting.push(...followingEnded(inFlight, { wasApplied }));
     this.#progress = new EpochProgress(joined.epoch, this.#options.timeline);
+    this.#appliedAt = performance.now();
     this.#blocks.clear();
     this.#problem = undefined;
     return false;
@@ -273,9 +306,10 @@ export class BatchQueue {
 
   /** Two gateways with one name would end each other forever, so this one stops. */
   #onNameTaken(): false {
-    this.#problem = `Another gateway has joined with the name of this node, ${this.#options.node}. Give each its own --node, and restart this one.`;
+    const message = `Another gateway has joined with the name of this node, ${this.#options.node}. Give each its own --node, and restart this one.`;
+    this.#problem = { id: 'node_name_taken', message };
     for (const operation of [...this.#inFlight, ...this.#waiting])
-      if (isAwaited(operation)) operation.waiter.reject(new StoreError(this.#problem));
+      if (isAwaited(operation)) operation.waiter.reject(new StoreError(message));
     this.#waiting = [];
     this.#options.onNameTaken();
     this.abandon();
@@ -285,7 +319,7 @@ export class BatchQueue {
   /** Rejects the operations whose deadline has passed. Those that were not sent yet are dropped. */
   #giveUpLate(): void {
     const operations = [...this.#waiting, ...this.#inFlight];
-    rejectLate(operations, this.#options.timeouts.operation, this.#problem);
+    rejectLate(operations, this.#options.timeouts.operation, this.#problem?.message);
     this.#waiting = withoutGivenUp(this.#waiting);
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import type { BudgetStore } from '../budgets/budget-store.ts';
 import { checkCredits } from '../check-limits.ts';
@@ -31,6 +32,7 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
 import type { UsageFilter } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
@@ -261,8 +263,12 @@ export class PostgresStore implements Store {
     return verifyArchives(this.#postgres, signal);
   }
 
-  problem(): string | undefined {
+  problem(): NotReadyReason | undefined {
     return this.#writes?.problem();
+  }
+
+  statistics(): StoreStatistics | undefined {
+    return this.#writes?.statistics();
   }
 
   reportTo(report: Report): void {

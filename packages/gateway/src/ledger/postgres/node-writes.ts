@@ -2,6 +2,7 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { checkFormat } from '../../database/postgres/schema-format.ts';
 import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
 import type {
   AdmissionRequest,
@@ -12,6 +13,7 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
@@ -82,6 +84,7 @@ export class NodeWrites {
   /** Set for good once a newer gateway has changed the database in a way that this one cannot serve. */
   #schemaProblem: string | undefined;
   readonly #charges = new ConfirmedCharges();
+  readonly #client: BatchClient;
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
@@ -94,6 +97,7 @@ export class NodeWrites {
     this.#postgres = postgres;
     this.released = released;
     this.#clock = clock;
+    this.#client = client;
     this.#membership = membership;
     this.#operationMs = timeouts.operation;
     const onNameTaken = () => {
@@ -117,8 +121,28 @@ export class NodeWrites {
     this.#onLost = listener;
   }
 
-  problem(): string | undefined {
-    return this.#schemaProblem ?? this.#queue.problem;
+  problem(): NotReadyReason | undefined {
+    const message = this.#schemaProblem;
+    return message === undefined ? this.#queue.problem : { id: 'database_newer', message };
+  }
+
+  statistics(): StoreStatistics {
+    const { pool, timeouts } = this.#postgres;
+    const { size, lastBatchAge, reconnects } = this.#queue;
+    const [batches, idleBatches] = this.#client.isConnected
+      ? [1, this.#queue.isIdle ? 1 : 0]
+      : [0, 0];
+    return {
+      queuedWrites: size,
+      lastWriteAge: lastBatchAge,
+      database: {
+        connections: pool.totalCount + batches,
+        idleConnections: pool.idleCount + idleBatches,
+        waitingQueries: pool.waitingCount,
+        reconnects,
+        leaseRemaining: Math.max(0, timeouts.lease / 1000 - lastBatchAge),
+      },
+    };
   }
 
   admit(

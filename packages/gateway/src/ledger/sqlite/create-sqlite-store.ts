@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
+import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import type { BudgetStore } from '../budgets/budget-store.ts';
 import { checkCredits } from '../check-limits.ts';
@@ -41,6 +42,7 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
 import type { UsageFilter } from '../usage-rows.ts';
 import { AccountAdmin, type ChangedState } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
@@ -306,8 +308,13 @@ class SqliteStore implements Store {
     return verifyArchives(this.#database, signal);
   }
 
-  problem(): string | undefined {
-    return diskFailureOf(this.#database)?.message;
+  problem(): NotReadyReason | undefined {
+    const failure = diskFailureOf(this.#database);
+    return failure && { id: 'disk_failed', message: failure.message };
+  }
+
+  statistics(): StoreStatistics {
+    return this.#queue.statistics();
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import { diskFailureOf } from '../../database/disk-failure.ts';
 import { type Durability, inTransaction } from '../../database/in-transaction.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
 import {
   createGroupWriter,
   type SettledCall,
@@ -40,6 +41,8 @@ export class WriteQueue {
   #delayedFlush: NodeJS.Timeout | undefined;
   #isPaused = false;
   #isClosed = false;
+  /** As `performance.now()`. */
+  #writtenAt = performance.now();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -49,6 +52,15 @@ export class WriteQueue {
   /** Whether a ledger entry that is reserved in the file belongs to a call in flight or waits for its release. */
   isReserved(id: number): boolean {
     return this.#written.has(id) || this.#released.has(id);
+  }
+
+  statistics(): StoreStatistics {
+    const entries = [this.#opened, this.#settled, this.#delivered];
+    const waiting = entries.reduce((sum, { length }) => sum + length, 0);
+    return {
+      queuedWrites: waiting + this.#released.size + this.#counts.size,
+      lastWriteAge: (performance.now() - this.#writtenAt) / 1000,
+    };
   }
 
   /** All calls in flight. */
@@ -171,6 +183,7 @@ export class WriteQueue {
   }
 
   #onCommitted(group: WriteGroup, { balances, spending }: WrittenGroup): void {
+    this.#writtenAt = performance.now();
     for (const call of group.opened) {
       call.isWritten = true;
       call.waiter?.resolve();
