@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { degradedIds, notReadyIds } from '../../src/readiness-reason.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 
@@ -111,6 +112,24 @@ describe('the files for Prometheus and Grafana', () => {
     expect(sections.map(([, title]) => title).sort()).toEqual([...names].sort());
     for (const { title, type, description = '' } of panels)
       if (type !== 'row') expect(description, title).toMatch(/\w.*\.$/);
+  });
+
+  test('explain each reason of /readyz in the runbook, and no other one', () => {
+    const [, reasons = ''] = read('../../deploy/RUNBOOK.md').split('## Reasons of /readyz');
+    const entries = reasons.split(/^### /m).slice(1);
+    const texts = new Map(entries.map((entry) => [entry.split('\n')[0], entry]));
+    expect([...texts.keys()]).toEqual([...notReadyIds, ...degradedIds]);
+    for (const text of texts.values()) expect(text).toMatch(/\n\n\w.*\./);
+  });
+
+  test('lead from one entry of the runbook to another that is there', () => {
+    const runbook = read('../../deploy/RUNBOOK.md');
+    const anchors = [...runbook.matchAll(/^##+ (.+)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replaceAll(' ', '-').replaceAll('/', ''),
+    );
+    const links = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) expect(anchors).toContain(link);
   });
 
   test('have panels within the width of a dashboard', () => {
