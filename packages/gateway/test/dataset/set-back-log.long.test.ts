@@ -39,7 +39,9 @@ test('a change that is lost before it took effect ends with an error, and the no
     () => 'in force',
     (error) => String(error),
   );
-  await expect.poll(() => one.follower.degraded()).toEqual([expect.stringMatching('for .*slow')]);
+  await expect
+    .poll(() => one.follower.degraded())
+    .toEqual([{ id: 'dataset_waits_for_nodes', message: expect.stringMatching('for .*slow') }]);
   await other.restoreRows();
   expect(await importing).toMatch(/is not in the log any more. Give the command again/);
   await importUser(one, 'again');

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { WorkerReport } from '../../src/cluster/worker-message.ts';
+import { type ObservedWorker, workersStatus } from '../../src/cluster/workers-status.ts';
+
+const well: WorkerReport = { problems: [], degraded: [], upstream: null, metrics: [] };
+
+function worker(node: string, report: WorkerReport | undefined): ObservedWorker {
+  return { node, isServing: true, report: async () => report };
+}
+
+function statusOf(workers: readonly ObservedWorker[], isClosing = false) {
+  return workersStatus({ workers, isClosing, hasUpstream: false, restarts: 0 });
+}
+
+/** The reasons that the metrics show, and whether the workers are ready. */
+async function shownBy(status: ReturnType<typeof statusOf>) {
+  const text = await status.metrics();
+  const reasons = [...text.matchAll(/_reason\{reason="(\w+)"\} 1$/gm)].map(([, reason]) => reason);
+  return { ready: /^social_data_ready (\d)$/m.exec(text)?.[1], reasons };
+}
+
+test('workers show the reasons of each of them, with its name', async () => {
+  const behind = { id: 'dataset_behind', message: 'It is behind.' } as const;
+  const status = statusOf([
+    worker('one', well),
+    worker('two', { ...well, problems: [behind] }),
+    worker('three', undefined),
+    { ...worker('four', well), isServing: false },
+  ]);
+  expect(await status.readiness()).toEqual({
+    problems: [
+      { id: 'dataset_behind', message: 'two: It is behind.' },
+      { id: 'worker_not_responding', message: 'three: It does not respond.' },
+    ],
+    degraded: [{ id: 'worker_starting', message: 'four: It is starting.' }],
+  });
+  expect(await shownBy(status)).toEqual({
+    ready: '0',
+    reasons: ['dataset_behind', 'worker_not_responding', 'worker_starting'],
+  });
+});
+
+test('workers of which none accepts connections are not ready, and neither are those that stop', async () => {
+  expect(await shownBy(statusOf([]))).toEqual({ ready: '0', reasons: ['no_worker'] });
+  const stopping = statusOf([worker('one', well)], true);
+  expect(await shownBy(stopping)).toEqual({ ready: '0', reasons: ['shutting_down'] });
+  expect(await shownBy(statusOf([worker('one', well)]))).toEqual({ ready: '1', reasons: [] });
+});
