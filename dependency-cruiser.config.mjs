@@ -226,7 +226,7 @@ const gatewayFolders = [
         'readiness-reason[.]ts$',
         'ledger/limits/via[.]ts$',
       ],
-      'call/(source|source-call|success-text|call-context|refusal|fair-queue)[.]ts$',
+      'call/(source|source-call|call-span|success-text|call-context|refusal|fair-queue)[.]ts$',
     ],
     comment:
       'The relay is a source that asks another server, and what it reuses of the responses. It knows no token of a caller and no ledger.',
@@ -302,6 +302,16 @@ const gateway = [
       pathNot: '^packages/gateway/src/relay/(upstream[.]ts|collect-response[.]ts|connections/)',
     },
     to: { path: '(^|/)node_modules/undici/|^undici$' },
+  },
+  {
+    name: 'tracing-keeps-opentelemetry-to-itself',
+    comment:
+      'One file decides what a span says, so that no token gets into it. Everything else uses the interface `CallSpan`.',
+    from: {
+      path: '^packages/gateway/src/',
+      pathNot: '^packages/gateway/src/observability/tracing[.]ts$',
+    },
+    to: { path: '(^|/)node_modules/@opentelemetry/|^@opentelemetry/' },
   },
   {
     name: 'sqlite-stays-in-the-storage-folders',

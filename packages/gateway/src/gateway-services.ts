@@ -14,6 +14,7 @@ import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
 import type { OpenLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
+import { createTracing } from './observability/tracing.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import type { ConfiguredListeners } from './server/configured-listeners.ts';
@@ -91,6 +92,7 @@ export function createGatewayServices(
     ...{ throttle, inProgress, connections, responseMemory, recorder, metrics },
     usageRate: new UsageRate(config.usageRate, clock),
     cors: createCors(config.corsOrigins),
+    tracing: createTracing(),
     log: log.log,
     mirrorStatus: config.mirrorStatus,
     isClosing: () => readiness.isClosing,

@@ -5,6 +5,7 @@ import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
 import type { ReceivedResponse } from '../relay/reuse/received-response.ts';
+import type { CallSpan } from './call-span.ts';
 import type { CallerIds, SourceCall, SourceSuccess } from './source.ts';
 
 /** One request on a data listener. */
@@ -14,6 +15,8 @@ export interface RequestContext {
   /** Made by the gateway, never taken from the caller: it identifies the call in the ledger. */
   readonly requestId: string;
   readonly callerIds: CallerIds | undefined;
+  /** Absent while calls are not traced, and for requests outside the contract. */
+  readonly span?: CallSpan | undefined;
   readonly target: RequestTarget;
   /** The `Origin` header of a browser page. */
   readonly origin: string | undefined;

@@ -62,6 +62,10 @@ class AbortableCall {
     return this.#context.callerIds;
   }
 
+  get span(): CallContext['span'] {
+    return this.#context.span;
+  }
+
   get onHangUp(): CallContext['onHangUp'] {
     return this.#context.onHangUp;
   }

@@ -1,6 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
+import type { CallSpan } from './call-span.ts';
 
 /** A call for which no request was made yet. */
 export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent'>;
@@ -92,6 +93,8 @@ export type SourceCall = {
     readonly isSecure?: boolean;
     /** What the caller calls the request, for tracing. */
     readonly callerIds?: CallerIds | undefined;
+    /** Absent while calls are not traced. */
+    readonly span?: CallSpan | undefined;
   };
 }[OperationId];
 

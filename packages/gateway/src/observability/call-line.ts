@@ -1,10 +1,9 @@
 import type { CallResult, RequestContext } from '../call/call-context.ts';
-import type { CallerIds } from '../call/source.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
 export interface CallRecord
-  extends Pick<RequestContext, 'requestId' | 'callerIds' | 'operationId' | 'address'> {
+  extends Pick<RequestContext, 'requestId' | 'callerIds' | 'span' | 'operationId' | 'address'> {
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Undefined when the token was refused. */
@@ -41,7 +40,7 @@ export function callFields(record: CallRecord): object {
     ms,
     bytes,
     address,
-    ...(record.callerIds && callerFields(record.callerIds)),
+    ...tracingFields(record),
   };
 }
 
@@ -61,21 +60,26 @@ function callLine(record: CallRecord): string {
     record;
   const way = via === undefined ? '' : `,"via":"${via}"`;
   const owner = account === undefined ? '' : accountText(account);
-  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${callerText(record.callerIds)},"msg":"call"}\n`;
+  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${tracingText(record)},"msg":"call"}\n`;
 }
 
-function callerFields({ traceparent, requestId }: CallerIds): Readonly<Record<string, string>> {
+type TracingIds = Pick<CallRecord, 'callerIds' | 'span'>;
+
+function tracingFields({ callerIds, span }: TracingIds): Readonly<Record<string, string>> {
+  const { traceparent, requestId } = callerIds ?? {};
   const [, traceId = '', parentId = ''] = traceparent?.split('-') ?? [];
   return {
     ...(traceparent !== undefined && { traceId, parentId }),
+    ...(span !== undefined && { traceId: span.traceId, spanId: span.spanId }),
     ...(requestId !== undefined && { callerRequestId: requestId }),
   };
 }
 
 /** None of the values needs an escape. */
-function callerText(ids: CallerIds | undefined): string {
-  if (ids === undefined) return '';
-  return Object.entries(callerFields(ids))
+function tracingText(ids: TracingIds): string {
+  // Nearly all requests have neither.
+  if (ids.callerIds === undefined && ids.span === undefined) return '';
+  return Object.entries(tracingFields(ids))
     .map(([name, value]) => `,"${name}":"${value}"`)
     .join('');
 }

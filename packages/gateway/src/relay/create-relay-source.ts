@@ -23,6 +23,7 @@ import {
   startRelayCall,
   uncertainRequestsOf,
 } from './relayed-call.ts';
+import { beginRequestSpan, endRequestSpan, upstreamCallOf } from './request-span.ts';
 import { ResponseReader } from './response-reader.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
@@ -199,6 +200,7 @@ class Relay implements Source {
     const { trial, isTokenTrial } = this.#health.begin(relayed, sentAt);
     if (isTokenTrial) upstream.reloadToken();
     this.#statistics.sent += 1;
+    relayed.requests += 1;
     return { accountId, sentAt, trial, paced: pace.take(sentAt) };
   }
 
@@ -228,13 +230,21 @@ class Relay implements Source {
     const onWrite = () => {
       relayed.isRequestWritten = true;
     };
+    const span = beginRequestSpan(relayed, upstream);
+    let status: number | undefined;
+    let result: AttemptResult | undefined;
     try {
-      const response = await upstream.get(relayed.call, { timeoutMs, onWrite });
+      const response = await upstream.get(upstreamCallOf(relayed, span), { timeoutMs, onWrite });
+      status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
-      return await this.#reader.read(response, linked, { accountId, now: clock.now() });
+      result = await this.#reader.read(response, linked, { accountId, now: clock.now() });
+      return result;
     } catch (error) {
-      if (error instanceof UpstreamError) return interpretError(error);
-      throw error;
+      if (!(error instanceof UpstreamError)) throw error;
+      result = interpretError(error);
+      return result;
+    } finally {
+      if (span) endRequestSpan(span, result, status);
     }
   }
 

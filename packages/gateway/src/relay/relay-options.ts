@@ -4,7 +4,7 @@ import type { Pace } from './pace/pace.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface RelayOptions {
-  readonly upstream: Pick<Upstream, 'get' | 'reloadToken' | 'connections' | 'close'>;
+  readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'reloadToken' | 'connections' | 'close'>;
   readonly clock: Clock;
   /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
   readonly publicUrl: (isSecure: boolean) => string;

@@ -17,6 +17,8 @@ export interface RelayedCall {
   readonly deadline: number;
   /** No retry begins later. */
   readonly retryDeadline: number;
+  /** Requests that were sent. */
+  requests: number;
   /** Requests that ended and may have been billed although they failed. */
   uncertain: number;
   /** Whether a request was written and has not ended. */
@@ -47,6 +49,7 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
     key: requestKey(call),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
+    requests: 0,
     uncertain: 0,
     isRequestWritten: false,
   };

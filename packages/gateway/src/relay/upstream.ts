@@ -83,6 +83,12 @@ export class Upstream {
     };
   }
 
+  /** Where an operation is asked, for operators; without the query, which has the token. */
+  addressOf(operationId: OperationId): { readonly origin: string; readonly path: string } {
+    const { origin, basePath, paths } = this.#options;
+    return { origin, path: `${basePath}${paths[operationId]}` };
+  }
+
   /** Reads the token file again; without one, or when it cannot be read, the token stays. */
   reloadToken(): void {
     const { tokenFile, readToken } = this.#options;
@@ -109,10 +115,9 @@ export class Upstream {
   }
 
   #target(operationId: OperationId, sent: readonly SentParameter[]): string {
-    const { basePath, paths } = this.#options;
     const parameters = sent.map(({ name, text }) => `&${name}=${encodeURIComponent(text)}`);
     const token = `${security.name}=${encodeURIComponent(this.#token)}`;
-    return `${basePath}${paths[operationId]}?${token}${parameters.join('')}`;
+    return `${this.addressOf(operationId).path}?${token}${parameters.join('')}`;
   }
 }
 

@@ -19,8 +19,10 @@ export function respondToCall(
   response: ServerResponse,
   server: ServerContext,
 ): Promise<void> {
+  const context = requestContext(operationId, request, server);
   const call = {
-    ...requestContext(operationId, request, server),
+    ...context,
+    span: server.tracing?.begin(context),
     onHangUp: hangUpListeners(response),
     skipsCache: skipsCache(request),
   };
@@ -112,11 +114,12 @@ export function sendResponse(
   const { reservation, rescuable } = result;
   if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
   response.writeHead(status, headers);
-  const { requestId, callerIds, operationId, address, receivedAt } = context;
+  const { requestId, callerIds, span, operationId, address, receivedAt } = context;
   writeBody(response, rendered, address, server);
   server.recorder.add({
     requestId,
     callerIds,
+    span,
     operationId,
     address,
     time,
@@ -128,6 +131,7 @@ export function sendResponse(
     via: result.via,
     microseconds: Math.round((server.services.clock.monotonic() - receivedAt) * 1000),
   });
+  span?.end({ code: result.code, status, via: result.via });
 }
 
 /** A source may respond with the same code, but then the call has an account. */
@@ -146,6 +150,7 @@ function sendServerError(
     sendResponse(context, renderResult(context, result, server), response, server);
   } catch (error) {
     server.services.errors.unexpected(error);
+    context.span?.end({ code: resultCode.serverError });
     response.destroy();
   }
 }

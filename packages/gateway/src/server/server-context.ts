@@ -3,6 +3,7 @@ import type { CallServices } from '../call/call-services.ts';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import type { Connections } from './connections.ts';
 import type { Cors } from './cors.ts';
@@ -24,6 +25,8 @@ export interface ServerContext {
   readonly log: Log;
   readonly recorder: CallRecorder;
   readonly metrics: GatewayMetrics;
+  /** Undefined while calls are not traced. */
+  readonly tracing: Tracing | undefined;
   /** Whether the HTTP status follows the result code (decision D1). */
   readonly mirrorStatus: boolean;
   /** Whether connections are closed after their response. */
