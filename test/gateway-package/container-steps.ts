@@ -1,8 +1,12 @@
+/** One step of a build: a command for a shell, or a file that is copied. */
+export type BuildStep =
+  | { readonly command: string }
+  | { readonly from: string; readonly to: string };
+
 /** What a Containerfile says, without continued lines and comments. */
 export interface ContainerSteps {
-  /** Commands for a shell, in order. */
-  readonly run: readonly string[];
-  readonly copied: readonly { readonly from: string; readonly to: string }[];
+  /** What fills the image, in order. */
+  readonly build: readonly BuildStep[];
   /** Variables of the container. */
   readonly env: Readonly<Record<string, string>>;
   readonly base: string;
@@ -14,7 +18,24 @@ export interface ContainerSteps {
   readonly start: readonly string[];
 }
 
-/** Reads a Containerfile, so that a test can follow it without a container engine. */
+/** The instructions that a test follows. */
+const FOLLOWED = [
+  'FROM',
+  'COPY',
+  'RUN',
+  'USER',
+  'VOLUME',
+  'ENV',
+  'EXPOSE',
+  'HEALTHCHECK',
+  'ENTRYPOINT',
+  'CMD',
+];
+
+/**
+ * Reads a Containerfile, so that a test can follow it without a container engine.
+ * @throws Error for an instruction that the test does not follow
+ */
 export function readContainerSteps(text: string): ContainerSteps {
   const instructions = text
     .replaceAll(/^#.*\n/gm, '')
@@ -23,16 +44,17 @@ export function readContainerSteps(text: string): ContainerSteps {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, name = '', value = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+      if (!FOLLOWED.includes(name)) throw new Error(`No test follows "${line}".`);
       return { name, value };
     });
   const all = (wanted: string) =>
     instructions.filter(({ name }) => name === wanted).map(({ value }) => value);
   const last = (wanted: string) => all(wanted).at(-1) ?? '';
   return {
-    run: all('RUN'),
-    copied: all('COPY').map((value) => {
+    build: instructions.flatMap(({ name, value }): BuildStep[] => {
       const [from = '', to = ''] = value.split(' ');
-      return { from, to };
+      if (name === 'COPY') return [{ from, to }];
+      return name === 'RUN' ? [{ command: value }] : [];
     }),
     env: Object.fromEntries(
       all('ENV').flatMap((value) =>

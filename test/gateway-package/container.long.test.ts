@@ -47,13 +47,16 @@ describe('the packed gateway', () => {
       run('sh', ['-e', '-c', inside(line)], { cwd: container, env: { ...env, ...variables } });
     for (const folder of ['tmp', 'var/lib', 'usr/local'])
       await mkdir(join(container, folder), { recursive: true });
-    for (const { from, to } of steps.copied) {
-      expect(globSync(from, { cwd: dirname(packed.tarball) })).toEqual([basename(packed.tarball)]);
-      await copyFile(packed.tarball, inside(to));
-    }
     // Only root may give a folder away.
     const ownFolder = process.getuid?.() === 0 ? '' : 'chown() { :; }; ';
-    for (const line of steps.run) await sh(ownFolder + line, {});
+    for (const step of steps.build) {
+      if ('command' in step) await sh(ownFolder + step.command, {});
+      else {
+        const found = globSync(step.from, { cwd: dirname(packed.tarball) });
+        expect(found).toEqual([basename(packed.tarball)]);
+        await copyFile(packed.tarball, inside(step.to));
+      }
+    }
     const ports = {
       GATEWAY_PORT: `${await freePort()}`,
       GATEWAY_ADMIN_PORT: `${await freePort()}`,

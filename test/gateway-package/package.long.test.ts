@@ -35,11 +35,11 @@ describe('the packed gateway, installed into an empty project', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         ...['README.md', 'LICENSE', 'package.json', 'index.js', 'index.d.ts', 'cli.js'],
-        ...['Containerfile', 'social-data-gateway.service', 'social-data-gateway.logrotate'].map(
-          (name) => `deploy/${name}`,
-        ),
+        ...['deploy/Containerfile', 'deploy/.dockerignore', 'deploy/compose/compose.yaml'],
       ]),
     );
+    const forOperators = await readdir(join(root, 'packages/gateway/deploy'), { recursive: true });
+    expect(files).toEqual(expect.arrayContaining(forOperators.map((name) => `deploy/${name}`)));
     expect(files.filter((name) => /(?<!\.d)\.ts$|test|\bsrc\b/.test(name))).toEqual([]);
     const workers = globSync('**/*-worker.ts', { cwd: join(root, 'packages/gateway/src') });
     for (const file of workers) expect(files).toContain(`${basename(file, '.ts')}.js`);
@@ -102,7 +102,8 @@ describe('the packed gateway, installed into an empty project', () => {
     const analyze = '/usr/bin/systemd-analyze';
     if (!existsSync(analyze)) return;
     const unit = join(packed.project, 'social-data-gateway.service');
-    await writeFile(unit, text.replace('/usr/local/bin/social-data-gateway', packed.command));
+    const started = text.replace('ExecStart=social-data-gateway', `ExecStart=${packed.command}`);
+    await writeFile(unit, started);
     const { stderr } = await run(analyze, ['verify', unit]);
     expect(stderr).not.toContain('social-data-gateway');
   });

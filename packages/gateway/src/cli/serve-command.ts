@@ -10,6 +10,7 @@ import { unknownVariables } from '../config/read-options.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';
+import { createSystemdNotifier } from './systemd-notifier.ts';
 
 /** Milliseconds that the process may last after the gateway is closed. */
 const EXIT_DELAY_MS = 1_000;
@@ -30,18 +31,23 @@ async function serve(command: Command): Promise<void> {
   if (number !== undefined) return serveAsWorker(workerConfig(config, number), hasDataDir);
   for (const warning of unknownVariables(process.env)) warn(warning);
   if (config.workers !== null) return serveWithWorkers(config);
+  const systemd = createSystemdNotifier(process.env, warn);
   let gateway: RunningGateway | undefined;
-  const stopped = handleSignals(() => gateway?.reload());
+  const stopped = handleSignals(() => systemd.reload(gateway));
   const startedAt = performance.now();
   gateway = await start(config, hasDataDir);
   printAddresses(gateway, performance.now() - startedAt);
-  await stop(gateway, config, await stopped);
+  systemd.ready();
+  const signal = await stopped;
+  systemd.stopping();
+  await stop(gateway, config, signal);
 }
 
 async function serveWithWorkers(config: GatewayConfig): Promise<void> {
   const { startWorkers } = await import('../cluster/start-workers.ts');
+  const systemd = createSystemdNotifier(process.env, warn);
   let workers: RunningWorkers | undefined;
-  const stopped = handleSignals(() => workers?.reload());
+  const stopped = handleSignals(() => systemd.reload(workers));
   const startedAt = performance.now();
   try {
     workers = await startWorkers(config, stopped);
@@ -50,7 +56,10 @@ async function serveWithWorkers(config: GatewayConfig): Promise<void> {
   }
   if (workers === undefined) return;
   printAddresses(workers, performance.now() - startedAt);
-  process.exitCode = await workers.stop(await stopped);
+  systemd.ready();
+  const signal = await stopped;
+  systemd.stopping();
+  process.exitCode = await workers.stop(signal);
 }
 
 /** Serves in a process that `serveWithWorkers` started. */

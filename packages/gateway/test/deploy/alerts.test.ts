@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { parse } from 'yaml';
 import { degradedIds, notReadyIds } from '../../src/readiness-reason.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
+import { missingPromtool, promtool } from './promtool.ts';
 
 interface Rules {
   readonly groups: readonly {
@@ -29,11 +29,6 @@ interface Dashboard {
   }[];
 }
 
-const PROMTOOL = process.env.PROMTOOL_PATH ?? '/usr/bin/promtool';
-const missing = existsSync(PROMTOOL)
-  ? undefined
-  : 'no promtool: apt-get install prometheus, or set PROMTOOL_PATH to the program';
-
 /** A metric of Prometheus itself, and one of several workers. */
 const ELSEWHERE = ['up', 'social_data_worker_restarts_total'];
 
@@ -46,7 +41,7 @@ const alerts = rules.groups.flatMap((group) => group.rules);
 const names = alerts.map(({ alert }) => alert);
 const { panels }: Dashboard = JSON.parse(read('../../deploy/grafana/social-data-gateway.json'));
 
-describe.skipIf(missing !== undefined)('the alerts', () => {
+describe.skipIf(missingPromtool)('the alerts', () => {
   test('are valid rules', () => {
     expect(promtool('check', 'rules', path(rulesFile))).toContain('SUCCESS');
   });
@@ -143,10 +138,6 @@ const OF_A_SERVICE: Readonly<Record<string, string>> = {
   social_data_certificate_expiry_timestamp_seconds: '8640000',
   nodejs_eventloop_lag_p99_seconds: '0.01',
 };
-
-function promtool(...parameters: readonly string[]): string {
-  return execFileSync(PROMTOOL, parameters, { encoding: 'utf8' });
-}
 
 /** The metrics of a gateway with HTTPS that has served a call and refused another one. */
 async function scrape(): Promise<string> {

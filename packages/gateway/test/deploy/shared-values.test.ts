@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createProgram } from '../../src/cli/program.ts';
+import { gatewayOptions, optionKeys } from '../../src/config/gateway-options.ts';
+import { flagOf, variableOf } from '../../src/config/option-table.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import { deployPath, readDeployFile } from './deploy-files.ts';
+
+/** Milliseconds of a shutdown after --shutdown-timeout: what is aborted ends, data and log are closed. */
+const AFTER_TIMEOUT_MS = 5_000;
+
+/** Lines with the flags of other programs. */
+const OTHER_PROGRAMS =
+  /\b(CMD|HEALTHCHECK|NODE_OPTIONS|docker|kubectl|npm|openssl|podman|systemctl)\b|--stop-timeout/;
+
+const files = readdirSync(deployPath('.'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(json|md)$/.test(entry.name))
+  .map(({ parentPath, name }) => relative(deployPath('.'), join(parentPath, name)));
+
+const unit = readDeployFile('social-data-gateway.service');
+const containerfile = readDeployFile('Containerfile');
+const { services } = parse(readDeployFile('compose/compose.yaml'));
+const deployment = new Deployment(parse(readDeployFile('kubernetes/deployment.yaml')));
+const pod = deployment.spec?.template.spec;
+const [container] = pod?.containers ?? [];
+
+const environmentOfContainer = (name: string) =>
+  new RegExp(`\\b${name}=("[^"]*"|\\S+)`).exec(containerfile)?.[1];
+
+describe('the files of deploy/', () => {
+  test('name variables and flags that the gateway has', () => {
+    expect(files.length).toBeGreaterThan(12);
+    const variables: readonly string[] = optionKeys.map(variableOf);
+    const flags = new Set([...optionKeys.map(flagOf), ...flagsOfCommands()]);
+    for (const file of files)
+      for (const line of readDeployFile(file).split('\n')) {
+        for (const [variable] of line.matchAll(/\bGATEWAY_[A-Z_]+\b/g))
+          expect(variables, `${file}: ${line}`).toContain(variable);
+        for (const [flag] of gatewayText(line).matchAll(/(?<=\s)--[a-z][a-z-]+/g))
+          expect(flags, `${file}: ${line}`).toContain(flag);
+      }
+  });
+
+  test('give values that the options take', () => {
+    for (const environment of [
+      services.gateway.environment,
+      Object.fromEntries(container?.env?.map(({ name, value }) => [name, value]) ?? []),
+    ])
+      for (const key of optionKeys) {
+        const value: unknown = environment[variableOf(key)];
+        if (typeof value === 'string')
+          expect(gatewayOptions[key].type.parse(value), key).toBeDefined();
+      }
+  });
+
+  test('have the ports of the gateway', () => {
+    const [port, adminPort] = [gatewayOptions.port.default, gatewayOptions.adminPort.default];
+    expect(containerfile).toContain(`\nEXPOSE ${port}\n`);
+    expect(containerfile).toContain(`process.env.${variableOf('adminPort')} || ${adminPort}`);
+    expect(services.gateway.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+    expect(
+      parse(readDeployFile('compose/prometheus.yml')).scrape_configs[0].static_configs,
+    ).toEqual([{ targets: [`gateway:${adminPort}`] }]);
+    expect(container?.ports?.map(({ containerPort }) => `${containerPort}`)).toEqual([
+      port,
+      adminPort,
+    ]);
+    expect(deployment.spec?.template.metadata?.annotations?.['prometheus.io/port']).toBe(adminPort);
+  });
+
+  test('wait for the end of the gateway longer than its shutdown lasts, also that of a relay', () => {
+    const relay = readConfig(
+      { source: 'relay', upstream: 'https://data.example', upstreamTokenEnv: 'TOKEN' },
+      { TOKEN: 'demo-upstream' },
+    );
+    const seconds = (relay.drainDelay + relay.shutdownTimeout + AFTER_TIMEOUT_MS) / 1_000;
+    expect(Number(/--stop-timeout of\n# (\d+)/.exec(containerfile)?.[1])).toBeGreaterThanOrEqual(
+      seconds,
+    );
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(seconds);
+    expect(Number(/^(\d+)s$/.exec(services.gateway.stop_grace_period)?.[1])).toBeGreaterThanOrEqual(
+      seconds,
+    );
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds);
+  });
+
+  test('keep the data in one place', () => {
+    const [, folder = ''] = /^VOLUME (.*)$/m.exec(containerfile) ?? [];
+    expect(environmentOfContainer(variableOf('dataDir'))).toBe(folder);
+    expect(services.gateway.volumes).toEqual([`gateway-data:${folder}`]);
+    const mount = container?.volumeMounts?.find(({ name }) => name === 'data');
+    expect(mount?.mountPath).toBe(folder);
+    expect(container?.env?.find(({ name }) => name === variableOf('dataDir'))?.value).toBe(
+      `${folder}/data`,
+    );
+    // %S is /var/lib.
+    expect(unit).toContain(
+      `\nEnvironment=${variableOf('dataDir')}=${folder.replace('/var/lib', '%S')}\n`,
+    );
+    expect(unit).toContain(`\nStateDirectory=${folder.replace('/var/lib/', '')}\n`);
+  });
+
+  test('let a child of the gateway tell systemd that it is ready', () => {
+    expect(unit).toMatch(/^Type=notify\nNotifyAccess=all\n/m);
+  });
+
+  test('run the image as its user', () => {
+    const [, user, group] = /^USER (\d+):(\d+)$/m.exec(containerfile) ?? [];
+    expect(pod?.securityContext).toMatchObject({
+      runAsUser: Number(user),
+      runAsGroup: Number(group),
+      fsGroup: Number(group),
+    });
+    expect(readDeployFile('compose/compose.yaml')).toContain(
+      `chown ${user} secrets/database-password`,
+    );
+  });
+
+  test('give a pod more memory than the limit of Node', () => {
+    const mebibytes = Number(/--max-old-space-size=(\d+)/.exec(containerfile)?.[1]);
+    const gibibytes = Number(/^(\d+)Gi$/.exec(String(container?.resources?.limits?.memory))?.[1]);
+    expect(gibibytes * 1024).toBeGreaterThan(mebibytes * 1.25);
+  });
+});
+
+/** The part of a line whose flags are those of the gateway: the arguments of its command, or a sentence. */
+function gatewayText(line: string): string {
+  const [, args] = /\bsocial-data-gateway ([a-z].*)$/.exec(line) ?? [];
+  if (args !== undefined) return args;
+  return OTHER_PROGRAMS.test(line) ? '' : line;
+}
+
+/** The flags of all commands of the gateway. */
+function flagsOfCommands(): readonly string[] {
+  const commands = [createProgram()];
+  const flags: string[] = [];
+  for (let command = commands.pop(); command !== undefined; command = commands.pop()) {
+    flags.push(...command.options.map(({ long }) => long ?? ''));
+    commands.push(...command.commands);
+  }
+  return flags;
+}
