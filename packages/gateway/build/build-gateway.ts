@@ -15,6 +15,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Documents and files for operators, which the package contains as they are. */
 const COPIED_FOLDERS = ['deploy', 'adr'] as const;
 
+const COPIED_DOCUMENTS = ['README.md', 'CAPACITY.md'] as const;
+
 const EXECUTABLE = 0o755;
 
 /**
@@ -43,6 +45,6 @@ export async function buildGateway(folder: string): Promise<void> {
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
-  await copyFile(path('../README.md'), join(folder, 'README.md'));
+  for (const name of COPIED_DOCUMENTS) await copyFile(path(`../${name}`), join(folder, name));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

@@ -11,6 +11,10 @@ export interface PostgresGateways {
   readonly sqlite: BenchChild;
   readonly one: BenchChild;
   readonly two: BenchChild;
+  /** The data folder of the gateway on SQLite. */
+  readonly dataDir: string;
+  /** The address of the database of the nodes. */
+  readonly databaseUrl: string;
 }
 
 /** Starts the gateways on a temporary folder. Stops them and removes the folder when the work is done. */
@@ -19,8 +23,9 @@ export async function withPostgresGateways<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-shared-'));
   const children: BenchChild[] = [];
+  const folderOf = (number: number) => join(folder, String(number));
   const start = async (server: 'serve-gateway' | 'serve-postgres-gateway', ...args: string[]) => {
-    const dataDir = join(folder, String(children.length));
+    const dataDir = folderOf(children.length);
     mkdirSync(dataDir, { mode: 0o700 });
     const child = await startBenchChild(server, [dataDir, String(USERS), ...args]);
     children.push(child);
@@ -32,7 +37,7 @@ export async function withPostgresGateways<Result>(
       const sqlite = await start('serve-gateway');
       const one = await start('serve-postgres-gateway', url, 'one');
       const two = await start('serve-postgres-gateway', url, 'two');
-      return work({ sqlite, one, two });
+      return work({ sqlite, one, two, dataDir: folderOf(0), databaseUrl: url });
     });
   } finally {
     for (const child of children) child.stop();

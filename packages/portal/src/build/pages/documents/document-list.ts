@@ -166,6 +166,16 @@ export const documentPages: readonly DocumentPage[] = [
     },
   },
   {
+    name: 'gateway/capacity',
+    source: 'packages/gateway/CAPACITY.md',
+    group: 'gateway',
+    title: { en: 'Capacity', zh: '容量' },
+    description: {
+      en: 'Calls a second and core, memory and disk, of the dataset, a relay and a shared PostgreSQL.',
+      zh: '数据集、中继和共用 PostgreSQL 时，每核每秒的调用数、内存和磁盘。',
+    },
+  },
+  {
     ...contract,
     name: 'contract',
     title: { en: 'The contract', zh: '契约' },
