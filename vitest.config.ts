@@ -20,6 +20,7 @@ export default defineConfig({
     // Tests wait for other processes most of their time: those of the gateway use two fifths of a processor.
     maxWorkers: Math.ceil(2.5 * availableParallelism()),
     sequence: { sequencer: RankSequencer },
+    globalSetup: 'test/builds-folder.ts',
     // Keeps the transformed sources for the next run.
     fsModuleCache: true,
     env: {

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { builtCommand } from '../../packages/gateway/test/command/built-command.ts';
+import { buildEnvironment } from '../build-once.ts';
 import { type Child, startChild } from '../process/child.ts';
-
-const command = fileURLToPath(new URL('../../packages/gateway/src/cli.ts', import.meta.url));
 
 export interface GatewayProcess {
   readonly url: string;
@@ -11,7 +10,7 @@ export interface GatewayProcess {
 
 /** Starts `serve` on a data folder and waits until it is ready. */
 export async function startGatewayProcess(dataDir: string): Promise<GatewayProcess> {
-  const child = startCommand(dataDir, [
+  const child = await startCommand(dataDir, [
     ...['serve', '--port', '0', '--no-admin'],
     ...['--log-level', 'debug', '--log-file', `${dataDir}/gateway.log`],
   ]);
@@ -28,7 +27,7 @@ export async function startGatewayProcess(dataDir: string): Promise<GatewayProce
 
 /** Runs an administrative command and returns what it prints; rejects with its error when it fails. */
 export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const child = startCommand(dataDir, args);
+  const child = await startCommand(dataDir, args);
   const code = await child.ended;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${child.err()}`);
   return child.out();
@@ -39,6 +38,7 @@ export async function listOf<Row>(dataDir: string, ...args: string[]): Promise<r
   return JSON.parse(await runCommand(dataDir, ...args, '--format', 'json'));
 }
 
-function startCommand(dataDir: string, args: readonly string[]): Child {
-  return startChild([command, ...args, '--data-dir', dataDir]);
+async function startCommand(dataDir: string, args: readonly string[]): Promise<Child> {
+  const env = { ...process.env, ...buildEnvironment() };
+  return startChild([await builtCommand(), ...args, '--data-dir', dataDir], { env });
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll } from 'vitest';
+import { buildEnvironment, buildOnce } from '../../../test/build-once.ts';
 import { buildCli } from '../build/build-cli.ts';
 
 export interface Ended {
@@ -20,7 +21,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The bundle as a process against a mock of this process, in an empty folder. Built once for a test file. */
+/** The bundle as a process against a mock of this process, in a folder that has nothing else. */
 export interface CommandUnderTest {
   /** A path in the folder. */
   readonly path: (name: string) => string;
@@ -49,7 +50,8 @@ export function useCommand(): CommandUnderTest {
       calls += 1;
       listener?.();
     };
-    [mock] = await Promise.all([startMock({ port: 0, log }), buildCli(join(folder, 'built'))]);
+    mock = await startMock({ port: 0, log });
+    symlinkSync(await buildOnce('cli', buildCli), join(folder, 'built'));
   });
   afterAll(async () => {
     await mock?.close();
@@ -64,7 +66,7 @@ export function useCommand(): CommandUnderTest {
     const child = spawn(process.execPath, [join(folder, 'built/cli.js'), ...args], {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
+        ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder, ...buildEnvironment() },
         ...{ SOCIAL_DATA_TOKEN: token, SOCIAL_DATA_BASE_URL: baseUrl },
         ...env,
       },

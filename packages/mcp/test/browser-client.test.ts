@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const bearer = 'a-bearer-token-of-ours';
 const pages = createServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<title>A page of this machine</title>');

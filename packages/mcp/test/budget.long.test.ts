@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 import { callChecked, callFailing, connectHttp, connectStdio } from './connect.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const bearer = 'a-bearer-token-of-ours';
 
 /** A service whose calls cost what their keyword says; `fail 2` costs 2 and fails, `cut` breaks off, `wait` waits. */

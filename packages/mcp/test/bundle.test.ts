@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import { operationIds } from '@social-data/contract';
@@ -10,9 +10,10 @@ import { type RunningMock, startMock } from '@social-data/mock';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildBundle } from '../build/build-bundle.ts';
-import { buildMcp } from '../build/build-mcp.ts';
+
 import { bundleManifest } from '../build/bundle-manifest.ts';
 import { registryEntry } from '../build/registry-entry.ts';
+import { builtCommand } from './built-command.ts';
 import { callChecked, connectStdio } from './connect.ts';
 import { registrySchema } from './registry-schema.ts';
 
@@ -23,8 +24,8 @@ let bundle: string;
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ port: 0 });
-  await buildMcp(join(folder, 'built'));
-  bundle = await buildBundle(join(folder, 'built'), folder);
+  const built = dirname(await builtCommand());
+  bundle = await buildBundle(built, folder);
   await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true });
 });
 afterAll(async () => {

@@ -5,10 +5,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { buildEnvironment } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 import { connectStdio } from './connect.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const folder = mkdtempSync(join(tmpdir(), 'mcp-command-'));
 afterAll(() => {
   killChildren();
@@ -18,7 +20,7 @@ afterAll(() => {
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const base = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    ...buildEnvironment(),
     SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
     SOCIAL_DATA_TOKEN: 'demo-token',
   };

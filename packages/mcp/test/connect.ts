@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+import { buildEnvironment } from '../../../test/build-once.ts';
+import { builtCommand } from './built-command.ts';
 
 /** Arguments with which the tool of each operation succeeds on the mock. */
 export const validArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -26,7 +25,7 @@ export interface ServerOptions {
   readonly token: string;
   readonly baseUrl: string;
   readonly args?: readonly string[];
-  /** The command; by default the source with this Node. */
+  /** The command; by default the built one with this Node. */
   readonly command?: readonly [string, ...string[]];
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -38,14 +37,14 @@ export async function connectStdio(options: ServerOptions): Promise<StdioConnect
     token,
     baseUrl,
     args = [],
-    command: [command, ...first] = [process.execPath, cli],
+    command: [command, ...first] = [process.execPath, await builtCommand()],
   } = options;
   const transport = new StdioClientTransport({
     command,
     args: [...first, ...args],
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...buildEnvironment(),
       ...options.env,
       SOCIAL_DATA_TOKEN: token,
       SOCIAL_DATA_BASE_URL: baseUrl,

@@ -2,10 +2,12 @@ import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEnvironment } from '../../../test/build-once.ts';
 import { type Child, killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 import { callChecked, connectHttp, validArguments } from './connect.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
 let mock: RunningMock;
@@ -14,7 +16,12 @@ let url: string;
 let bearer: string;
 beforeAll(async () => {
   mock = await startMock({ port: 0 });
-  const env = { ...process.env, SOCIAL_DATA_TOKEN: 'demo-token', SOCIAL_DATA_BASE_URL: mock.url };
+  const env = {
+    ...process.env,
+    ...buildEnvironment(),
+    SOCIAL_DATA_TOKEN: 'demo-token',
+    SOCIAL_DATA_BASE_URL: mock.url,
+  };
   server = startChild([cli, '--http', '0'], { env });
   await server.prints(/Bearer/);
   [, url = '', bearer = ''] = /on (\S+)\nAuthorization: Bearer (\S+)\n/.exec(server.out()) ?? [];
@@ -78,6 +85,7 @@ describe('the server over HTTP', () => {
   test('keeps the response for other hosts when one leaves during the call', async () => {
     const env = {
       PATH: process.env.PATH,
+      ...buildEnvironment(),
       SOCIAL_DATA_TOKEN: 'mock-slow-800:left',
       SOCIAL_DATA_BASE_URL: mock.url,
       SOCIAL_DATA_MCP_TOKEN: 'a-bearer-token-of-ours',

@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
+import { buildEnvironment } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const bearer = 'a-bearer-token-of-ours';
 const env = {
   PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  ...buildEnvironment(),
   SOCIAL_DATA_TOKEN: 'demo-token',
   SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
   SOCIAL_DATA_MCP_TOKEN: bearer,

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtCommand } from './built-command.ts';
 import { validArguments } from './connect.ts';
 
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const MINUTES = 60_000;
 
 let folder: string;

@@ -1,11 +1,12 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, expect, test } from 'vitest';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { builtCommand } from './built-command.ts';
 import { connectHttp } from './connect.ts';
 import { useMcp } from './use-mcp.ts';
 
 const { start, mock } = useMcp();
-const cli = new URL('../src/cli.ts', import.meta.url).pathname;
+const cli = await builtCommand();
 const bearer = 'a-bearer-token-of-ours';
 afterAll(killChildren);
 

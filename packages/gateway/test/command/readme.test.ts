@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { buildEnvironment } from '../../../../test/build-once.ts';
 import { freePort } from '../../../../test/process/free-port.ts';
 import { withTables } from '../../build/readme-tables.ts';
 import { configWith } from '../../src/config/config-with.ts';
@@ -10,11 +11,11 @@ import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { flagOf } from '../../src/config/option-table.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { builtCommand } from './built-command.ts';
 import { searchUsers } from './search-users.ts';
 
 /** The folder from which the packages of the project are resolved by name. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 /** Milliseconds for a program of the README, on a loaded machine. */
@@ -96,7 +97,10 @@ async function bash(
 ): Promise<{ code: unknown; output: string }> {
   const child = spawn('bash', ['-c', script], {
     cwd,
-    env: { ...process.env, NODE: process.execPath, CLI: command, ...env },
+    env: {
+      ...{ ...process.env, ...buildEnvironment() },
+      ...{ NODE: process.execPath, CLI: await builtCommand(), ...env },
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-
-const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { buildEnvironment } from '../../../../test/build-once.ts';
+import { builtCommand } from './built-command.ts';
 
 export interface Outcome {
   readonly code: number | null;
@@ -20,12 +19,12 @@ export interface ProcessOptions {
 }
 
 /** Starts the command in its own process, like its users do. */
-function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions) {
-  const node = [process.execPath, command, ...args];
+async function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions) {
+  const node = [process.execPath, await builtCommand(), ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
   const [file = '', ...rest] = openFiles === undefined ? node : limited;
   const child = spawn(file, rest, {
-    env: { ...withoutGatewayVariables(process.env), ...env },
+    env: { ...withoutGatewayVariables(process.env), ...buildEnvironment(), ...env },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,7 +40,7 @@ function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions)
 
 /** Runs a command to its end. */
 export async function run(args: readonly string[], options: ProcessOptions = {}): Promise<Outcome> {
-  const { child, outcome } = start(args, options);
+  const { child, outcome } = await start(args, options);
   const [code] = await once(child, 'close');
   return { code: typeof code === 'number' ? code : null, ...outcome };
 }
@@ -66,7 +65,7 @@ export async function serve(
   options: ProcessOptions = {},
 ): Promise<ServedProcess> {
   const all = ['serve', '--port', '0', '--admin-port', '0', '--drain-delay', '0', ...args];
-  const { child, outcome } = start(all, options);
+  const { child, outcome } = await start(all, options);
   // A failed test must not leave its gateway running.
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
