@@ -52,7 +52,7 @@ async function callUntilRefused(node: Node, accountId: string): Promise<number> 
 }
 
 test('a budget of 1,000 over two nodes with 16 callers stops at 1,000 and makes one event for each threshold, also when the receiver fails for an hour and a node is killed', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const clock = createFakeClock('2026-01-10T08:00:00Z');
   const receiver = await startReceiver();
   let hasRecovered = false;

@@ -44,7 +44,7 @@ describe('a check that is added to the list', () => {
   });
 
   test('holds on PostgreSQL, where the account is remembered', async () => {
-    const node = await openNode(await cluster.current.createDatabase(), 'one');
+    const node = await openNode(await cluster.current.createPreparedDatabase(), 'one');
     const gateway = await startTestGateway({}, { checks, store: node.store() });
     const { passed, refused } = await callTwice(gateway);
     expect(passed.map(([code]) => code)).toEqual([0, 0]);
@@ -70,7 +70,7 @@ describe('a check that is added to the list', () => {
 
   test('holds in a relay on PostgreSQL', async () => {
     const upstream = await startUpstream();
-    const node = await openNode(await cluster.current.createDatabase(), 'one');
+    const node = await openNode(await cluster.current.createPreparedDatabase(), 'one');
     const shared = { postgres: node.postgres, node: 'relay' };
     const relay = await startRelay(upstream.url, { shared, checks });
     const { passed, refused } = await callTwice(relay);

@@ -12,7 +12,7 @@ const cluster = usePrivateCluster();
 const NEVER_MS = 600_000;
 
 test('a call to the dataset ends when its node was ended by others, and costs nothing', async () => {
-  const node = await openNode(await cluster.current.createDatabase(), 'one', shortTimeouts);
+  const node = await openNode(await cluster.current.createPreparedDatabase(), 'one', shortTimeouts);
   const asked = Promise.withResolvers<SourceCall>();
   const made = { ok: true, data: '{"made":true}' } as const;
   let answer = (call: SourceCall): Promise<SourceResult> | SourceResult => {
@@ -38,7 +38,11 @@ test('a call to the dataset ends when its node was ended by others, and costs no
 
 test('a relay finishes the request that it sent when its node was ended, and keeps the response for the repeat', async () => {
   const upstream = await startUpstream();
-  const node = await openNode(await cluster.current.createDatabase(), 'other', shortTimeouts);
+  const node = await openNode(
+    await cluster.current.createPreparedDatabase(),
+    'other',
+    shortTimeouts,
+  );
   const { postgres } = node;
   const relay = await startRelay(upstream.url, { shared: { postgres, node: 'one' } });
   const token = await relay.token({ balance: 5 });

@@ -22,7 +22,7 @@ test('SIGTERM ends the workers, and they end when the primary process is killed'
   timeout: 60_000,
 }, async () => {
   const env = {
-    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createDatabase()),
+    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
   };
   const start = () => serve(['--workers', '2', '--demo', '--node', 'west'], { env });
   const stopped = await start();
@@ -37,7 +37,7 @@ test('SIGTERM ends the workers, and they end when the primary process is killed'
 
 test('a port that is in use is named once, and nothing keeps running', async () => {
   const env = {
-    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createDatabase()),
+    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
   };
   const gateway = await serve(['--demo']);
   const { port } = new URL(gateway.url);

@@ -15,7 +15,7 @@ export const isReady = ({ follower }: FollowerNode) =>
 
 /** Two nodes with a seed and an import, and a dump from before the import. */
 export async function startNodesWithDump(cluster: PrivateCluster) {
-  const address = await cluster.createDatabase();
+  const address = await cluster.createPreparedDatabase();
   const one = await startFollowerNode(address, 'one');
   const two = await startFollowerNode(address, 'two');
   await one.admin.seed(size);

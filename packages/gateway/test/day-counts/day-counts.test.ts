@@ -30,7 +30,7 @@ describe('with PostgreSQL', () => {
   );
 
   describeDayCount('the daily limit of several relays', async (limit) =>
-    clusterPaceCounter(await cluster.current.createDatabase(), limit),
+    clusterPaceCounter(await cluster.current.createPreparedDatabase(), limit),
   );
 });
 

@@ -10,7 +10,7 @@ import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { dump } from '../postgres/dump.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
 import { type LoadedNode, startLoad } from './postgres-load.ts';
@@ -53,7 +53,7 @@ interface FaultyNode extends LoadedNode {
  */
 export async function runFaults(cluster: PrivateCluster, options: FaultRunOptions): Promise<void> {
   const { faults, timeoutMs, callersPerNode } = options;
-  const address = await cluster.createDatabase();
+  const address = await cluster.createPreparedDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const administration = await openNode(address, 'administration');
@@ -151,7 +151,7 @@ async function produceFault(
     case 'clock an hour ahead':
       return asSuperuser(cluster, address, (client) => jumpClock(client, HOUR_MS));
     case 'set back': {
-      const before = await dump(cluster, address);
+      const before = await dumpRows(cluster, address);
       await setTimeout(SET_BACK_MS);
       return before.restoreRows();
     }

@@ -6,7 +6,7 @@ import { openNode, shortTimeouts } from './postgres-stores.ts';
 const cluster = usePrivateCluster();
 
 test('a budget of a group is exact under 500 parallel calls over two nodes, and each threshold has one event', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const [one, two] = [await openNode(address, 'one'), await openNode(address, 'two')];
   const { budgets } = one.store();
   await budgets.createGroup('marketing');
@@ -35,7 +35,7 @@ test('a budget of a group is exact under 500 parallel calls over two nodes, and 
 });
 
 test('a node that ends gives back what its calls reserved of a budget', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const [one, two] = [
     await openNode(address, 'one', shortTimeouts),
     await openNode(address, 'two', shortTimeouts),

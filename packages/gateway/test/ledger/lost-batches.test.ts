@@ -7,7 +7,7 @@ import { openNode } from './postgres-stores.ts';
 const cluster = usePrivateCluster();
 
 test('a database that crashed and forgot an admission refuses its settlement, and serves the calls that follow', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   // What is not durable reaches the disk so late that the crash comes first.
   const administration = new pg.Client(cluster.current.superuserUrl(address));
   await administration.connect();

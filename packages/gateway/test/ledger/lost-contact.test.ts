@@ -6,7 +6,7 @@ import { openNode, shortTimeouts } from './postgres-stores.ts';
 const cluster = usePrivateCluster();
 
 test('a node that serves no calls notices that the database cannot be reached', async () => {
-  const proxy = await startLossyProxy(await cluster.current.createDatabase());
+  const proxy = await startLossyProxy(await cluster.current.createPreparedDatabase());
   const node = await openNode(proxy.address, 'one', shortTimeouts);
   await proxy.close();
   await expect

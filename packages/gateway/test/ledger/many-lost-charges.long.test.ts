@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dump } from '../postgres/dump.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, times } from './caller.ts';
 import { openNode } from './postgres-stores.ts';
@@ -12,7 +12,7 @@ test('tens of thousands of lost charges of one account hold up neither their nod
   const one = await openNode(address, 'one');
   const two = await openNode(address, 'two');
   const account = await create(one, { balance: 1_000_000, dailyQuota: 1_000_000 });
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   for (let turn = 0; turn < 40; turn += 1) await times(1_000, () => call(one, account));
   await before.restoreRows();
   await expect(reserve(one, account)).rejects.toThrow('The shared database was set back');

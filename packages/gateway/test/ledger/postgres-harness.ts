@@ -1,11 +1,9 @@
 import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import {
-  createPostgresStore,
-  type PostgresStore,
-} from '../../src/ledger/postgres/create-postgres-store.ts';
+import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
+import { administer } from '../postgres/server-process.ts';
 import { createFakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
 
@@ -15,16 +13,16 @@ const freeDatabases = new WeakMap<PrivateCluster, PostgresAddress[]>();
 async function takeDatabase(cluster: PrivateCluster): Promise<PostgresAddress> {
   const free = freeDatabases.get(cluster) ?? [];
   freeDatabases.set(cluster, free);
-  return free.pop() ?? cluster.createDatabase();
+  return free.pop() ?? cluster.createPreparedDatabase();
 }
 
-async function empty({ pool }: Postgres): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables
-     WHERE schemaname = 'public' AND tablename NOT IN ('gateway_schema', 'generations')`,
+/** Empties all tables but those that a prepared database has rows in. */
+const EMPTY = `DO $$ BEGIN
+  EXECUTE (
+    SELECT 'TRUNCATE ' || string_agg(tablename, ', ') || ' RESTART IDENTITY' FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('gateway_schema', 'generations')
   );
-  await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`);
-}
+END $$`;
 
 export interface PostgresHarness extends StoreHarness {
   readonly address: PostgresAddress;
@@ -35,14 +33,11 @@ export async function openPostgresHarness(cluster: PrivateCluster): Promise<Post
   const clock = createFakeClock();
   const address = await takeDatabase(cluster);
   const timeouts = postgresTimeouts(10_000);
-  const administration = await openPostgres(address, { node: 'administration', timeouts });
-  const opened: { readonly postgres: Postgres; readonly store: PostgresStore }[] = [];
+  const opened: Postgres[] = [];
   const open = async () => {
     const postgres = await openPostgres(address, { node: 'one', timeouts });
-    const options = { node: 'one', clock, databaseClock: clock };
-    const store = await createPostgresStore(postgres, options);
-    opened.push({ postgres, store });
-    return store;
+    opened.push(postgres);
+    return createPostgresStore(postgres, { node: 'one', clock, databaseClock: clock });
   };
   let store = await open();
   let isFailing = false;
@@ -50,7 +45,8 @@ export async function openPostgresHarness(cluster: PrivateCluster): Promise<Post
     if (fail === isFailing) return;
     isFailing = fail;
     const [verb, preposition] = fail ? ['REVOKE', 'FROM'] : ['GRANT', 'TO'];
-    await administration.pool.query(
+    await administer(
+      cluster.urlOf(address),
       `${verb} INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public ${preposition} CURRENT_USER`,
     );
   };
@@ -72,10 +68,9 @@ export async function openPostgresHarness(cluster: PrivateCluster): Promise<Post
     async dispose() {
       await store.close();
       await failWrites(false);
-      await empty(administration);
+      for (const postgres of opened) await postgres.close();
+      await administer(cluster.urlOf(address), EMPTY);
       freeDatabases.get(cluster)?.push(address);
-      for (const each of [...opened.map(({ postgres }) => postgres), administration])
-        await each.close();
     },
   };
 }

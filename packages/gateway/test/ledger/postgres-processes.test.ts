@@ -36,7 +36,7 @@ async function startProcess(url: string, node: string): Promise<SpendingProcess>
 }
 
 test(`three processes of ${CALLS} parallel calls pass exactly ${LIMIT} by balance, quota and rate`, async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const administration = await openNode(address, 'administration');
   const processes = await Promise.all(
     ['one', 'two', 'three'].map((node) => startProcess(cluster.current.urlOf(address), node)),

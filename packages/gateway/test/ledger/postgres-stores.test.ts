@@ -13,7 +13,7 @@ import { rowsOf } from './rows-of.ts';
 const cluster = usePrivateCluster();
 
 async function openNodes(...names: readonly string[]) {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const nodes = await Promise.all(names.map((name) => openNode(address, name)));
   const [one, two = one] = nodes;
   if (one === undefined || two === undefined) throw new Error('Unreachable: a node was opened');
@@ -171,7 +171,7 @@ describe('several stores on one database', () => {
 
 describe('a node that vanishes', () => {
   test('is ended by another one, which releases what it held', async () => {
-    const address = await cluster.current.createDatabase();
+    const address = await cluster.current.createPreparedDatabase();
     const [one, two] = [
       await openNode(address, 'one', shortTimeouts),
       await openNode(address, 'two', shortTimeouts),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
-import { dump } from '../postgres/dump.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
@@ -16,10 +16,10 @@ const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
 
 /** A node on a database of its own, and another one that uses the same. */
 async function openNodes() {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const one = await openNode(address, 'one', timeouts);
   const two = await openNode(address, 'two', timeouts);
-  return { one, two, dumpNow: () => dump(cluster.current, address) };
+  return { one, two, dumpNow: () => dumpRows(cluster.current, address) };
 }
 
 /** Makes a node notice that the database was set back, and waits until it goes on. */
@@ -110,7 +110,7 @@ test('what a balance no longer allows, and charges of a lost account, are listed
 });
 
 test('a charge that was archived a moment after midnight is not charged again', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const clock = createFakeClock('2026-01-31T23:59:59Z');
   const node = await openNode(address, 'one', timeouts, clock, clock);
   const account = await create(node, { balance: 100 });
@@ -121,7 +121,7 @@ test('a charge that was archived a moment after midnight is not charged again', 
     .store()
     .archiveLedger({ before: '2026-02-01', file: path('january.sqlite') });
   expect(archived.entries).toBeGreaterThan(0);
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   expect(await call(node, account, { cost: 7 })).toBe(0);
   await before.restoreRows();
 

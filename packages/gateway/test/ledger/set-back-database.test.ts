@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { currentSchema } from '../../src/database/postgres/schema-format.ts';
-import { dump } from '../postgres/dump.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
 import { openNode } from './postgres-stores.ts';
@@ -11,7 +11,7 @@ const cluster = usePrivateCluster();
 const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
 
 test('a database that lacks charges that were durable is noticed by the first batch, and no number of them is given again', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const [one, two] = [
     await openNode(address, 'one', timeouts),
     await openNode(address, 'two', timeouts),
@@ -19,7 +19,7 @@ test('a database that lacks charges that were durable is noticed by the first ba
   const account = await create(one, { balance: 10 });
   expect(await call(one, account)).toBe(0);
   const open = await reserve(two, account);
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   const lost = await reserve(one, account, { cost: 3 });
   await settle(one, lost);
   await before.restoreRows();
@@ -44,10 +44,10 @@ test('a database that lacks charges that were durable is noticed by the first ba
 });
 
 test('a node whose epoch began after the moment to which the database was set back joins anew', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const one = await openNode(address, 'one', timeouts);
   const account = await create(one, { balance: 10 });
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   const two = await openNode(address, 'two', timeouts);
   expect(await call(two, account)).toBe(0);
   await one.store().close();
@@ -64,13 +64,13 @@ test('a node whose epoch began after the moment to which the database was set ba
 });
 
 test('accounts that a node remembers are forgotten, because the same version may have other content now', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const [one, two] = [
     await openNode(address, 'one', timeouts),
     await openNode(address, 'two', timeouts),
   ];
   const account = await create(one, { balance: 10, secretHash: 'the hash' });
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   await two.store().updateAccount(account.id, { dailyQuota: 5 });
   await one.store().findAccount('the hash');
   expect(await call(one, account)).toBe(0);
@@ -83,10 +83,10 @@ test('accounts that a node remembers are forgotten, because the same version may
 });
 
 test('a node whose database was set back to before an upgrade says so, and goes on when the tables were changed again', async () => {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const node = await openNode(address, 'one', timeouts);
   const account = await create(node, { balance: 10 });
-  const before = await dump(cluster.current, address);
+  const before = await dumpRows(cluster.current, address);
   expect(await call(node, account)).toBe(0);
   await before.restoreRows();
   const steps = currentSchema.steps.length;

@@ -24,7 +24,9 @@ import {
   describeUsageAndLimits,
 } from './suite/usage.ts';
 
-const suites: readonly ((open: OpenHarness) => void)[] = [
+type Suite = (open: OpenHarness) => void;
+
+const suites: readonly Suite[] = [
   describeAccounts,
   describeAccountChecks,
   describeAccountSecrets,
@@ -54,13 +56,11 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
 ];
 
 /** What the ordinary run tries of a store that takes long to open. */
-const essential: typeof suites = [
+const essential: readonly Suite[] = [
   describeAdmission,
-  describeSettlement,
-  describeUsageAndLimits,
   describeCrashes,
   describeFailedCalls,
-  describeReferenceModel,
+  (open) => describeReferenceModel(open, 10),
 ];
 
 /** Tests that every implementation of `Store` must pass. */
@@ -68,12 +68,12 @@ export function describeStore(name: string, open: OpenHarness): void {
   describeSuites(name, open, suites);
 }
 
-/** The same tests for a store that takes long to open: the ordinary run has a quarter of them. */
+/** The same tests for a store that takes long to open: the ordinary run has a sixth of them. */
 export function describeSlowStore(name: string, open: OpenHarness): void {
   describeSuites(name, open, isLongRun ? suites : essential);
 }
 
-function describeSuites(name: string, open: OpenHarness, chosen: typeof suites): void {
+function describeSuites(name: string, open: OpenHarness, chosen: readonly Suite[]): void {
   describe(name, () => {
     for (const describeSuite of chosen) describeSuite(open);
   });

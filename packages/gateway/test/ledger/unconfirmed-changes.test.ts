@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { dump } from '../postgres/dump.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create, limitsOf, newAccount } from './caller.ts';
@@ -12,12 +12,12 @@ const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
 
 /** A node whose connections go through a proxy, and an account with 10 credits. */
 async function openThroughProxy() {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const proxy = await startLossyProxy(address);
   onTestFinished(() => proxy.close());
   const node = await openNode(proxy.address, 'one', timeouts);
   const account = await create(node, { balance: 10 });
-  return { proxy, node, account, dumpNow: () => dump(cluster.current, address) };
+  return { proxy, node, account, dumpNow: () => dumpRows(cluster.current, address) };
 }
 
 test('a top-up or a token whose confirmation is lost is made once, and the command ends well', async () => {

@@ -9,7 +9,7 @@ const cluster = usePrivateCluster();
 
 /** A gateway on one node of a shared database, which remembers accounts, and another node that changes them. */
 async function start() {
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const [one, two] = [await openNode(address, 'one'), await openNode(address, 'two')];
   const { url, token } = await startTestGateway({}, { store: one.store() });
   const call = async (secret: string, changes: Record<string, string> = {}, headers = {}) => {

@@ -5,9 +5,8 @@ import type { OpenHarness } from '../harness.ts';
 import { ModelRun } from '../model-run.ts';
 import { event, initialLimits } from '../traffic.ts';
 
-const RUNS = scale(300);
-
-export function describeReferenceModel(open: OpenHarness): void {
+/** @param runs number of random runs */
+export function describeReferenceModel(open: OpenHarness, runs: number = scale(300)): void {
   test(
     'a store agrees with the reference model over random accounts, traffic, failures and restarts',
     async () => {
@@ -28,8 +27,8 @@ export function describeReferenceModel(open: OpenHarness): void {
           }
         },
       );
-      await fc.assert(agreement, { numRuns: RUNS, timeout: 20_000 });
+      await fc.assert(agreement, { numRuns: runs, timeout: 20_000 });
     },
-    60_000 + RUNS * 4_000,
+    60_000 + runs * 4_000,
   );
 }

@@ -10,7 +10,7 @@ const cluster = usePrivateCluster();
 
 async function startPostgresRelay() {
   const upstream = await startUpstream();
-  const address = await cluster.current.createDatabase();
+  const address = await cluster.current.createPreparedDatabase();
   const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
   onTestFinished(() => postgres.close());
   return { upstream, relay: await startRelay(upstream.url, { shared: { postgres, node: 'one' } }) };
