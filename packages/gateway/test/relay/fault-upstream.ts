@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 /**
@@ -25,6 +26,7 @@ const requests: { url: string; headers: IncomingMessage['headers']; at: number; 
   [];
 const counts = new Map<string, number>();
 const gated: (() => void)[] = [];
+const timers = new Set<NodeJS.Timeout>();
 let successes = 0;
 let open = 0;
 let maxOpen = 0;
@@ -51,11 +53,15 @@ function signIn(response: ServerResponse): void {
   response.end('<!doctype html><h1>Sign in</h1>');
 }
 
+function later(ms: number, respond: () => void): void {
+  timers.add(setTimeout(respond, ms));
+}
+
 type Step = (response: ServerResponse, query: URLSearchParams, argument: string) => void;
 
 const steps: Record<string, Step> = {
   ok: (response) => ok(response),
-  slow: (response, _, ms) => void setTimeout(() => ok(response), Number(ms)),
+  slow: (response, _, ms) => later(Number(ms), () => ok(response)),
   // With a number, the response has about that many bytes.
   gate: (response, _, bytes) =>
     void gated.push(() => (bytes ? sendLarge(response, bytes) : ok(response))),
@@ -89,7 +95,7 @@ const steps: Record<string, Step> = {
     const body = envelope(0, payload);
     response.writeHead(200, { 'content-length': body.length + 50 });
     response.write(body);
-    setTimeout(() => response.socket?.destroy(), 20);
+    later(20, () => response.socket?.destroy());
   },
   cut: (response) => response.end(envelope(0, payload).slice(0, 40)),
   // A response that is not HTTP, and headers without an end.
@@ -104,7 +110,7 @@ const steps: Record<string, Step> = {
     more();
   },
   html: signIn,
-  late: (response, _, ms) => void setTimeout(() => signIn(response), Number(ms)),
+  late: (response, _, ms) => later(Number(ms), () => signIn(response)),
   huge: (response) => {
     response.writeHead(200);
     const chunk = Buffer.alloc(MiB, ' ');
@@ -239,7 +245,29 @@ const server =
     : createServer(handle);
 server.keepAliveTimeout = 60_000;
 
-process.on('message', (message: { readonly id: number; readonly orders?: Orders }) => {
+/** Ends all connections and forgets all requests, so that the next test finds the upstream as it began. */
+async function reset(): Promise<void> {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  gated.length = 0;
+  server.closeAllConnections();
+  while (open > 0) await nextTurn();
+  orders = {};
+  requests.length = 0;
+  arrivals.length = 0;
+  counts.clear();
+  successes = 0;
+  maxOpen = 0;
+}
+
+interface Message {
+  readonly id: number;
+  readonly orders?: Orders;
+  readonly isReset?: boolean;
+}
+
+process.on('message', async (message: Message) => {
+  if (message.isReset) await reset();
   if (message.orders) orders = message.orders;
   if (orders.openGate) for (const end of gated.splice(0)) end();
   process.send?.({

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -31,32 +31,37 @@ export interface StartedUpstream {
 
 const program = fileURLToPath(new URL('./fault-upstream.ts', import.meta.url));
 
-/** Starts the upstream that produces faults, in a process of its own. It is killed after the test. */
+/** Processes of tests that have ended. A worker runs many tests, and a process takes a tenth of a second to start. */
+const idle: UpstreamProcess[] = [];
+
+interface UpstreamProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  send(message?: object): Promise<UpstreamReport>;
+}
+
+/**
+ * Gives the test an upstream that produces faults, in a process of its own. A later test gets it as it began, unless it
+ * was killed or has a certificate.
+ */
 export async function startUpstream(tls?: {
   readonly certFile: string;
   readonly keyFile: string;
 }): Promise<StartedUpstream> {
-  const child = fork(program, tls ? [tls.certFile, tls.keyFile] : [], {
-    execArgv: [],
+  const upstream =
+    (tls ? undefined : idle.pop()) ?? (await startProcess(tls ? [tls.certFile, tls.keyFile] : []));
+  const { child, port, send } = upstream;
+  setKeepsAlive(child, true);
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (tls) return void child.kill('SIGKILL');
+    await send({ isReset: true });
+    setKeepsAlive(child, false);
+    idle.push(upstream);
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [{ port }] = await once(child, 'message');
-  let id = 0;
-  const send = (orders?: object): Promise<UpstreamReport> =>
-    new Promise((resolve) => {
-      id += 1;
-      const expected = id;
-      const receive = (message: UpstreamReport & { readonly id: number }) => {
-        if (message.id !== expected) return;
-        child.off('message', receive);
-        resolve(message);
-      };
-      child.on('message', receive);
-      child.send({ id, orders });
-    });
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
-    order: async (orders) => void (await send(orders)),
+    order: async (orders) => void (await send({ orders })),
     report: () => send(),
     kill: async () => {
       const closed = once(child, 'exit');
@@ -64,4 +69,31 @@ export async function startUpstream(tls?: {
       await closed;
     },
   };
+}
+
+async function startProcess(args: readonly string[]): Promise<UpstreamProcess> {
+  const child = fork(program, args, { execArgv: [] });
+  const [{ port }] = await once(child, 'message');
+  let id = 0;
+  const send = (message?: object): Promise<UpstreamReport> =>
+    new Promise((resolve) => {
+      id += 1;
+      const expected = id;
+      const receive = (report: UpstreamReport & { readonly id: number }) => {
+        if (report.id !== expected) return;
+        child.off('message', receive);
+        resolve(report);
+      };
+      child.on('message', receive);
+      child.send({ id, ...message });
+    });
+  return { child, port, send };
+}
+
+/** Sets whether the process of the tests waits for this one at its end. */
+function setKeepsAlive(child: ChildProcess, keepsAlive: boolean): void {
+  for (const each of [child, child.channel]) {
+    if (keepsAlive) each?.ref();
+    else each?.unref();
+  }
 }
