@@ -7,7 +7,7 @@ import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
-import { scale } from '../scale.ts';
+import { inTurn, scale } from '../scale.ts';
 import { allCases } from './all-cases.ts';
 import { createContext } from './create-context.ts';
 import { profiles } from './profile.ts';
@@ -91,7 +91,9 @@ describe.each(targets)('the $name', (target) => {
     `);
   });
 
-  describe.each(profiles)('held to the profile %s', (profile) => {
+  // The ordinary run holds each listener to one of the profiles.
+  const held = inTurn(profiles, targets.indexOf(target), targets.length);
+  describe.each(held)('held to the profile %s', (profile) => {
     const context = createContext(target, profile);
     afterAll(() => context.close());
 

@@ -1,6 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../scale.ts';
+import { inTurn, scale } from '../scale.ts';
 import { contractFaults } from './injected-faults/contract-faults.ts';
 import { decisionFaults } from './injected-faults/decision-faults.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
@@ -33,8 +33,8 @@ async function failing({ fault, profile, target, caughtBy, unaffected }: Injecte
 }
 
 describe('a server that', () => {
-  // The ordinary run injects every fourth fault.
-  const faults = inTurn([...contractFaults, ...decisionFaults], 1, 4);
+  // The ordinary run injects every eighth fault.
+  const faults = inTurn([...contractFaults, ...decisionFaults], 1, 8);
   test.each(faults)('$what is caught with the profile $profile', async (injected) => {
     const { ran, failed } = await failing(injected);
     expect(ran.toSorted()).toEqual([...injected.caughtBy, ...injected.unaffected].toSorted());
@@ -46,7 +46,8 @@ describe('a server that', () => {
     async (profile) => {
       const server = await startFaultyServer(mock.url, {});
       const target = { ...mockTarget(server.url), publicUrl: mock.url };
-      const { results } = await runSuite({ target, profile, fuzz });
+      const runs = scale(fuzz.runs);
+      const { results } = await runSuite({ target, profile, fuzz: { ...fuzz, runs } });
       await server.close();
       const failures = results.filter(({ failure }) => failure);
       expect(failures.map(({ conformanceCase }) => conformanceCase.id)).toEqual([]);

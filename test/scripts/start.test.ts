@@ -39,26 +39,22 @@ async function occupy(port = 0): Promise<number> {
 }
 
 describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
-  test('prints for each service a request that succeeds, and ready at the end', async () => {
-    const child = start();
-    await child.prints(/^ready.*\n/m);
-    const lines = child.out().trimEnd().split('\n');
-    expect(lines).toHaveLength(services.length + 1);
-    expect(lines.at(-1)).toMatch(/^ready/);
-    const answers = await Promise.all(printedRequests(child.out()).map((url) => fetch(url)));
-    expect(answers.map(({ status }) => status)).toEqual(services.map(() => 200));
-    const [contract, ...searches] = await Promise.all(answers.map((answer) => answer.json()));
-    expect(contract).toHaveProperty('openapi', '3.1.0');
-    for (const search of searches)
-      expect(search).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
-  });
-
   test.each(inTurn(['SIGINT', 'SIGTERM'] as const, 0, 2))(
-    'stops everything and frees the ports on %s',
+    'prints for each service a request that succeeds, then ready, and frees all ports on %s',
     async (signal) => {
       const child = start();
       await child.prints(/^ready.*\n/m);
-      const ports = printedRequests(child.out()).map((address) => Number(new URL(address).port));
+      const lines = child.out().trimEnd().split('\n');
+      expect(lines).toHaveLength(services.length + 1);
+      expect(lines.at(-1)).toMatch(/^ready/);
+      const requests = printedRequests(child.out());
+      const answers = await Promise.all(requests.map((url) => fetch(url)));
+      expect(answers.map(({ status }) => status)).toEqual(services.map(() => 200));
+      const [contract, ...searches] = await Promise.all(answers.map((answer) => answer.json()));
+      expect(contract).toHaveProperty('openapi', '3.1.0');
+      for (const search of searches)
+        expect(search).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+      const ports = requests.map((address) => Number(new URL(address).port));
       child.process.kill(signal);
       // The terminal and npm may both pass on the same Ctrl-C.
       child.process.kill(signal);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../scale.ts';
 import { readBundle } from './bundle.ts';
 import { checkFacts } from './check-facts.ts';
 import { type Fact, readFacts } from './facts.ts';
@@ -76,7 +77,8 @@ describe('the facts of the specification', () => {
 
   test('fail the check when any cell is changed', () => {
     const bundle = readBundle();
-    const unnoticed = facts.flatMap((fact, index) =>
+    // The ordinary run changes every fourth fact.
+    const unnoticed = inTurn([...facts.entries()], 0, 4).flatMap(([index, fact]) =>
       corruptions(fact).filter((corrupted) => {
         return checkFacts(bundle, facts.with(index, corrupted)).length === 0;
       }),

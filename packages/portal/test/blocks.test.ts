@@ -86,7 +86,7 @@ describe('the code blocks of the pages', () => {
     expect([...languages].sort()).toEqual(['js', 'json', 'py', 'sh', 'text', 'ts']);
   });
 
-  test.each(inTurn(withLanguage('sh'), 0, 3))(
+  test.each(inTurn(withLanguage('sh'), 0, 10))(
     'run as commands on $address, one after the other',
     async ({ address, blocks }) => {
       const work = mkdtempSync(join(folder, 'shell-'));
@@ -110,7 +110,7 @@ describe('the code blocks of the pages', () => {
   const programs = [...withLanguage('ts'), ...withLanguage('js')].flatMap(({ address, blocks }) =>
     blocks.map((block, index) => ({ address, index, block })),
   );
-  test.each(inTurn(programs, 0, 3))(
+  test.each(inTurn(programs, 0, 10))(
     'run as program $index in $block.language of $address',
     async ({ block }) => {
       const work = mkdtempSync(join(folder, 'program-'));

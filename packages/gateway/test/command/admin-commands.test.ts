@@ -140,7 +140,7 @@ describe('the admin commands', () => {
       [['usage', '--format', 'xml'], 2, /Allowed choices are table, csv, json/],
       [['nonsense'], 2, /unknown command 'nonsense'/],
     ];
-    for (const [args, code, message] of inTurn(cases, 0, 2)) {
+    for (const [args, code, message] of inTurn(cases, 0, 4)) {
       const outcome = await give(...args);
       expect(outcome, args[1]).toMatchObject({ code, stderr: expect.stringMatching(message) });
       expect(outcome.stderr).not.toContain(token);

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildEnvironment } from '../../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../../test/process/child.ts';
+import { isLongRun } from '../../../../test/scale.ts';
 import { startAdminServer } from '../../src/admin/admin-server.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -15,16 +16,17 @@ import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { adminOf } from './admin-of.ts';
+import { builtCommand } from './built-command.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
-const CALLS = 20_000;
+/** Enough that a kill comes before the end of the command. */
+const CALLS = isLongRun ? 20_000 : 5_000;
 const BEFORE = '2026-02-01';
-
-const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 describe('ledger archive', () => {
   const path = useFolderPerFile();
+  const env = { ...process.env, ...buildEnvironment() };
   afterEach(killChildren);
 
   /** A data folder with many calls of January. */
@@ -68,7 +70,7 @@ describe('ledger archive', () => {
     ]) {
       // Killed between the file and its record, the file has to be removed, as the message says.
       if (existsSync(archive) && !isRecorded(data)) rmSync(archive);
-      const child = startChild([command, ...args]);
+      const child = startChild([await builtCommand(), ...args], { env });
       let hasEnded = false;
       void child.ended.finally(() => {
         hasEnded = true;
@@ -105,7 +107,9 @@ describe('ledger archive', () => {
     );
     onTestFinished(() => server.close());
     const location = ['--to', path('i'), '--data-dir', path('interrupted')];
-    const child = startChild([command, 'ledger', 'archive', '--before', BEFORE, ...location]);
+    const command = await builtCommand();
+    const args = ['ledger', 'archive', '--before', BEFORE, ...location];
+    const child = startChild([command, ...args], { env });
     await begun.promise;
     child.process.kill('SIGINT');
     expect(await child.ended).toBe(1);

@@ -1,6 +1,7 @@
 import { userFilters } from '@social-data/sample-data';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { scale } from '../../../../test/scale.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import { matchesByScan } from './reference-search.ts';
 import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
@@ -150,6 +151,7 @@ describe('the search for users', () => {
     const users = fc.sample(user, { numRuns: 500, seed: 20260101 });
     const own = openDataset();
     await own.importLines(users.map((fields, index) => userLine(`u${index}`, fields)));
+    const runs = scale(1_000);
     let found = 0;
     fc.assert(
       fc.property(text(7), (keyword) => {
@@ -159,9 +161,9 @@ describe('the search for users', () => {
         expect(own.searchAll(keyword)).toEqual(expected);
         found += expected.length;
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs },
     );
-    expect(found).toBeGreaterThan(1_000);
+    expect(found).toBeGreaterThan(runs);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { dropped, metricOf, unread } from './memory-metrics.ts';
 import { openPausedCaller, type PausedCaller } from './paused-caller.ts';
@@ -24,7 +25,7 @@ async function startLarge(config: Parameters<typeof startTestGateway>[0] = {}) {
   );
 }
 
-describe.each(['http', 'https'])('callers over %s that do not read', (protocol) => {
+describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read', (protocol) => {
   const urlOf = ({ url, tlsUrl }: TestGateway) => (protocol === 'http' ? url : (tlsUrl ?? ''));
 
   test('take the memory of their responses, and give it back when they read or leave', async () => {
