@@ -33,13 +33,14 @@ describe('the exit code', () => {
     expect(err).toContain(`code ${code}:`);
   });
 
-  test.each([
+  const faults = [
     ['mock-reset', 5],
     ['mock-truncated', 5],
     ['mock-html', 6],
     ['mock-http-503', 5],
     ['mock-code-string', 0],
-  ])('for the fault %s is %i', async (token, code) => {
+  ] as const;
+  test.each(inTurn(faults, 0, 2))('for the fault %s is %i', async (token, code) => {
     expect((await command.run(search, { token })).code).toBe(code);
   });
 

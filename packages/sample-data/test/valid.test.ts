@@ -2,10 +2,11 @@ import { strictResponses } from '@social-data/contract/validators';
 import { linkInfo, sideBaseInfo, touchDistribution } from '@social-data/sample-data';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scale } from '../../../test/scale.ts';
 import { answerListData, success, userSearchData } from './bodies.ts';
 import { identities, industryTags, orders, platforms } from './identities.ts';
 
-const runs = { numRuns: 2000 };
+const runs = { numRuns: scale(2000) };
 
 /** The errors of the closed validator: no member unknown, none missing. */
 function errorsOf(operationId: keyof typeof strictResponses, data: unknown): unknown {
@@ -13,7 +14,7 @@ function errorsOf(operationId: keyof typeof strictResponses, data: unknown): unk
   return validate(success(data)) ? [] : validate.errors;
 }
 
-// Five times 2000 seeds.
+// Five times 2000 seeds in the long run.
 describe('the sample data is valid by the strict contract', () => {
   test('for side base info of any author', () => {
     const property = fc.property(identities('author'), (id) => {

@@ -197,7 +197,7 @@ const isOpen = () => false;
 
 /** Polls a condition; rejects when it stays false for too long. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 50_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error('The condition did not come true.');
     await setTimeout(20);

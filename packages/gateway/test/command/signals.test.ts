@@ -37,7 +37,7 @@ describe('a running gateway', () => {
   });
 
   test('ends without the drain delay on SIGINT', async () => {
-    const gateway = await serve(['--demo', '--drain-delay', '3600000']);
+    const gateway = await serve(['--data-dir', path('sigint'), '--drain-delay', '3600000']);
     expect(await gateway.stop('SIGINT')).toBe(0);
   });
 

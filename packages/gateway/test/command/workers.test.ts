@@ -39,7 +39,7 @@ test('a port that is in use is named once, and nothing keeps running', async () 
   const env = {
     GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
   };
-  const gateway = await serve(['--demo']);
+  const gateway = await serve(['--data-dir', path('one')]);
   const { port } = new URL(gateway.url);
   const { code, stderr } = await run(
     ['serve', '--workers', '2', '--port', port, '--admin-port', '0', '--data-dir', path('busy')],
