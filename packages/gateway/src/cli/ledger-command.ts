@@ -38,6 +38,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'state', value: ({ state }) => state },
   { name: 'balance_after', value: ({ balanceAfter }) => balanceAfter },
   { name: 'uncertain', value: ({ uncertain }) => uncertain },
+  { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
 const archiveInterrupted =

@@ -8,6 +8,7 @@ import { movedLedgerSchema } from './migrations/moved-ledger.ts';
 import { refundedEntriesSchema } from './migrations/refunded-entries.ts';
 import { sharingSchema } from './migrations/sharing-tables.ts';
 import { storeSchema } from './migrations/store-tables.ts';
+import { upstreamKeysSchema } from './migrations/upstream-keys.ts';
 
 /**
  * The migrations from an empty file to the current format, as SQL. `user_version` of a file is the number of
@@ -24,4 +25,5 @@ export const migrations: readonly string[] = [
   refundedEntriesSchema,
   datasetLogEntriesSchema,
   budgetSchema,
+  upstreamKeysSchema,
 ];

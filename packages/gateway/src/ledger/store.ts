@@ -219,6 +219,8 @@ export interface SettlementNotes {
    * and was probably billed. Has no effect without an uncertain request. @default false
    */
   readonly takesQuota?: boolean;
+  /** The id of the key of the upstream whose requests of the call were or may have been billed. @default none */
+  readonly upstreamKey?: string;
   /** How a call that is not charged is counted when its caller got another response. */
   readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
 }
@@ -276,6 +278,8 @@ export interface LedgerEntry {
   readonly balanceAfter: number | null;
   /** Requests of the call that an upstream may have billed without a charge here. */
   readonly uncertain: number;
+  /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
+  readonly upstreamKey: string | null;
 }
 
 export interface ArchiveRequest {

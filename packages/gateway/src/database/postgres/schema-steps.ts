@@ -11,6 +11,7 @@ import { recoverCharges, recoveredChargesTable } from './schema/recovered-charge
 import { storeTables } from './schema/store-tables.ts';
 import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
+import { upstreamKeyColumns } from './schema/upstream-key-columns.ts';
 import { paceUpstream, upstreamPaceTables } from './schema/upstream-pace.ts';
 
 /** Databases can be set back: batches and reports say what the database had confirmed. */
@@ -44,6 +45,15 @@ const budgets = [
   recoverCharges,
 ].join('\n');
 
+/** The ledger and the usage say with which key a relay asked the upstream. */
+const upstreamKeys = [
+  upstreamKeyColumns,
+  'DROP FUNCTION apply_batch; DROP FUNCTION undo_settlements; DROP FUNCTION recover_charges;',
+  applyBatch,
+  undoSettlements,
+  recoverCharges,
+].join('\n');
+
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
  * applied, so a released step is never changed, moved or removed; new ones are appended. Only a function may change:
@@ -67,6 +77,7 @@ export const schemaSteps: readonly string[] = [
   recoveredChargesTable + recoverCharges,
   archivesAndClocks,
   budgets,
+  upstreamKeys,
 ];
 
 /**

@@ -72,6 +72,7 @@ function readEntry(row: Row): LedgerEntry {
     state: readState(columns.text(row, 'state')),
     balanceAfter: columns.numberOrNull(row, 'balance_after'),
     uncertain: columns.number(row, 'uncertain'),
+    upstreamKey: columns.textOrNull(row, 'upstream_key'),
   };
 }
 

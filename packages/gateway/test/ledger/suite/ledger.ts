@@ -42,7 +42,7 @@ export function describeLedger(open: OpenHarness): void {
           balanceAfter: 7,
         },
         { ...common, at: createdAt, credits: 10, state: 'topped-up', balanceAfter: 10 },
-      ].map((entry) => ({ ...entry, id: expect.any(Number), uncertain: 0 }));
+      ].map((entry) => ({ ...entry, id: expect.any(Number), uncertain: 0, upstreamKey: null }));
       expect(await rowsOf(store().ledger())).toEqual(expected);
       await harness.current.reopen();
       expect(await rowsOf(store().ledger())).toEqual(expected);
