@@ -28,7 +28,7 @@ CREATE TABLE usage (
   operation TEXT NOT NULL,
   code INTEGER NOT NULL,
   via TEXT NOT NULL CHECK (via IN ('call', 'cache', 'shared', 'rescue', 'stale')),
-  upstream_key TEXT NOT NULL,
+  upstream_key TEXT NOT NULL DEFAULT '',
   calls INTEGER NOT NULL,
   credits INTEGER NOT NULL,
   saved INTEGER NOT NULL,
