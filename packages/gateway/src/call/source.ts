@@ -23,7 +23,7 @@ export interface Source {
    * How many requests of a call may be billed by another server when the call is given up now, without its result: at
    * its deadline, or because the gateway shuts down. Asked only where calls cost money. @default 1
    */
-  uncertainRequests?(call: SourceCall): number;
+  uncertainRequests?(call: SourceCall): UncertainRequests;
   /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
@@ -32,6 +32,8 @@ export interface Source {
   degraded?(): readonly string[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
+  /** Reads again, at SIGHUP, what is configured by files, such as keys. Logs what cannot be used. */
+  reload?(): void;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
   /** For operators: the accounts with the most failures since the start, 20 at most. */
@@ -39,6 +41,13 @@ export interface Source {
   /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;
+}
+
+/** Requests that another server may bill. */
+export interface UncertainRequests {
+  readonly count: number;
+  /** The id of the key that pays them. */
+  readonly upstreamKey?: string | undefined;
 }
 
 /** What failed of an account at a server that the source asks. */
@@ -117,6 +126,8 @@ export interface SourceSuccess {
   readonly recordTime?: string;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
+  /** The id of the key of another server that pays the call. */
+  readonly upstreamKey?: string | undefined;
 }
 
 export interface SourceFailure {
@@ -129,6 +140,8 @@ export interface SourceFailure {
   readonly retryAfter?: number;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
+  /** The id of the key that pays them. */
+  readonly upstreamKey?: string | undefined;
   /**
    * Whether a response arrived that was probably billed and cannot be passed on, so that the call takes daily quota
    * (decision D5). It is one of the uncertain requests. @default false

@@ -220,7 +220,7 @@ export interface SettlementNotes {
    */
   readonly takesQuota?: boolean;
   /** The id of the key of the upstream whose requests of the call were or may have been billed. @default none */
-  readonly upstreamKey?: string;
+  readonly upstreamKey?: string | undefined;
   /** How a call that is not charged is counted when its caller got another response. */
   readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
 }

@@ -1,5 +1,7 @@
-import type { SourceCall } from '../call/source.ts';
+import type { SourceCall, UncertainRequests } from '../call/source.ts';
 import type { Trial } from './health/circuit-breaker.ts';
+import type { UpstreamKey } from './keys/upstream-key.ts';
+import type { KeyedCall } from './keys/upstream-keys.ts';
 import type { PacedRequest } from './pace/pace.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
@@ -9,7 +11,7 @@ const DEADLINE_MARGIN_SHARE = 0.1;
 const RETRY_SHARE = 0.75;
 
 /** One call on its way, which may send several requests. */
-export interface RelayedCall {
+export interface RelayedCall extends KeyedCall {
   readonly call: SourceCall;
   /** Equal for calls with the same operation and parameters. */
   readonly key: string;
@@ -17,6 +19,8 @@ export interface RelayedCall {
   readonly deadline: number;
   /** No retry begins later. */
   readonly retryDeadline: number;
+  asked: UpstreamKey | undefined;
+  refusedBy: readonly UpstreamKey[];
   /** Requests that ended and may have been billed although they failed. */
   uncertain: number;
   /** Whether a request was written and has not ended. */
@@ -27,6 +31,7 @@ export interface RelayedCall {
 export interface RequestInFlight {
   /** The account whose slot it holds. */
   readonly accountId: string;
+  readonly key: UpstreamKey;
   readonly sentAt: number;
   readonly trial: Trial;
   readonly paced: PacedRequest;
@@ -47,14 +52,17 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
     key: requestKey(call),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
+    asked: undefined,
+    refusedBy: [],
     uncertain: 0,
     isRequestWritten: false,
   };
 }
 
 /** Requests of the call that may be billed if it is given up now. */
-export function uncertainRequestsOf({ uncertain, isRequestWritten }: RelayedCall): number {
-  return isRequestWritten ? uncertain + 1 : uncertain;
+export function uncertainRequestsOf(relayed: RelayedCall): UncertainRequests {
+  const { uncertain, isRequestWritten, asked } = relayed;
+  return { count: isRequestWritten ? uncertain + 1 : uncertain, upstreamKey: asked?.id };
 }
 
 /** Whether no caller waits for the call at present: no further request is sent then. Others may join it later. */

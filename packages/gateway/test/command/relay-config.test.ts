@@ -41,7 +41,8 @@ describe('the configuration of a relay', () => {
     expect(config.relay).toMatchObject({
       origin: 'https://api.example',
       basePath: '/base',
-      token: secret,
+      tokens: [{ id: 'TEAM_TOKEN', token: secret, file: null }],
+      tokenUse: 'spare',
       concurrency: 16,
       keepAlive: true,
       rate: { calls: 5, seconds: 1 },
@@ -134,8 +135,8 @@ describe('the configuration of a relay', () => {
     const flags = { upstreamTokenEnv: '', upstreamTokenFile: file };
     writeFileSync(file, `${secret}\n`);
     expect(readConfig({ ...valid, ...flags }, env).relay).toMatchObject({
-      token: secret,
-      tokenFile: file,
+      tokens: [{ id: 'token', token: secret, file }],
+      tokenPaths: [file],
     });
     for (const text of [
       '',
