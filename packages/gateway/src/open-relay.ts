@@ -66,7 +66,8 @@ function createKeyReload(
     if ('problems' in read)
       return report('the keys of the upstream were not read again', { problems: read.problems });
     try {
-      await keys.update(read.tokens);
+      if (!(await keys.update(read.tokens))) return;
+      report('the keys of the upstream changed', { keys: read.tokens.map(({ id }) => id) });
     } catch (error) {
       report('the keys of the upstream were not read again', describeError(error));
     }

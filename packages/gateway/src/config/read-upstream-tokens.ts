@@ -19,7 +19,7 @@ const MAX_ID_LENGTH = 64;
 const FLAG = '--upstream-token-file';
 
 /** Reads the tokens for the upstream from a variable, or from files and folders. No message repeats a token or a path. */
-export function readUpstreamTokens(
+function readUpstreamTokens(
   variable: string | null,
   paths: readonly string[],
   env: Environment,
@@ -52,7 +52,7 @@ export function readTokenFiles(paths: readonly string[]): UpstreamTokensRead {
 /**
  * The token in a text of one line; undefined when the text has characters that cannot be sent and masked in any form.
  */
-export function readUpstreamToken(text: string): string | undefined {
+function readUpstreamToken(text: string): string | undefined {
   const token = text.trim();
   return /^[!#-&(-[\]-_a-~]{8,512}$/.test(token) ? token : undefined;
 }

@@ -49,7 +49,7 @@ export const relayOptions = {
   upstreamTokenFile: {
     type: pathListType,
     description:
-      'relay: file that holds the token for the upstream, or folder of such files; given several times, or as a comma-separated list, for several keys; read again on SIGHUP, and while the upstream refuses the token',
+      'relay: file with a token for the upstream, or folder of such files; may be given again; read again on SIGHUP, and while the upstream refuses the token',
   },
   upstreamTokenUse: {
     type: choiceType('use', ['spare', 'turns']),

@@ -140,27 +140,33 @@ export class UpstreamKeys {
    * Uses these tokens from now on. Requests in flight with a key that is not among them end. A key with another token
    * than before is tried at once if it was refused. Rejects, and changes nothing, when the pace of a new key cannot be
    * opened.
+   * @returns whether that changes anything
    */
-  async update(tokens: readonly KeyToken[]): Promise<void> {
+  async update(tokens: readonly KeyToken[]): Promise<boolean> {
     const { openPace, clock } = this.#options;
     const known = new Map([...this.#removed, ...this.#keys.map((key) => [key.id, key] as const)]);
     const keys: UpstreamKey[] = [];
     for (const read of tokens)
       keys.push(known.get(read.id) ?? (await UpstreamKey.open(read, openPace, clock)));
+    let isChanged = keys.length !== this.#keys.length;
     for (const key of this.#keys) {
       key.isDraining = true;
       this.#removed.set(key.id, key);
     }
     for (const [index, key] of keys.entries()) {
       const read = tokens[index];
+      isChanged ||= key !== this.#keys[index];
       key.isDraining = false;
       this.#removed.delete(key.id);
-      if (read && key.replaceToken(read)) key.hold.tryAtOnce(this.#now());
       this.#serveKey(key);
+      if (read === undefined || !key.replaceToken(read)) continue;
+      key.hold.tryAtOnce(this.#now());
+      isChanged = true;
     }
     this.#keys = keys;
     this.#renewMask();
     this.#demand.onChange();
+    return isChanged;
   }
 
   async close(): Promise<void> {
