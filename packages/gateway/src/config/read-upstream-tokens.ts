@@ -19,7 +19,7 @@ const MAX_ID_LENGTH = 64;
 const FLAG = '--upstream-token-file';
 
 /** Reads the tokens for the upstream from a variable, or from files and folders. No message repeats a token or a path. */
-function readUpstreamTokens(
+export function readUpstreamTokens(
   variable: string | null,
   paths: readonly string[],
   env: Environment,

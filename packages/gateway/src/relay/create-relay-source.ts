@@ -113,7 +113,7 @@ class Relay implements Source {
           request = this.#begin(relayed, accountId);
         }),
       );
-      if (refused) return this.#end(relayed, last ?? refused);
+      if (refused) return this.#end(relayed, last ?? refused, refused);
       if (request === undefined) {
         await this.#options.keys.waitForKey(relayed);
         continue;
@@ -300,20 +300,30 @@ class Relay implements Source {
     return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
   }
 
-  #explain(relayed: RelayedCall, failure: AttemptFailure): SourceFailure {
-    const now = this.#now();
-    if (failure.reason !== 'token') return this.#health.explain(relayed, failure, now);
-    const { call } = relayed;
-    return this.#options.keys.refusal({ call, ...unasked }, now) ?? tokenRefused(failure.code, 0);
-  }
-
-  #end(relayed: RelayedCall, ended: AttemptFailure | SourceFailure | undefined): SourceFailure {
+  /** @param refused why no further request was sent, if one was to be sent */
+  #end(
+    relayed: RelayedCall,
+    failure: AttemptFailure | SourceFailure,
+    refused?: SourceFailure,
+  ): SourceFailure {
     const { uncertain } = relayed;
-    const failure = ended ?? unavailable('The upstream cannot be asked.', 1_000);
     // A call that was not sent does not show whether its request would fail again.
-    const explained = 'reason' in failure ? this.#explain(relayed, failure) : failure;
+    const explained = 'reason' in failure ? this.#explain(relayed, failure, refused) : failure;
     if (uncertain === 0) return explained;
     const takesQuota = 'billing' in failure && failure.billing === 'probable';
     return { ...explained, uncertain, takesQuota, upstreamKey: relayed.asked?.id };
+  }
+
+  #explain(
+    relayed: RelayedCall,
+    failure: AttemptFailure,
+    refused: SourceFailure | undefined,
+  ): SourceFailure {
+    const now = this.#now();
+    if (failure.reason !== 'token') return this.#health.explain(relayed, failure, now);
+    const { call } = relayed;
+    // While a key works, its call was not refused by the upstream, but came too late for it.
+    const ofKeys = this.#options.keys.refusal({ call, ...unasked }, now);
+    return ofKeys ?? refused ?? tokenRefused(failure.code, 0);
   }
 }
