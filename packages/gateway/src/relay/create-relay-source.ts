@@ -10,6 +10,7 @@ import type {
 } from '../call/source.ts';
 import { Slots } from '../in-progress/slots.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
+import { type EndedCall, explainFailure } from './explain-failure.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
 import { interpretError } from './interpret-response.ts';
 import { pauseState } from './keys/key-status.ts';
@@ -23,18 +24,16 @@ import {
   type RequestInFlight,
   requestKey,
   startRelayCall,
+  unasked,
   uncertainRequestsOf,
 } from './relayed-call.ts';
 import { ResponseReader } from './response-reader.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
-import { tokenRefused, tooManyCalls, unavailable } from './unavailable.ts';
+import { tooManyCalls, unavailable } from './unavailable.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const FIRST_RETRY_DELAY_MS = 250;
-
-/** Of a call for which no request was made yet. */
-const unasked = { asked: undefined, uncertain: 0, refusedBy: [] } as const;
 
 /** Serves calls from another server of this contract. */
 export function createRelaySource(options: RelayOptions): Source {
@@ -113,7 +112,7 @@ class Relay implements Source {
           request = this.#begin(relayed, accountId);
         }),
       );
-      if (refused) return this.#end(relayed, last ?? refused, refused);
+      if (refused) return this.#end(relayed, { last, refused });
       if (request === undefined) {
         await this.#options.keys.waitForKey(relayed);
         continue;
@@ -130,7 +129,7 @@ class Relay implements Source {
       if (this.#triesOtherKey(relayed, request.key, result)) continue;
       attempts += 1;
       const delayMs = this.#retryDelay(relayed, result, attempts);
-      if (delayMs === undefined) return this.#end(relayed, last);
+      if (delayMs === undefined) return this.#end(relayed, { last });
       this.#statistics.retries += 1;
       await sleep(delayMs);
     }
@@ -300,30 +299,8 @@ class Relay implements Source {
     return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
   }
 
-  /** @param refused why no further request was sent, if one was to be sent */
-  #end(
-    relayed: RelayedCall,
-    failure: AttemptFailure | SourceFailure,
-    refused?: SourceFailure,
-  ): SourceFailure {
-    const { uncertain } = relayed;
-    // A call that was not sent does not show whether its request would fail again.
-    const explained = 'reason' in failure ? this.#explain(relayed, failure, refused) : failure;
-    if (uncertain === 0) return explained;
-    const takesQuota = 'billing' in failure && failure.billing === 'probable';
-    return { ...explained, uncertain, takesQuota, upstreamKey: relayed.asked?.id };
-  }
-
-  #explain(
-    relayed: RelayedCall,
-    failure: AttemptFailure,
-    refused: SourceFailure | undefined,
-  ): SourceFailure {
-    const now = this.#now();
-    if (failure.reason !== 'token') return this.#health.explain(relayed, failure, now);
-    const { call } = relayed;
-    // While a key works, its call was not refused by the upstream, but came too late for it.
-    const ofKeys = this.#options.keys.refusal({ call, ...unasked }, now);
-    return ofKeys ?? refused ?? tokenRefused(failure.code, 0);
+  #end(relayed: RelayedCall, ended: EndedCall): SourceFailure {
+    const { keys } = this.#options;
+    return explainFailure(relayed, ended, { health: this.#health, keys, now: this.#now() });
   }
 }

@@ -27,6 +27,9 @@ export interface RelayedCall extends KeyedCall {
   isRequestWritten: boolean;
 }
 
+/** What was asked for a call of which no request was sent. */
+export const unasked = { asked: undefined, uncertain: 0, refusedBy: [] } as const;
+
 /** A request in flight. */
 export interface RequestInFlight {
   /** The account whose slot it holds. */
@@ -52,9 +55,7 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
     key: requestKey(call),
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
-    asked: undefined,
-    refusedBy: [],
-    uncertain: 0,
+    ...unasked,
     isRequestWritten: false,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { readTokenFiles } from '../../src/config/read-upstream-tokens.ts';
 import type { Store } from '../../src/ledger/store.ts';
-import { rowsOf } from '../ledger/rows-of.ts';
+import { sumUsage } from '../../src/ledger/usage-sums.ts';
 import type { UpstreamReport } from './start-upstream.ts';
 
 export interface KeyFiles {
@@ -38,13 +38,11 @@ export function tokenOf(id: string): string {
   return `canary/${id}+token=1`;
 }
 
-/** Charged calls by key, as `usage --by key` sums them. */
+/** Charged calls by key: what `usage --by key` shows. */
 export async function chargedByKey(store: Store): Promise<Record<string, number>> {
-  const sums: Record<string, number> = {};
-  for (const { code, via, upstreamKey, calls } of await rowsOf(store.usage()))
-    if (code === 0 && via === 'call')
-      sums[upstreamKey ?? 'none'] = (sums[upstreamKey ?? 'none'] ?? 0) + calls;
-  return sums;
+  const sums = await sumUsage(store.usage(), { by: ['key'], memberships: [] });
+  const ofKeys = sums.filter(({ of }) => of.key != null);
+  return Object.fromEntries(ofKeys.map(({ of, successes }) => [of.key, successes]));
 }
 
 /** What the upstream billed by key, while each has its first token. */

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/database/open-database.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
@@ -99,6 +100,23 @@ describe('the keys of a relay', () => {
     expect(billedByKey(await upstream.report(), ids)).toEqual({ a: 4, b: 4, c: 4 });
     expect(await statesOf(relay)).toEqual(ids.map((id) => [id, 'spent']));
     expect((await upstreamPage(relay)).today).toBe(12);
+  });
+
+  test('each count the requests of earlier releases, whose key is not known', async () => {
+    const upstream = await startUpstream();
+    const files = createKeyFiles(path('keys'), ['a', 'b']);
+    const dataFile = path('earlier.sqlite');
+    const before = await startRelay(upstream.url, { dataFile, relay: files.settings() });
+    expect(await codesOf(before, 3)).toEqual([0, 0, 0]);
+    await before.close();
+    const database = openDatabase({ file: dataFile });
+    database.exec(`UPDATE ledger SET upstream_key = NULL; UPDATE usage SET upstream_key = ''`);
+    const relay = await startRelay(upstream.url, {
+      database,
+      relay: { ...files.settings(), dailyLimit: 4 },
+    });
+    expect((await codesOf(relay, 4, 'later')).toSorted()).toEqual([0, 0, 301, 301]);
+    expect(billedByKey(await upstream.report(), ids)).toEqual({ a: 4, b: 1 });
   });
 
   test('that are all refused give callers what one gives, with the earliest time', async () => {
