@@ -1,17 +1,20 @@
+import { createHmac } from 'node:crypto';
 import { priceOf } from './call/admit.ts';
 import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
-import { readUpstreamToken } from './config/read-relay-config.ts';
+import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
 import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';
+import { describeError } from './observability/describe-error.ts';
 import type { Log } from './observability/open-log.ts';
 import { createRelaySource } from './relay/create-relay-source.ts';
+import type { OpenPace } from './relay/keys/upstream-key.ts';
+import { UpstreamKeys } from './relay/keys/upstream-keys.ts';
 import { ClusterPace } from './relay/pace/cluster-pace.ts';
 import { createLocalPace } from './relay/pace/create-local-pace.ts';
 import { DailyLimit } from './relay/pace/daily-limit.ts';
-import type { Pace } from './relay/pace/pace.ts';
 import { postgresPermits } from './relay/pace/postgres-permits.ts';
 import { Upstream } from './relay/upstream.ts';
 
@@ -37,83 +40,124 @@ export async function openRelay(
       '--upstream-concurrency is 1: a call that waits for the upstream delays those of all accounts. With 2 or more, no account can take all of them.',
     );
   const report = (message: string, fields: object = {}) => log.warn(fields, message);
-  const upstream = new Upstream({ ...relay, readToken: readUpstreamToken, clock, report });
-  const dependencies = { relay, quotaZone, clock, store };
-  const pace =
-    postgres === undefined
-      ? await openLocalPace(dependencies)
-      : await openClusterPace({ ...dependencies, postgres, upstream });
+  const openPace = await paceOpener({ relay, quotaZone, clock, store, postgres });
+  const keys = await UpstreamKeys.open(relay.tokens, {
+    ...{ clock, openPace, use: relay.tokenUse, readToken: readTokenFile },
+  });
+  const upstream = new Upstream({ ...relay, mask: () => keys.mask, clock, report });
+  const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return createRelaySource({
-    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, pace },
-    ...{ uncertainBurst, uncertainRefill },
+    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },
+    ...{ uncertainBurst, uncertainRefill, reloadKeys },
     priceOf: (operationId) => priceOf({ operationId }, { prices }),
   });
 }
 
-interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store'> {
+/** Returns a function that reads the files of the keys again. What cannot be used is logged, and then nothing changes. */
+function createKeyReload(
+  keys: UpstreamKeys,
+  paths: readonly string[],
+  report: (message: string, fields?: object) => void,
+): () => Promise<void> {
+  let last = Promise.resolve();
+  const reload = async () => {
+    if (paths.length === 0) return;
+    const read = readTokenFiles(paths);
+    if ('problems' in read)
+      return report('the keys of the upstream were not read again', { problems: read.problems });
+    try {
+      if (!(await keys.update(read.tokens))) return;
+      report('the keys of the upstream changed', { keys: read.tokens.map(({ id }) => id) });
+    } catch (error) {
+      report('the keys of the upstream were not read again', describeError(error));
+    }
+  };
+  return () => {
+    last = last.then(reload);
+    return last;
+  };
+}
+
+interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store' | 'postgres'> {
   readonly relay: RelayConfig;
   readonly quotaZone: string;
 }
 
-async function openLocalPace({ relay, quotaZone, clock, store }: PaceDependencies): Promise<Pace> {
+/** Each key has the rate and the daily limit for itself: in this gateway, or in all that share a database. */
+function paceOpener(dependencies: PaceDependencies): Promise<OpenPace> | OpenPace {
+  const { postgres } = dependencies;
+  if (postgres !== undefined) return clusterPaceOpener({ ...dependencies, postgres });
+  const { relay, quotaZone, clock, store } = dependencies;
   const { rate, dailyLimit: limit } = relay;
-  if (limit === null) return createLocalPace({ rate, dailyLimit: null });
-  const today = () => quotaDay(quotaZone, clock.now());
-  const counted = await requestsOfDays(store, quotaZone, clock.now());
-  return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, counted) });
+  return async ({ id }) => {
+    if (limit === null) return createLocalPace({ rate, dailyLimit: null });
+    const today = () => quotaDay(quotaZone, clock.now());
+    const counted = await requestsOfDays(store, { quotaZone, now: clock.now(), upstreamKey: id });
+    return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, counted) });
+  };
 }
 
-async function openClusterPace({
+async function clusterPaceOpener({
   relay: { rate, dailyLimit: dayLimit },
   quotaZone,
   clock,
   store,
   postgres,
-  upstream,
-}: PaceDependencies & { readonly postgres: Postgres; readonly upstream: Upstream }): Promise<Pace> {
+}: PaceDependencies & { readonly postgres: Postgres }): Promise<OpenPace> {
   const secret = await store.secretValue('upstream');
-  const { rows } = await postgres.pool.query<{ now: number }>(
-    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',
-  );
-  const databaseTime = rows[0]?.now ?? clock.now();
-  const counted =
-    dayLimit === null
-      ? new Map<string, number>()
-      : await requestsOfDays(store, quotaZone, databaseTime);
-  const pace = new ClusterPace({
-    ask: postgresPermits(postgres, { rate, dayLimit }),
-    key: () => upstream.tokenId(secret),
-    dayAt: (time) => quotaDay(quotaZone, time),
-    ...{ clock, rate, dayLimit, databaseTime, counted },
-  });
-  await pace.open();
-  return pace;
+  return async ({ id, token }) => {
+    const { rows } = await postgres.pool.query<{ now: number }>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',
+    );
+    const databaseTime = rows[0]?.now ?? clock.now();
+    const counted =
+      dayLimit === null
+        ? new Map<string, number>()
+        : await requestsOfDays(store, { quotaZone, now: databaseTime, upstreamKey: id });
+    const pace = new ClusterPace({
+      ask: postgresPermits(postgres, { rate, dayLimit }),
+      // Identifies the token without giving it away: all nodes with one token keep its limits together.
+      key: () => createHmac('sha256', secret).update(token()).digest('hex'),
+      dayAt: (time) => quotaDay(quotaZone, time),
+      ...{ clock, rate, dayLimit, databaseTime, counted },
+    });
+    await pace.open();
+    return pace;
+  };
 }
 
 /** Days before today whose requests are counted at the start, for a clock that is set back later. */
 const COUNTED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
+interface CountedRequests {
+  readonly quotaZone: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly upstreamKey: string;
+}
+
 /**
- * Successful calls and uncertain requests of each day from a week ago, in ascending order of days. Days after today are
- * included: the clock may have been ahead.
- * @param now milliseconds since 1970
+ * Successful calls and uncertain requests with a key of each day from a week ago, in ascending order of days. Days after
+ * today are included: the clock may have been ahead. What has no key, from before keys were noted or after a crash,
+ * counts for every key, so that none exceeds its limit.
  */
 async function requestsOfDays(
   store: Store,
-  quotaZone: string,
-  now: number,
+  { quotaZone, now, upstreamKey: key }: CountedRequests,
 ): Promise<ReadonlyMap<string, number>> {
   const { day: from } = quotaDay(quotaZone, now - COUNTED_DAYS * DAY_MS);
   const requests = new Map<string, number>();
   const add = (day: string, count: number) => requests.set(day, (requests.get(day) ?? 0) + count);
   for await (const rows of store.usage({ from })) {
-    for (const { day, code, via, calls } of rows) if (code === 0 && via === 'call') add(day, calls);
+    for (const { day, code, via, calls, upstreamKey } of rows)
+      if (code === 0 && via === 'call' && (upstreamKey ?? key) === key) add(day, calls);
   }
   const startsAt = startOfQuotaDay(quotaZone, from);
   for await (const entries of store.ledger({ isUncertain: true })) {
-    for (const { at, uncertain } of entries)
-      if (at >= startsAt) add(quotaDay(quotaZone, at).day, uncertain);
+    for (const { at, uncertain, upstreamKey } of entries)
+      if (at >= startsAt && (upstreamKey ?? key) === key)
+        add(quotaDay(quotaZone, at).day, uncertain);
   }
   return new Map([...requests].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

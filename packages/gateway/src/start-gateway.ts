@@ -28,7 +28,7 @@ export interface RunningGateway {
   readonly store: Store;
   /** What the admin port shows. A primary process merges the reports of its workers. */
   report(): Promise<WorkerReport>;
-  /** Opens the log file again, for use after it was renamed, and reads the certificate again. */
+  /** Opens the log file again, for use after it was renamed, and reads the certificate and the keys of a relay again. */
   reload(): void;
   /**
    * Responds to the requests in flight (see `shutdownTimeout`), then closes listeners, source, store and log.
@@ -119,6 +119,7 @@ function runningGateway(
     reload: () => {
       log.reopen();
       certificate?.reload();
+      data.source.reload?.();
     },
     close: ({ drainDelay = 0, commands = Promise.resolve() } = {}) => {
       closing ??= shutDown(

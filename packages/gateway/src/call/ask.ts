@@ -3,7 +3,7 @@ import type { CallServices } from './call-services.ts';
 import { fullQueue } from './fair-queue.ts';
 import type { JudgedCall } from './judge.ts';
 import { isFailureCode, refuse } from './refusal.ts';
-import type { SourceCall, SourceResult } from './source.ts';
+import type { SourceCall, SourceResult, UncertainRequests } from './source.ts';
 import { createSourceCall, type PendingSourceCall } from './source-call.ts';
 
 export interface AskOptions {
@@ -36,8 +36,9 @@ export async function ask(
   } catch (error) {
     errors.sourceFailed(call.requestId, error);
     const failure = refuse('serverError');
-    const uncertain = error instanceof GivenUpError ? error.uncertain : 1;
-    return mayBeBilled && uncertain > 0 ? { ...failure, uncertain } : failure;
+    const given = error instanceof GivenUpError ? error.uncertain : { count: 1 };
+    const { count: uncertain, upstreamKey }: UncertainRequests = given;
+    return mayBeBilled && uncertain > 0 ? { ...failure, uncertain, upstreamKey } : failure;
   }
 }
 
@@ -129,9 +130,9 @@ function withinDeadline(
 class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
   /** Requests of the call that another server may bill. */
-  readonly uncertain: number;
+  readonly uncertain: UncertainRequests;
 
-  constructor(message: string, uncertain = 1) {
+  constructor(message: string, uncertain: UncertainRequests = { count: 1 }) {
     super(message);
     this.uncertain = uncertain;
   }

@@ -94,7 +94,8 @@ async function makeRequest(
 
     const response = reuse.received(sourced);
     const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
-    const settled = await settle(call, admitted, sourced, services, { uncertain });
+    const notes = { uncertain, upstreamKey: sourced.upstreamKey };
+    const settled = await settle(call, admitted, sourced, services, notes);
     if (!settled.ok) {
       // The upstream has billed the response, so the account gets it by repeating the call.
       reuse.rescue(rescuable);
@@ -162,12 +163,12 @@ async function settleFailure(
   services: RelayServices,
 ): Promise<CallResult> {
   const { account, reservation } = admitted;
-  const { uncertain = 0, takesQuota = false, code } = failure;
+  const { uncertain = 0, takesQuota = false, upstreamKey, code } = failure;
   const stale = services.reuse.stale(call, key, code);
   const countedAs = stale && {
     ...{ code: resultCode.success, via: stale.via, saved: reservation.cost },
   };
-  const notes = { uncertain, takesQuota, ...(countedAs && { countedAs }) };
+  const notes = { uncertain, takesQuota, upstreamKey, ...(countedAs && { countedAs }) };
   const settled = await settle(call, admitted, failure, services, notes);
   if (!settled.ok) return settled.result;
   const { charged, limits } = settled;

@@ -25,7 +25,7 @@ export interface Source {
    * How many requests of a call may be billed by another server when the call is given up now, without its result: at
    * its deadline, or because the gateway shuts down. Asked only where calls cost money. @default 1
    */
-  uncertainRequests?(call: SourceCall): number;
+  uncertainRequests?(call: SourceCall): UncertainRequests;
   /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */
   concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
@@ -36,6 +36,8 @@ export interface Source {
   upstream?(): object;
   /** For metrics: the revision of the dataset that is served, and the one that all nodes should serve, once it is known. */
   revisions?(): DatasetRevisions;
+  /** Reads again, at SIGHUP, what is configured by files, such as keys. Logs what cannot be used. */
+  reload?(): void;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
   /** For operators: the accounts with the most failures since the start, 20 at most. */
@@ -49,6 +51,13 @@ export interface DatasetRevisions {
   readonly active: number;
   /** The one in force in the log that nodes share. Undefined without such a log, and until it was read. */
   readonly inForce?: number | undefined;
+}
+
+/** Requests that another server may bill. */
+export interface UncertainRequests {
+  readonly count: number;
+  /** The id of the key that pays them. */
+  readonly upstreamKey?: string | undefined;
 }
 
 /** What failed of an account at a server that the source asks. */
@@ -129,6 +138,8 @@ export interface SourceSuccess {
   readonly recordTime?: string;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
+  /** The id of the key of another server that pays the call. */
+  readonly upstreamKey?: string | undefined;
 }
 
 export interface SourceFailure {
@@ -141,6 +152,8 @@ export interface SourceFailure {
   readonly retryAfter?: number;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
+  /** The id of the key that pays them. */
+  readonly upstreamKey?: string | undefined;
   /**
    * Whether a response arrived that was probably billed and cannot be passed on, so that the call takes daily quota
    * (decision D5). It is one of the uncertain requests. @default false

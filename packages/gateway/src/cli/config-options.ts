@@ -10,9 +10,15 @@ export function addConfigOptions(command: Command, table: OptionTable): Command 
     const flags = placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
     const isShown = placeholder !== undefined && standard !== undefined;
     const defaults = isShown ? `default ${standard}, ` : '';
-    command.addOption(new Option(flags, `${description} (${defaults}${variableOf(key)})`));
+    const option = new Option(flags, `${description} (${defaults}${variableOf(key)})`);
+    if (type.isRepeatable) option.argParser(joinTexts);
+    command.addOption(option);
   }
   return command;
+}
+
+function joinTexts(text: string, before: string | undefined): string {
+  return before === undefined ? text : `${before},${text}`;
 }
 
 /** The options of the gateway that were given on the command line, as text. */

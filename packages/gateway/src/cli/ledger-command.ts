@@ -39,6 +39,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'balance_after', value: ({ balanceAfter }) => balanceAfter },
   { name: 'uncertain', value: ({ uncertain }) => uncertain },
   { name: 'note', value: ({ note }) => note },
+  { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
 const archiveInterrupted =

@@ -27,6 +27,7 @@ const columns: readonly Column<UsageRow>[] = [
   { name: 'calls', value: ({ calls }) => calls },
   { name: 'credits', value: ({ credits }) => credits },
   { name: 'saved', value: ({ saved }) => saved },
+  { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
 const failureColumns: readonly Column<FailureRow>[] = [
@@ -44,7 +45,7 @@ export function addUsageCommand(program: Command): void {
   const command = program
     .command('usage')
     .description(
-      'Show calls and credits by token, day, operation, code and way of being served (via), and the credits that shared responses saved.',
+      'Show calls and credits by token, day, operation, code, way of being served (via) and key of the upstream that paid, and the credits that shared responses saved.',
     )
     .option('--token <token>', 'id or name of a token')
     .option(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
 import { type OptionValues, pickOptions } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
+import { readUpstreamTokens, type UpstreamToken } from './read-upstream-tokens.ts';
 import { relayOptions } from './relay-options.ts';
 import { isLoopback } from './values/addresses.ts';
 
@@ -28,15 +29,16 @@ export function readRelayConfig(
     return problems.length > 0 ? { problems } : { relay: null };
   }
   const problems = [...startProblems(values), ...debugProblems(env)];
-  const token = readToken(values, env);
+  const { upstreamTokenEnv, upstreamTokenFile } = values;
+  const read = readUpstreamTokens(upstreamTokenEnv, upstreamTokenFile, env);
   const paths = readPaths(values.pathMap);
-  if ('problem' in token) problems.push(token.problem);
+  if ('problems' in read) problems.push(...read.problems);
   if ('problem' in paths) problems.push(paths.problem);
   const { upstream } = values;
-  if (upstream === null || problems.length > 0 || 'problem' in token || 'problem' in paths)
+  if (upstream === null || problems.length > 0 || 'problems' in read || 'problem' in paths)
     return { problems };
   return {
-    relay: relayConfigOf(pickOptions(relayOptions, values), { ...upstream, ...token, ...paths }),
+    relay: relayConfigOf(pickOptions(relayOptions, values), { ...upstream, ...read, ...paths }),
   };
 }
 
@@ -46,10 +48,8 @@ interface UpstreamConfig {
   readonly origin: string;
   /** Begins with a slash unless it is empty, and does not end with one. */
   readonly basePath: string;
-  /** The token for the upstream. */
-  readonly token: string;
-  /** File from which the token is read again; null when a variable holds it. */
-  readonly tokenFile: string | null;
+  /** The tokens for the upstream: at least one. */
+  readonly tokens: readonly UpstreamToken[];
   /** The path of each operation, without the base path. */
   readonly paths: Readonly<Record<OperationId, string>>;
 }
@@ -62,12 +62,13 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     upstreamConcurrency: concurrency,
     upstreamRate: rate,
     upstreamDailyLimit: dailyLimit,
+    upstreamTokenFile: tokenPaths,
+    upstreamTokenUse: tokenUse,
     stale: staleMs,
     // These are no settings: they are read into `upstreamConfig`, or were only checked.
     source,
     upstream,
     upstreamTokenEnv,
-    upstreamTokenFile,
     upstreamInsecure,
     pathMap,
     ...settings
@@ -81,6 +82,9 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     concurrency,
     rate,
     dailyLimit,
+    /** Files and folders from which the tokens are read again; none when a variable holds the token. */
+    tokenPaths,
+    tokenUse,
     staleMs,
   };
 }
@@ -104,50 +108,6 @@ function startProblems({
     );
   return problems;
 }
-
-function readToken(
-  { upstreamTokenEnv: variable, upstreamTokenFile: file }: RelayValues,
-  env: Environment,
-): Pick<UpstreamConfig, 'token' | 'tokenFile'> | { readonly problem: string } {
-  if ((variable === null) === (file === null))
-    return {
-      problem:
-        '--source relay needs the token for the upstream: give --upstream-token-env or --upstream-token-file, one of them.',
-    };
-  if (file === null) {
-    const text = env[variable ?? ''];
-    if (text === undefined)
-      return {
-        problem:
-          'The variable of --upstream-token-env is not set: set it to the token, or give the name of another one.',
-      };
-    const token = readUpstreamToken(text);
-    return token === undefined
-      ? { problem: `The variable of --upstream-token-env ${NO_TOKEN}` }
-      : { token, tokenFile: null };
-  }
-  try {
-    const token = readUpstreamToken(readFileSync(file, 'utf8'));
-    if (token !== undefined) return { token, tokenFile: file };
-    return { problem: `The file of --upstream-token-file ${NO_TOKEN}` };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    return {
-      problem: `The file of --upstream-token-file cannot be read${code}: give a file that exists and that this user can read.`,
-    };
-  }
-}
-
-/**
- * The token in a text of one line; undefined when the text has characters that cannot be sent and masked in any form.
- */
-export function readUpstreamToken(text: string): string | undefined {
-  const token = text.trim();
-  return /^[!#-&(-[\]-_a-~]{8,512}$/.test(token) ? token : undefined;
-}
-
-const NO_TOKEN =
-  'holds no token: it has to contain one line of 8 to 512 visible ASCII characters without quotes and backslashes.';
 
 /** The paths of the contract, unless the file gives others. */
 function readPaths(

@@ -1,6 +1,6 @@
 import type { OptionTable } from './option-table.ts';
 import { proxyType, serverType } from './values/addresses.ts';
-import { allowedValuesType, byOperationType } from './values/lists.ts';
+import { allowedValuesType, byOperationType, splitList } from './values/lists.ts';
 import { durationType, rateType, spanType } from './values/times.ts';
 import {
   choiceType,
@@ -17,6 +17,15 @@ const variableNameType: ValueType<string> = {
   isSecret: true,
   allowed: 'the name of a variable, not the token itself, for example UPSTREAM_TOKEN',
   parse: (text) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : undefined),
+};
+
+/** Secret for the same reason. */
+const pathListType: ValueType<readonly string[]> = {
+  placeholder: 'file',
+  isSecret: true,
+  isRepeatable: true,
+  allowed: 'paths of files or folders, separated by commas',
+  parse: (text) => (text.includes('\0') ? undefined : splitList(text)),
 };
 
 /**
@@ -38,9 +47,15 @@ export const relayOptions = {
     description: 'relay: name of the variable that holds the token for the upstream',
   },
   upstreamTokenFile: {
-    type: { ...optional(fileType), isSecret: true },
+    type: pathListType,
     description:
-      'relay: file that holds the token for the upstream; read again while the upstream refuses the token',
+      'relay: file with a token for the upstream, or folder of such files; may be given again; read again on SIGHUP, and while the upstream refuses the token',
+  },
+  upstreamTokenUse: {
+    type: choiceType('use', ['spare', 'turns']),
+    description:
+      'relay: of several keys, use the first one that works (spare), or one after the other (turns)',
+    default: 'spare',
   },
   upstreamInsecure: {
     type: switchType,
@@ -70,12 +85,12 @@ export const relayOptions = {
   },
   upstreamRate: {
     type: optional(rateAboveZero()),
-    description: 'relay: rate limit of the token for the upstream, for example 5/s; calls wait',
+    description: 'relay: rate limit of each token for the upstream, for example 5/s; calls wait',
   },
   upstreamDailyLimit: {
     type: optional(wholeNumberType(1, 1_000_000_000)),
     description:
-      'relay: maximum number of successful or uncertain requests to the upstream per day of --quota-zone',
+      'relay: maximum number of successful or uncertain requests with each token for the upstream per day of --quota-zone',
   },
   uncertainBurst: {
     type: wholeNumberType(1, 1_000_000),

@@ -9,6 +9,7 @@ import { refundedEntriesSchema } from './migrations/refunded-entries.ts';
 import { sharingSchema } from './migrations/sharing-tables.ts';
 import { storeSchema } from './migrations/store-tables.ts';
 import { topUpsSchema } from './migrations/top-ups.ts';
+import { upstreamKeysSchema } from './migrations/upstream-keys.ts';
 
 /**
  * The migrations from an empty file to the current format, as SQL. `user_version` of a file is the number of
@@ -26,4 +27,5 @@ export const migrations: readonly string[] = [
   datasetLogEntriesSchema,
   budgetSchema,
   topUpsSchema,
+  upstreamKeysSchema,
 ];

@@ -239,6 +239,8 @@ export interface SettlementNotes {
    * and was probably billed. Has no effect without an uncertain request. @default false
    */
   readonly takesQuota?: boolean;
+  /** The id of the key of the upstream whose requests of the call were or may have been billed. @default none */
+  readonly upstreamKey?: string | undefined;
   /** How a call that is not charged is counted when its caller got another response. */
   readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
 }
@@ -298,6 +300,8 @@ export interface LedgerEntry {
   readonly uncertain: number;
   /** Why a top-up was made; null when nobody said, and for other entries. */
   readonly note: string | null;
+  /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
+  readonly upstreamKey: string | null;
 }
 
 export interface ArchiveRequest {

@@ -18,6 +18,8 @@ export interface UsageRow {
   readonly credits: number;
   /** Credits that the calls would have cost if they had not been served with the response to another call. */
   readonly saved: number;
+  /** The key of the upstream whose requests were or may have been billed; null when none was, or it is not known. */
+  readonly upstreamKey: string | null;
 }
 
 /** What failed of an account on a day, and what that may have cost. */

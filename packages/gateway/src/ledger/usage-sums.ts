@@ -8,6 +8,7 @@ export const USAGE_DIMENSIONS = [
   'operation',
   'code',
   'via',
+  'key',
   'day',
   'month',
 ] as const;
@@ -15,7 +16,8 @@ export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
 /** Usage of all calls that have the same values of the dimensions. */
 export interface UsageSum {
-  /** By dimension. A token is given by its id; null is usage of a token that was in no group. The total has none. */
+  /** By dimension. A token is given by its id; null is usage of a token that was in no group, and
+   * of calls that no key of the upstream paid. The total has none. */
   readonly of: Readonly<Partial<Record<UsageDimension, string | null>>>;
   /** Name of the token, when the sum is of one. */
   readonly name: string | null;
@@ -107,6 +109,7 @@ function readersOf(
     operation: ({ operationId }) => operationId,
     code: ({ code }) => String(code),
     via: ({ via }) => via,
+    key: ({ upstreamKey }) => upstreamKey,
     day: ({ day }) => day,
     month: ({ day }) => day.slice(0, 7),
   };

@@ -5,22 +5,27 @@ import type {
   SourceCall,
   SourceFailure,
   SourceResult,
+  UncertainRequests,
   UnsentCall,
 } from '../call/source.ts';
 import { Slots } from '../in-progress/slots.ts';
 import type { DegradedReason } from '../readiness-reason.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
+import { type EndedCall, explainFailure } from './explain-failure.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
 import { interpretError } from './interpret-response.ts';
+import { pauseState } from './keys/key-status.ts';
+import type { UpstreamKey } from './keys/upstream-key.ts';
 import type { RelayOptions } from './relay-options.ts';
 import { RelayStatistics } from './relay-statistics.ts';
-import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
+import { degradations, type RelayState, upstreamPage } from './relay-status.ts';
 import {
   isAbandoned,
   type RelayedCall,
   type RequestInFlight,
   requestKey,
   startRelayCall,
+  unasked,
   uncertainRequestsOf,
 } from './relayed-call.ts';
 import { beginRequestSpan, endRequestSpan, upstreamCallOf } from './request-span.ts';
@@ -49,7 +54,7 @@ class Relay implements Source {
   #isStopping = false;
 
   constructor(options: RelayOptions) {
-    const { clock, concurrency, perAccount, pace, upstream } = options;
+    const { clock, concurrency, perAccount, keys, upstream } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
     this.#statistics = new RelayStatistics(options);
@@ -57,13 +62,13 @@ class Relay implements Source {
       clock,
       concurrency,
       perAccount,
-      wait: (before) => pace.wait(this.#now(), before),
-      free: () => pace.free(this.#now()),
-      askForMore: () => pace.askForMore(),
+      wait: (before) => keys.wait(this.#now(), before),
+      free: () => keys.free(this.#now()),
+      askForMore: () => keys.askForMore(),
     });
-    pace.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
+    keys.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
     this.#state = {
-      ...{ health: this.#health, pace, queue: this.#queue },
+      ...{ health: this.#health, keys, queue: this.#queue },
       ...{ statistics: this.#statistics, concurrency, clock },
       connections: upstream.connections,
     };
@@ -80,8 +85,8 @@ class Relay implements Source {
     return (
       this.#health.uncertain.refusal(call.accountId, now) ??
       this.#health.repeated(unsent, now) ??
-      this.#health.refusal(unsent, now) ??
-      this.#refusalOfDay()
+      this.#options.keys.refusal({ call, ...unasked }, now) ??
+      this.#health.refusal(unsent, now)
     );
   }
 
@@ -91,10 +96,10 @@ class Relay implements Source {
     return this.#serve(relayed).finally(() => this.#calls.delete(slot));
   }
 
-  uncertainRequests(call: SourceCall): number {
+  uncertainRequests(call: SourceCall): UncertainRequests {
     const relayed = this.#calls.values().find((each) => each.call === call);
     // A call that is not in progress has ended, and its result was lost.
-    return relayed === undefined ? 1 : uncertainRequestsOf(relayed);
+    return relayed === undefined ? { count: 1 } : uncertainRequestsOf(relayed);
   }
 
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
@@ -105,25 +110,35 @@ class Relay implements Source {
     for (let attempts = 0; ; ) {
       let request: RequestInFlight | undefined;
       const refused = await this.#queue.take(
-        this.#sendRequest(relayed, attempts > 0, (accountId) => {
+        this.#sendRequest(relayed, last !== undefined, (accountId) => {
           request = this.#begin(relayed, accountId);
         }),
       );
-      if (refused || !request) return this.#end(relayed, last ?? refused);
+      if (refused) return this.#end(relayed, { last, refused });
+      if (request === undefined) {
+        await this.#options.keys.waitForKey(relayed);
+        continue;
+      }
       const result = await this.#attempt(relayed, request);
       if (result.ok) {
         const { uncertain } = relayed;
-        return uncertain === 0 ? result.payload : { ...result.payload, uncertain };
+        const upstreamKey = request.key.id;
+        return { ...result.payload, upstreamKey, ...(uncertain > 0 && { uncertain }) };
       }
-      // The call waits for the end of the pause in the queue.
+      // The call waits in the queue for the end of the pause, or for another key.
       if (result.reason === 'rate') continue;
       last = result;
+      if (this.#triesOtherKey(relayed, request.key, result)) continue;
       attempts += 1;
       const delayMs = this.#retryDelay(relayed, result, attempts);
-      if (delayMs === undefined) return this.#end(relayed, last);
+      if (delayMs === undefined) return this.#end(relayed, { last });
       this.#statistics.retries += 1;
       await sleep(delayMs);
     }
+  }
+
+  reload(): void {
+    void this.#options.reloadKeys();
   }
 
   degraded(): readonly DegradedReason[] {
@@ -154,7 +169,7 @@ class Relay implements Source {
     await this.#reader.close();
     // Lets the aborted requests reject first: those that were never written undo their count in the pace.
     await setImmediate();
-    await this.#options.pace.close();
+    await this.#options.keys.close();
   }
 
   #now(): number {
@@ -179,35 +194,43 @@ class Relay implements Source {
   #refusal(relayed: RelayedCall): SourceFailure | undefined {
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
     if (isAbandoned(relayed.call)) return unavailable('The caller has hung up.', 1_000);
-    const refused = this.#health.refusal(relayed, this.#now());
-    return refused ?? this.#refusalOfDay();
+    const now = this.#now();
+    return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed, now);
   }
 
-  #refusalOfDay(): SourceFailure | undefined {
-    const { pace, clock } = this.#options;
-    const blockedUntil = pace.blockedUntil();
-    if (blockedUntil === undefined) return undefined;
-    return unavailable(
-      'The daily limit that this gateway has for the upstream is reached.',
-      blockedUntil - clock.now(),
-    );
-  }
-
-  /** Counts a request as sent. */
-  #begin(relayed: RelayedCall, accountId: string): RequestInFlight {
-    const { upstream, pace } = this.#options;
+  /** Counts a request as sent, and chooses its key. Undefined, without its slot, when the call has to wait for a key. */
+  #begin(relayed: RelayedCall, accountId: string): RequestInFlight | undefined {
+    const { keys } = this.#options;
     const sentAt = this.#now();
-    const { trial, isTokenTrial } = this.#health.begin(relayed, sentAt);
-    if (isTokenTrial) upstream.reloadToken();
+    const key = keys.choose(relayed, sentAt);
+    if (key === undefined) {
+      this.#queue.release(accountId);
+      return undefined;
+    }
+    const { trial, isTokenTrial } = this.#health.begin(relayed, key, sentAt);
+    if (isTokenTrial) keys.readAgain(key);
     this.#statistics.sent += 1;
     relayed.requests += 1;
-    return { accountId, sentAt, trial, paced: pace.take(sentAt) };
+    key.began();
+    relayed.asked = key;
+    return { accountId, key, sentAt, trial, paced: key.pace.take(sentAt) };
+  }
+
+  /**
+   * Whether the call goes on with another key after the upstream refused the one of its request, which is never billed.
+   * That takes nothing of its retries: each key is asked once, and is left out for a while after that.
+   */
+  #triesOtherKey(relayed: RelayedCall, key: UpstreamKey, { reason }: AttemptFailure): boolean {
+    if (reason !== 'token' || this.#isStopping || isAbandoned(relayed.call)) return false;
+    relayed.refusedBy = [...relayed.refusedBy, key];
+    return this.#now() <= relayed.retryDeadline && this.#options.keys.hasOther(relayed);
   }
 
   async #attempt(relayed: RelayedCall, request: RequestInFlight) {
-    const { accountId, sentAt, trial, paced } = request;
+    const { accountId, key, sentAt, trial, paced } = request;
+    let result: AttemptResult | undefined;
     try {
-      const result = await this.#send(relayed, sentAt);
+      result = await this.#send(relayed, request);
       const now = this.#now();
       this.#note(relayed, result, now - sentAt);
       if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
@@ -218,12 +241,13 @@ class Relay implements Source {
       relayed.isRequestWritten = false;
       const now = this.#now();
       paced.ended(now);
+      key.ended(result);
       this.#health.breakers.endTrial(relayed, trial, now);
       this.#queue.release(accountId);
     }
   }
 
-  async #send(relayed: RelayedCall, sentAt: number): Promise<AttemptResult> {
+  async #send(relayed: RelayedCall, { key, sentAt }: RequestInFlight): Promise<AttemptResult> {
     const { upstream, publicUrl, clock } = this.#options;
     const { operationId, sent, accountId, isSecure = false } = relayed.call;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
@@ -234,7 +258,8 @@ class Relay implements Source {
     let status: number | undefined;
     let result: AttemptResult | undefined;
     try {
-      const response = await upstream.get(upstreamCallOf(relayed, span), { timeoutMs, onWrite });
+      const asked = upstreamCallOf(relayed, span);
+      const response = await upstream.get(asked, key.token, { timeoutMs, onWrite });
       status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
       result = await this.#reader.read(response, linked, { accountId, now: clock.now() });
@@ -258,17 +283,19 @@ class Relay implements Source {
   }
 
   /** Updates pace and health, which decide about further requests. */
-  #learn(relayed: RelayedCall, result: AttemptResult, { sentAt, trial }: RequestInFlight): void {
-    const { report, pace } = this.#options;
+  #learn(relayed: RelayedCall, result: AttemptResult, request: RequestInFlight): void {
+    const { key, sentAt, trial } = request;
+    const { pace } = key;
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
       pace.slowDown(now, sentAt, result.retryAfterMs);
-      report('the upstream asks to slow down', pauseState(this.#state, now));
+      const pause = pauseState(pace, this.#options.clock, now);
+      this.#options.report('the upstream asks to slow down', { ...pause, key: key.id });
       this.#queue.recheck();
       return;
     }
     if (result.ok || !['token', 'broken'].includes(result.reason)) pace.accepted(sentAt);
-    if (this.#health.learn(relayed, { result, trial }, now)) this.#queue.recheck();
+    if (this.#health.learn(relayed, { result, trial, key }, now)) this.#queue.recheck();
   }
 
   /** Milliseconds until the next request of a call; undefined when it sends no further one. */
@@ -284,14 +311,8 @@ class Relay implements Source {
     return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
   }
 
-  #end(relayed: RelayedCall, ended: AttemptFailure | SourceFailure | undefined): SourceFailure {
-    const { uncertain } = relayed;
-    const failure = ended ?? unavailable('The upstream cannot be asked.', 1_000);
-    // A call that was not sent does not show whether its request would fail again.
-    const explained =
-      'reason' in failure ? this.#health.explain(relayed, failure, this.#now()) : failure;
-    if (uncertain === 0) return explained;
-    const takesQuota = 'billing' in failure && failure.billing === 'probable';
-    return { ...explained, uncertain, takesQuota };
+  #end(relayed: RelayedCall, ended: EndedCall): SourceFailure {
+    const { keys } = this.#options;
+    return explainFailure(relayed, ended, { health: this.#health, keys, now: this.#now() });
   }
 }

@@ -1,10 +1,10 @@
 import type { OperationId } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
-import type { Pace } from './pace/pace.ts';
+import type { UpstreamKeys } from './keys/upstream-keys.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface RelayOptions {
-  readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'reloadToken' | 'connections' | 'close'>;
+  readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;
   readonly clock: Clock;
   /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
   readonly publicUrl: (isSecure: boolean) => string;
@@ -20,8 +20,10 @@ export interface RelayOptions {
   readonly uncertainBurst: number;
   /** Milliseconds after which an account has one more of them. */
   readonly uncertainRefill: number;
-  /** How fast requests may be sent. The source closes it. */
-  readonly pace: Pace;
+  /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
+  readonly keys: UpstreamKeys;
+  /** Reads the keys again. */
+  readonly reloadKeys: () => Promise<void>;
   /** Logs a change for the operator. The message contains no token. */
   readonly report: (message: string, fields?: object) => void;
   /** From 0 to 1. @default Math.random */

@@ -1,5 +1,7 @@
-import type { SourceCall } from '../call/source.ts';
+import type { SourceCall, UncertainRequests } from '../call/source.ts';
 import type { Trial } from './health/circuit-breaker.ts';
+import type { UpstreamKey } from './keys/upstream-key.ts';
+import type { KeyedCall } from './keys/upstream-keys.ts';
 import type { PacedRequest } from './pace/pace.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
@@ -9,7 +11,7 @@ const DEADLINE_MARGIN_SHARE = 0.1;
 const RETRY_SHARE = 0.75;
 
 /** One call on its way, which may send several requests. */
-export interface RelayedCall {
+export interface RelayedCall extends KeyedCall {
   readonly call: SourceCall;
   /** Equal for calls with the same operation and parameters. */
   readonly key: string;
@@ -19,16 +21,22 @@ export interface RelayedCall {
   readonly retryDeadline: number;
   /** Requests that were sent. */
   requests: number;
+  asked: UpstreamKey | undefined;
+  refusedBy: readonly UpstreamKey[];
   /** Requests that ended and may have been billed although they failed. */
   uncertain: number;
   /** Whether a request was written and has not ended. */
   isRequestWritten: boolean;
 }
 
+/** What was asked for a call of which no request was sent. */
+export const unasked = { asked: undefined, uncertain: 0, refusedBy: [] } as const;
+
 /** A request in flight. */
 export interface RequestInFlight {
   /** The account whose slot it holds. */
   readonly accountId: string;
+  readonly key: UpstreamKey;
   readonly sentAt: number;
   readonly trial: Trial;
   readonly paced: PacedRequest;
@@ -50,14 +58,15 @@ export function startRelayCall(call: SourceCall, sourceTimeout: number): Relayed
     deadline: call.deadline - margin,
     retryDeadline: call.deadline - sourceTimeout * (1 - RETRY_SHARE),
     requests: 0,
-    uncertain: 0,
+    ...unasked,
     isRequestWritten: false,
   };
 }
 
 /** Requests of the call that may be billed if it is given up now. */
-export function uncertainRequestsOf({ uncertain, isRequestWritten }: RelayedCall): number {
-  return isRequestWritten ? uncertain + 1 : uncertain;
+export function uncertainRequestsOf(relayed: RelayedCall): UncertainRequests {
+  const { uncertain, isRequestWritten, asked } = relayed;
+  return { count: isRequestWritten ? uncertain + 1 : uncertain, upstreamKey: asked?.id };
 }
 
 /** Whether no caller waits for the call at present: no further request is sent then. Others may join it later. */

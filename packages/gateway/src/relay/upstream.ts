@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { Dispatcher } from 'undici';
-import type { CallerIds, SentParameter, SourceCall } from '../call/source.ts';
+import type { CallerIds, SourceCall } from '../call/source.ts';
 import {
   collectResponse,
   isSuccessful,
@@ -12,18 +10,15 @@ import {
 } from './collect-response.ts';
 import { type ConnectionOptions, UpstreamConnections } from './connections/upstream-connections.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
-import { createTokenMask, type TokenMask } from './token-mask.ts';
+import type { TokenMask } from './token-mask.ts';
 
 export interface UpstreamOptions extends ConnectionOptions {
   readonly basePath: string;
   readonly paths: Readonly<Record<OperationId, string>>;
-  readonly token: string;
+  /** Masks the tokens that the gateway has. */
+  readonly mask: () => TokenMask;
   /** Whether the upstream gets the ids that the caller gave the request. @default false */
   readonly upstreamTrace?: boolean;
-  /** Read again by `reloadToken`. */
-  readonly tokenFile: string | null;
-  /** The token in the text of the file; undefined when there is none. */
-  readonly readToken: (text: string) => string | undefined;
 }
 
 export interface UpstreamResponse {
@@ -40,30 +35,24 @@ export interface UpstreamResponse {
 /** What the upstream gets of a call. */
 export type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent' | 'callerIds'>;
 
-/** The server that the relay asks. Only this file knows its address and its token. */
+/** The server that the relay asks. Only this file knows its address. */
 export class Upstream {
   readonly #options: UpstreamOptions;
   /** For operators. */
   readonly connections: UpstreamConnections;
-  #token: string;
-  #mask: TokenMask;
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
     this.connections = new UpstreamConnections(options);
-    this.#token = options.token;
-    this.#mask = createTokenMask([options.token]);
   }
 
-  /** Sends a call. Rejects with `UpstreamError`, whose text has no address and no token. */
-  async get(
-    { operationId, sent, callerIds }: UpstreamCall,
-    sending: SendOptions,
-  ): Promise<UpstreamResponse> {
-    const { origin, upstreamTrace } = this.#options;
+  /** Sends a call with a token. Rejects with `UpstreamError`, whose text has no address and no token. */
+  async get(call: UpstreamCall, token: string, sending: SendOptions): Promise<UpstreamResponse> {
+    const { origin, upstreamTrace, mask } = this.#options;
+    const { callerIds } = call;
     const options: Dispatcher.DispatchOptions = {
       origin,
-      path: this.#target(operationId, sent),
+      path: this.#target(call, token),
       method: 'GET',
       headers: {
         accept: 'application/json',
@@ -79,7 +68,7 @@ export class Upstream {
       isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
       retryAfter: headers['retry-after'],
       body,
-      mask: this.#mask,
+      mask: mask(),
     };
   }
 
@@ -89,35 +78,15 @@ export class Upstream {
     return { origin, path: `${basePath}${paths[operationId]}` };
   }
 
-  /** Reads the token file again; without one, or when it cannot be read, the token stays. */
-  reloadToken(): void {
-    const { tokenFile, readToken } = this.#options;
-    if (tokenFile === null) return;
-    try {
-      const token = readToken(readFileSync(tokenFile, 'utf8'));
-      if (token === undefined || token === this.#token) return;
-      // A response to a request with the old token may still arrive.
-      this.#mask = createTokenMask([token, this.#token]);
-      this.#token = token;
-    } catch {
-      // The file is being replaced, or gone: the next trial reads it again.
-    }
-  }
-
-  /** Identifies the token without giving it away: equal for equal tokens and keys. */
-  tokenId(key: Uint8Array): string {
-    return createHmac('sha256', key).update(this.#token).digest('hex');
-  }
-
   /** Closes all connections; requests in flight fail. */
   close(): Promise<void> {
     return this.connections.close();
   }
 
-  #target(operationId: OperationId, sent: readonly SentParameter[]): string {
+  #target({ operationId, sent }: UpstreamCall, token: string): string {
     const parameters = sent.map(({ name, text }) => `&${name}=${encodeURIComponent(text)}`);
-    const token = `${security.name}=${encodeURIComponent(this.#token)}`;
-    return `${this.addressOf(operationId).path}?${token}${parameters.join('')}`;
+    const first = `${security.name}=${encodeURIComponent(token)}`;
+    return `${this.addressOf(operationId).path}?${first}${parameters.join('')}`;
   }
 }
 

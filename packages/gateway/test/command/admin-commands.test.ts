@@ -88,7 +88,7 @@ describe('the admin commands', () => {
       { balance: 30 - 12, daily_remaining: 0, rate_remaining: 1000 - 4 },
     ]);
     const csv = (await give('usage', '--format', 'csv')).stdout;
-    expect(csv.split('\r\n')[0]).toBe('token,name,day,operation,code,via,calls,credits,saved');
+    expect(csv.split('\r\n')[0]).toBe('token,name,day,operation,code,via,calls,credits,saved,key');
     expect(csv).toContain(",'=A,");
     await gateway.stop();
     expect(await json('usage', '--token', '=A')).toEqual(rows);

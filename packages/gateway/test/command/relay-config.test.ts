@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { readConfig } from '../../src/config/read-config.ts';
@@ -41,7 +41,8 @@ describe('the configuration of a relay', () => {
     expect(config.relay).toMatchObject({
       origin: 'https://api.example',
       basePath: '/base',
-      token: secret,
+      tokens: [{ id: 'TEAM_TOKEN', token: secret, file: null }],
+      tokenUse: 'spare',
       concurrency: 16,
       keepAlive: true,
       rate: { calls: 5, seconds: 1 },
@@ -134,8 +135,8 @@ describe('the configuration of a relay', () => {
     const flags = { upstreamTokenEnv: '', upstreamTokenFile: file };
     writeFileSync(file, `${secret}\n`);
     expect(readConfig({ ...valid, ...flags }, env).relay).toMatchObject({
-      token: secret,
-      tokenFile: file,
+      tokens: [{ id: 'token', token: secret, file }],
+      tokenPaths: [file],
     });
     for (const text of [
       '',
@@ -150,6 +151,56 @@ describe('the configuration of a relay', () => {
       expect(problems[0], text).toContain('--upstream-token-file holds no token');
       expect(problems.join()).not.toContain('canary');
     }
+  });
+
+  test('reads a key from each file, and those of a folder by their names', () => {
+    const folder = join(path(), 'keys');
+    mkdirSync(folder);
+    for (const name of ['second', 'first', '.hidden'])
+      writeFileSync(join(folder, name), `${secret}-${name}`);
+    writeFileSync(join(path(), 'own'), secret);
+    const upstreamTokenFile = `${join(path(), 'own')}, ${folder}`;
+    const flags = { upstreamTokenEnv: '', upstreamTokenFile, upstreamTokenUse: 'turns' };
+    const { relay } = readConfig({ ...valid, ...flags }, env);
+    expect(relay?.tokenUse).toBe('turns');
+    expect(relay?.tokens).toEqual([
+      { id: 'own', token: secret, file: join(path(), 'own') },
+      { id: 'first', token: `${secret}-first`, file: join(folder, 'first') },
+      { id: 'second', token: `${secret}-second`, file: join(folder, 'second') },
+    ]);
+  });
+
+  test.each([
+    [
+      { 'a/x': `${secret}1`, 'b/x': `${secret}2` },
+      'Two files of --upstream-token-file are called "x"',
+    ],
+    [
+      { 'a/x': secret, 'b/y': secret },
+      'The files "x" and "y" of --upstream-token-file have the same',
+    ],
+    [{ 'a/x': secret, 'b/y': '' }, 'The file "y" of --upstream-token-file holds no token'],
+    [{ 'a/x': secret, 'b/.y': '' }, 'The folder 2 of --upstream-token-file has no file'],
+    [
+      { 'a/x': secret, 'b/y/z': secret },
+      'The file "y" of --upstream-token-file cannot be read (EISDIR)',
+    ],
+    [{ 'a/x': secret }, 'The file 2 of --upstream-token-file cannot be read (ENOENT)'],
+    [
+      { 'a/x': secret, [`b/${secret}2`]: `${secret}2` },
+      'A file of --upstream-token-file has its token',
+    ],
+  ])('is refused with key files %#, without repeating a secret', (files, start) => {
+    const folder = mkdtempSync(join(path(), 'wrong-'));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const upstreamTokenFile = `${join(folder, 'a')},${join(folder, 'b')}`;
+    const problems = problemsOf({ upstreamTokenEnv: '', upstreamTokenFile });
+    expect(problems[0]?.startsWith(start), problems[0]).toBe(true);
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toContain('canary');
   });
 
   test('is refused when options of a relay are given without --source relay', () => {
@@ -187,5 +238,33 @@ describe('the configuration of a relay', () => {
       queue: { inFlight: 0, waiting: 0, concurrency: 16 },
     });
     expect(await relay.stop()).toBe(0);
+  });
+
+  test('has the keys that are given several times, and reads them again on SIGHUP', {
+    timeout: 60_000,
+  }, async () => {
+    const own = mkdtempSync(join(path(), 'signal-'));
+    const files = ['main', 'reserve'].map((name) => join(own, name));
+    for (const file of files) writeFileSync(file, `${secret}-${basename(file)}`);
+    const folder = join(own, 'folder');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'third'), `${secret}-third`);
+    const relay = await serve([
+      ...['--source', 'relay', '--upstream', 'http://127.0.0.1:1', '--drain-delay', '0'],
+      ...[...files, folder].flatMap((file) => ['--upstream-token-file', file]),
+      ...['--data-dir', join(own, 'data')],
+    ]);
+    const keys = async () => {
+      const page = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+      return page.keys.map(({ key }: { readonly key: string }) => key);
+    };
+    expect(await keys()).toEqual(['main', 'reserve', 'third']);
+    writeFileSync(join(folder, 'fourth'), `${secret}-fourth`);
+    rmSync(join(folder, 'third'));
+    relay.kill('SIGHUP');
+    await expect.poll(keys, { timeout: 10_000 }).toEqual(['main', 'reserve', 'fourth']);
+    expect(await relay.stop()).toBe(0);
+    expect(relay.outcome.stderr).toContain('the keys of the upstream changed');
+    expect(relay.outcome.stdout + relay.outcome.stderr).not.toContain('canary');
   });
 });

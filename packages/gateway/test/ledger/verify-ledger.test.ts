@@ -47,7 +47,8 @@ const inconsistencies: readonly (readonly [string, string, RegExp])[] = [
   ['a missing charge', `DELETE FROM ledger WHERE id = 3`, /3 calls for 6 credits .* 2 for 4/],
   [
     'a duplicate charge',
-    `INSERT INTO ledger SELECT 100, at, account, operation, request, day, credits, state, balance_after
+    `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
+     SELECT 100, at, account, operation, request, day, credits, state, balance_after
      FROM ledger WHERE id = 2`,
     /comes to 12/,
   ],

@@ -15,6 +15,10 @@ interface Orders {
   /** Code with which every call is refused; 0 for none. */
   readonly refuseWith?: number;
   readonly onlyToken?: string;
+  /** The code with which the calls of a token are refused. */
+  readonly refusedTokens?: Readonly<Record<string, number>>;
+  /** Responses with code 0 for a token, after which its calls get code 303. */
+  readonly quotas?: Readonly<Record<string, number>>;
   /** Ends the requests that wait in the step `gate`. */
   readonly openGate?: boolean;
   /** Maximum number of calls within a time, counted by arrival. Further ones get code 302. */
@@ -28,6 +32,9 @@ const counts = new Map<string, number>();
 const gated: (() => void)[] = [];
 const timers = new Set<NodeJS.Timeout>();
 let successes = 0;
+/** Responses with code 0 by token. */
+const billed: Record<string, number> = {};
+const tokens = new WeakMap<ServerResponse, string>();
 let open = 0;
 let maxOpen = 0;
 
@@ -40,6 +47,8 @@ function envelope(code: unknown, data: unknown = null, message = `code ${code}`)
 
 function ok(response: ServerResponse, body = envelope(0, payload), headers = {}): void {
   successes += 1;
+  const token = tokens.get(response) ?? '';
+  billed[token] = (billed[token] ?? 0) + 1;
   response.writeHead(200, { 'content-type': 'application/json', ...headers });
   response.end(body);
 }
@@ -225,10 +234,15 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     open -= 1;
   });
   const query = new URL(url, 'http://x.invalid').searchParams;
-  const { refuseWith = 0, onlyToken } = orders;
+  const { refuseWith = 0, onlyToken, refusedTokens = {}, quotas = {} } = orders;
+  const token = query.get('token') ?? '';
+  tokens.set(response, token);
   if (refuseWith > 0) return void response.end(envelope(refuseWith));
-  if (onlyToken !== undefined && query.get('token') !== onlyToken)
-    return void response.end(envelope(100));
+  if (onlyToken !== undefined && token !== onlyToken) return void response.end(envelope(100));
+  const refusedWith = refusedTokens[token];
+  if (refusedWith !== undefined) return void response.end(envelope(refusedWith));
+  if ((billed[token] ?? 0) >= (quotas[token] ?? Number.POSITIVE_INFINITY))
+    return void response.end(envelope(303));
   if (isTooFast(orders)) return void response.end(envelope(302));
   const subject = query.get('keyword') ?? query.get('questionId') ?? query.get('oAuthorId') ?? '';
   const script = subject.slice(subject.indexOf(':') + 1).split(',');
@@ -271,7 +285,7 @@ process.on('message', async (message: Message) => {
   if (message.orders) orders = message.orders;
   if (orders.openGate) for (const end of gated.splice(0)) end();
   process.send?.({
-    ...{ id: message.id, requests, successes, open, maxOpen },
+    ...{ id: message.id, requests, successes, billed, open, maxOpen },
     gated: gated.length,
   });
 });

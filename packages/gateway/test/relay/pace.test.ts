@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { startUpstream } from './start-upstream.ts';
-import { startRelay } from './test-relay.ts';
+import { startRelay, teamToken } from './test-relay.ts';
 
 const upstreamState = async (relay: { readonly adminUrl: string | null }) =>
   (await fetch(`${relay.adminUrl}/upstream`)).json();
@@ -237,7 +237,10 @@ describe('an upstream that refuses the token of the team', () => {
     writeFileSync(tokenFile, 'the-new-token\n');
     let passed = 0;
     const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
-    const relay = await startRelay(upstream.url, { relay: { tokenFile }, clock });
+    const relay = await startRelay(upstream.url, {
+      relay: { tokens: [{ id: 'team', token: teamToken, file: tokenFile }] },
+      clock,
+    });
     expect((await relay.search('a:ok')).body.code).toBe(500);
     passed = 29_000;
     expect((await relay.search('b:ok')).body.code).toBe(500);

@@ -14,6 +14,8 @@ export interface UpstreamReport {
   }[];
   /** Responses with code 0. */
   readonly successes: number;
+  /** The same by token. */
+  readonly billed: Readonly<Record<string, number>>;
   /** Requests that have no whole response yet. */
   readonly open: number;
   readonly maxOpen: number;

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
+import { createTokenMask } from '../../src/relay/token-mask.ts';
 import { Upstream } from '../../src/relay/upstream.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { startProxy } from './start-proxy.ts';
@@ -126,14 +127,15 @@ describe('an upstream that sends bytes while nothing is asked', () => {
   test('in the turn in which the next call is sent: the call gets its own response', async () => {
     const upstream = await startRawUpstream();
     const connected = new Upstream({
-      ...{ origin: upstream.url, basePath: '', paths: contractPaths(), token: teamToken },
-      ...{ tokenFile: null, readToken: () => undefined, proxy: null, concurrency: 1 },
+      ...{ origin: upstream.url, basePath: '', paths: contractPaths(), proxy: null },
+      ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
       ...{ keepAlive: true, clock: systemClock, report: () => {} },
     });
     onTestFinished(() => connected.close());
     const get = (keyword: string) =>
       connected.get(
         { operationId: 'searchUsers', sent: [{ name: 'keyword', text: keyword }] },
+        teamToken,
         { timeoutMs: 5_000 },
       );
     await get('a');

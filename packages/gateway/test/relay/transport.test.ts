@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { createTokenMask } from '../../src/relay/token-mask.ts';
 import { Upstream, type UpstreamOptions } from '../../src/relay/upstream.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
@@ -51,14 +52,15 @@ describe('a connection to the upstream', () => {
   const portsOf = async (calls: number, changes: Partial<UpstreamOptions>) => {
     const started = await startUpstream();
     const upstream = new Upstream({
-      ...{ origin: started.url, basePath: '', paths: contractPaths(), token: teamToken },
-      ...{ tokenFile: null, readToken: () => undefined, proxy: null, concurrency: 1 },
+      ...{ origin: started.url, basePath: '', paths: contractPaths(), proxy: null },
+      ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
       ...{ keepAlive: true, clock: systemClock, report: () => {}, ...changes },
     });
     onTestFinished(() => upstream.close());
     for (let call = 0; call < calls; call += 1)
       await upstream.get(
         { operationId: 'searchUsers', sent: [{ name: 'keyword', text: 'a:slow-10' }] },
+        teamToken,
         { timeoutMs: 5_000 },
       );
     return new Set((await started.report()).requests.map(({ port }) => port));
@@ -94,7 +96,9 @@ describe('a relay before a gateway', () => {
     };
     const upstream = await startTestGateway({}, { source });
     const token = await upstream.token({ balance: 5 });
-    const relay = await startRelay(upstream.url, { relay: { token } });
+    const relay = await startRelay(upstream.url, {
+      relay: { tokens: [{ id: 'team', token, file: null }] },
+    });
     const own = await relay.token({ balance: 5 });
     const call = callOf('listAnswers', { token: own });
     const { body } = await ask(`${relay.url}${call}`);

@@ -6,6 +6,8 @@ export interface ValueType<Value> {
   readonly allowed: string;
   /** The value may contain a secret, so no message repeats it. */
   readonly isSecret?: true;
+  /** Given several times, the texts are one list with commas. @default the last one counts */
+  readonly isRepeatable?: true;
   /** Returns undefined for a text that is not allowed. */
   readonly parse: (text: string) => Value | undefined;
 }

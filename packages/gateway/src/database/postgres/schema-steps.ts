@@ -12,6 +12,7 @@ import { storeTables } from './schema/store-tables.ts';
 import { topUpTables } from './schema/top-ups.ts';
 import { turnBackRates } from './schema/turn-back-rates.ts';
 import { undoSettlements } from './schema/undo-settlements.ts';
+import { upstreamKeyColumns } from './schema/upstream-key-columns.ts';
 import { paceUpstream, upstreamPaceTables } from './schema/upstream-pace.ts';
 
 /** Databases can be set back: batches and reports say what the database had confirmed. */
@@ -45,6 +46,15 @@ const budgets = [
   recoverCharges,
 ].join('\n');
 
+/** The ledger and the usage say with which key a relay asked the upstream. */
+const upstreamKeys = [
+  upstreamKeyColumns,
+  'DROP FUNCTION apply_batch; DROP FUNCTION undo_settlements; DROP FUNCTION recover_charges;',
+  applyBatch,
+  undoSettlements,
+  recoverCharges,
+].join('\n');
+
 /**
  * The steps from an empty database to the current format, as SQL. The table `gateway_schema` says how many were
  * applied, so a released step is never changed, moved or removed; new ones are appended. Only a function may change:
@@ -69,6 +79,7 @@ export const schemaSteps: readonly string[] = [
   archivesAndClocks,
   budgets,
   topUpTables,
+  upstreamKeys,
 ];
 
 /**

@@ -20,12 +20,13 @@ CREATE TABLE ledger (
   credits INTEGER NOT NULL,
   state TEXT NOT NULL,
   balance_after INTEGER,
-  uncertain INTEGER NOT NULL
+  uncertain INTEGER NOT NULL,
+  upstream_key TEXT
 ) STRICT`;
 
 /** The columns of an entry in an archive, in their order. */
 export const ARCHIVE_COLUMNS =
-  'id, at, account, operation, request, day, credits, state, balance_after, uncertain';
+  'id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key';
 
 /** Length of one slice, and so the longest time that a call waits for it. */
 const SLICE_MS = 10;
@@ -104,7 +105,7 @@ async function copyEntries(
     archive.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA application_id = ${APPLICATION_ID}; ${SCHEMA}; BEGIN`);
     const insert = archive.prepare(
-      `INSERT INTO ledger (${ARCHIVE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ledger (${ARCHIVE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     let [firstEntry, lastEntry, entries, unsynced] = [0, 0, 0, 0];
     const copyChunk = async (): Promise<boolean> => {

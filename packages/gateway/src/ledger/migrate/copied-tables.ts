@@ -43,6 +43,7 @@ export const copiedTables: readonly CopiedTable[] = [
   copied('secrets', ['hash', 'account', 'ends_at']),
   copied('usage', [
     ...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved', 'quota_taken'],
+    'upstream_key',
   ]),
   {
     ...copied('day_usage', ['account', 'day', 'used']),
@@ -68,7 +69,7 @@ export const copiedTables: readonly CopiedTable[] = [
 
 export const ledgerTable: CopiedTable = copied('ledger', [
   ...['id', 'at', 'account', 'operation', 'request', 'day', 'credits', 'state', 'balance_after'],
-  'uncertain',
+  ...['uncertain', 'upstream_key'],
 ]);
 
 function copied(name: string, columns: readonly string[]): CopiedTable {

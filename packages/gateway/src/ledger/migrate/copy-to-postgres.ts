@@ -38,7 +38,8 @@ export async function copyToPostgres(
   const total = Number(database.prepare('SELECT count(*) AS n FROM ledger').get()?.n);
   const select = database.prepare(`
     SELECT id, at, account, operation, request, day, credits,
-      CASE quota_taken WHEN 1 THEN 'quota-taken' ELSE state END AS state, balance_after, coalesce(requests, 0) AS uncertain
+      CASE quota_taken WHEN 1 THEN 'quota-taken' ELSE state END AS state, balance_after, coalesce(requests, 0) AS uncertain,
+      upstream_key
     FROM ledger LEFT JOIN uncertain_entries ON entry = id
     WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_INSERT}`);
   const copied = await pool.query<{ last: number; entries: number }>(

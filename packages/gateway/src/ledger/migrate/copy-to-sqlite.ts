@@ -16,10 +16,11 @@ const LEDGER: FilledTable = {
   name: 'ledger',
   columns: [
     ...['id', 'at', 'account', 'operation', 'request', 'day', 'credits', 'state', 'balance_after'],
+    'upstream_key',
   ],
   // The data file notes beside the entry that a call took quota.
   select: `SELECT id, at, account, operation, request, day, credits,
-      CASE state WHEN 'quota-taken' THEN 'released' ELSE state END AS state, balance_after
+      CASE state WHEN 'quota-taken' THEN 'released' ELSE state END AS state, balance_after, upstream_key
     FROM ledger ORDER BY id`,
 };
 
@@ -71,6 +72,7 @@ const tables: readonly FilledTable[] = [
   {
     ...same('usage', [
       ...['account', 'day', 'operation', 'code', 'via', 'calls', 'credits', 'saved', 'quota_taken'],
+      'upstream_key',
     ]),
     // A count that was undone leaves a row of zeros.
     select: 'SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0',

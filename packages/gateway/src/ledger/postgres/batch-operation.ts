@@ -57,6 +57,8 @@ export interface SettleOperation {
   readonly uncertain: number;
   /** Whether the call takes quota although it is not charged. */
   readonly takesQuota: boolean;
+  /** Empty when no request to an upstream was or may have been billed. */
+  readonly upstreamKey: string;
   readonly countedAs: CountedAs;
   /** Whether the settlement stays although its caller was given an error: another server has billed the call. */
   readonly stays: boolean;

@@ -65,6 +65,7 @@ const values: Values = {
       : settle.map(({ countedAs }) => countedAs.code),
   s_via: ({ settle }) => nullIfAllDefault(settle, ({ countedAs }) => countedAs.via, 'call'),
   s_saved: ({ settle }) => nullIfAllDefault(settle, ({ countedAs }) => countedAs.saved, 0),
+  s_upstream_key: ({ settle }) => nullIfAllDefault(settle, ({ upstreamKey }) => upstreamKey, ''),
 
   r_id: ({ release }) => release.map(({ id }) => id),
 

@@ -45,6 +45,7 @@ export class ConfirmedCharges {
   readonly #operations: string[] = [];
   readonly #requests: string[] = [];
   readonly #days: string[] = [];
+  readonly #upstreamKeys: string[] = [];
   /** How a charge that was given back had been counted, by its number. */
   readonly #refunds = new Map<number, CountedAs>();
 
@@ -67,6 +68,7 @@ export class ConfirmedCharges {
       this.#operations[place] = operation.operationId;
       this.#requests[place] = operation.requestId;
       this.#days[place] = operation.day;
+      this.#upstreamKeys[place] = operation.upstreamKey;
       this.#count += 1;
     }
   }
@@ -114,7 +116,7 @@ export class ConfirmedCharges {
       ...[ids, values(this.#accounts), values(this.#operations), values(this.#requests)],
       ...[values(this.#days), values(this.#costs), refunds.map((refund) => refund !== undefined)],
       ...[refunds.map((refund) => refund?.code), refunds.map((refund) => refund?.via)],
-      refunds.map((refund) => refund?.saved),
+      ...[refunds.map((refund) => refund?.saved), values(this.#upstreamKeys)],
     ];
   }
 }
@@ -146,4 +148,4 @@ export function reportLostCharges(
 }
 
 const RECOVER = `SELECT original, account, credits, outcome FROM recover_charges($1, $2::bigint[], $3::text[], $4::text[],
-  $5::text[], $6::text[], $7::bigint[], $8::boolean[], $9::integer[], $10::text[], $11::bigint[])`;
+  $5::text[], $6::text[], $7::bigint[], $8::boolean[], $9::integer[], $10::text[], $11::bigint[], $12::text[])`;

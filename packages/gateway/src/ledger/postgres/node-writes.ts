@@ -172,10 +172,11 @@ export class NodeWrites {
     this.#open.delete(id);
     const at = this.#clock.now();
     const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
+    const { upstreamKey = '' } = notes;
     const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
     const stays = mayBeBilled && (code === 0 || takesQuota);
     const call = { id, accountId, operationId, requestId, cost, day, code };
-    const end = { at, uncertain, takesQuota, countedAs, stays };
+    const end = { at, uncertain, takesQuota, upstreamKey, countedAs, stays };
     const limits = await this.#send<LimitsRow | undefined>((waiter) => ({
       kind: 'settle',
       ...call,

@@ -19,6 +19,6 @@ export function readLedger(
 /** As `ledger_entries`, for the charges that the database had lost. */
 const RECOVERED = `(
   SELECT coalesce(r.entry, r.original) AS id, r.at, r.account, r.operation, r.request, r.credits,
-    CASE WHEN r.entry IS NULL THEN 'lost' ELSE 'recovered' END AS state, l.balance_after, 0 AS uncertain
+    CASE WHEN r.entry IS NULL THEN 'lost' ELSE 'recovered' END AS state, l.balance_after, 0 AS uncertain, l.upstream_key
   FROM recovered_charges r LEFT JOIN ledger l ON l.id = r.entry
 ) e`;

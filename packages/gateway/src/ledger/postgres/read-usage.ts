@@ -5,7 +5,7 @@ import type { UsageFilter, UsageRow } from '../usage-rows.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
-/** Batches of usage, ordered by day, account (in the order of creation), operation, code and way of being served. */
+/** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
 export function readUsage(
   pool: pg.Pool,
   { accountId, from, to }: UsageFilter = {},
@@ -13,11 +13,12 @@ export function readUsage(
 ): AsyncGenerator<readonly UsageRow[]> {
   // A count that was undone leaves a row of zeros.
   const text = `
-    SELECT u.account AS "accountId", a.name, u.day, u.operation AS "operationId", u.code, u.via, u.calls, u.credits, u.saved
+    SELECT u.account AS "accountId", a.name, u.day, u.operation AS "operationId", u.code, u.via, u.calls, u.credits, u.saved,
+      nullif(u.upstream_key, '') AS "upstreamKey"
     FROM usage u JOIN accounts a ON a.id = u.account
     WHERE ($1::text IS NULL OR u.account = $1) AND ($2::text IS NULL OR u.day >= $2) AND ($3::text IS NULL OR u.day <= $3)
       AND u.calls > 0
-    ORDER BY u.day, a.number, u.operation, u.code, u.via`;
+    ORDER BY u.day, a.number, u.operation, u.code, u.via, u.upstream_key`;
   return snapshotRows<UsageRow>(pool, { text, values: [accountId, from, to] }, signal);
 }
 

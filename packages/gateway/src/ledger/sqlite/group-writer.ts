@@ -55,8 +55,8 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
   const writeNote = createNoteWriter(database);
   const announceThresholds = createThresholdWriter(database);
   const addUsage = database.prepare(`
-    INSERT INTO usage (account, day, operation, code, via, calls, credits, saved, quota_taken)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO usage (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits,
       saved = saved + excluded.saved, quota_taken = quota_taken + excluded.quota_taken`);
 
@@ -65,7 +65,7 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
     const spending = new Map<BudgetPeriodState, BudgetSpending>();
     const usage = new UsageCounts();
     for (const call of group.opened) {
-      writeEntry(call, 'reserved', call.admittedAt, null);
+      writeEntry(call, { state: 'reserved', at: call.admittedAt });
       if (call.mayBeBilled) writeNote(call, 1, 0);
     }
     for (const settled of group.settled) {
@@ -74,11 +74,13 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
       const quotaTaken = !isCharged && takesQuota(settled) ? 1 : 0;
       const balance = isCharged ? charge(balances, call) : null;
       if (isCharged) spend(spending, call, settledAt);
-      writeEntry(call, isCharged ? 'charged' : 'released', settledAt, balance);
+      const { upstreamKey = null } = notes;
+      const state = isCharged ? 'charged' : 'released';
+      writeEntry(call, { state, at: settledAt, balanceAfter: balance, upstreamKey });
       writeNote(call, notes.uncertain ?? 0, quotaTaken);
       const { accountId, operationId, day, cost } = call.reservation;
       const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
-      const key = { accountId, operationId, day, code: countedCode, via };
+      const key = { accountId, operationId, day, code: countedCode, via, upstreamKey };
       usage.add(key, isCharged ? cost : 0, saved, quotaTaken);
     }
     for (const id of group.released) releaseEntry.run(id);
@@ -86,9 +88,9 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
     for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
     for (const [budget, change] of spending) announceThresholds(budget, change);
     for (const counts of [usage, group.counts]) {
-      for (const { accountId, day, operationId, code, via, ...sums } of counts) {
-        const { calls, credits, saved, quotaTaken } = sums;
-        addUsage.run(accountId, day, operationId, code, via, calls, credits, saved, quotaTaken);
+      for (const { accountId, day, operationId, code, via, upstreamKey, ...sums } of counts) {
+        const key = [accountId, day, operationId, code, via, upstreamKey ?? ''] as const;
+        addUsage.run(...key, sums.calls, sums.credits, sums.saved, sums.quotaTaken);
       }
     }
     return { balances, spending };
@@ -124,32 +126,45 @@ function createNoteWriter(database: DatabaseSync) {
   };
 }
 
+/** What changes of the entry of a call. */
+interface WrittenEntry {
+  readonly state: LedgerState;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly balanceAfter?: number | null;
+  readonly upstreamKey?: string | null;
+}
+
 function createEntryWriter(database: DatabaseSync) {
   const insert = database.prepare(`
-    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = database.prepare(
-    'UPDATE ledger SET at = ?, state = ?, balance_after = ? WHERE id = ?',
+    'UPDATE ledger SET at = ?, state = ?, balance_after = ?, upstream_key = ? WHERE id = ?',
   );
-  return (call: OpenCall, state: LedgerState, at: number, balanceAfter: number | null): void => {
+  return (call: OpenCall, entry: WrittenEntry): void => {
+    const { state, at, balanceAfter = null, upstreamKey = null } = entry;
     const { id, accountId, operationId, requestId, day, cost } = call.reservation;
     const time = Math.floor(at);
     if (call.isWritten) {
-      update.run(time, state, balanceAfter, id);
+      update.run(time, state, balanceAfter, upstreamKey, id);
       return;
     }
     // 0 - cost, because -cost is -0 for a cost of 0.
-    insert.run(id, time, accountId, operationId, requestId, day, 0 - cost, state, balanceAfter);
+    const credits = 0 - cost;
+    const of = [id, time, accountId, operationId, requestId, day] as const;
+    insert.run(...of, credits, state, balanceAfter, upstreamKey);
   };
 }
 
-/** Calls of one account, day, operation, code and way of being served. */
+/** Calls of one account, day, operation, code, way of being served and key of the upstream. */
 export interface UsageCount {
   readonly accountId: string;
   readonly operationId: string;
   readonly day: string;
   readonly code: number;
   readonly via: Via;
+  readonly upstreamKey: string | null;
   calls: number;
   credits: number;
   saved: number;
@@ -178,12 +193,13 @@ export class UsageCounts {
     this.#last.quotaTaken += quotaTaken;
   }
 
-  #countOf({ accountId, operationId, day, code, via }: Key): UsageCount {
-    const text = `${accountId} ${day} ${operationId} ${code} ${via}`;
+  #countOf(key: Key): UsageCount {
+    const { accountId, operationId, day, code, via, upstreamKey } = key;
+    const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey ?? ''}`;
     const existing = this.#counts.get(text);
     if (existing !== undefined) return existing;
     const sums = { calls: 0, credits: 0, saved: 0, quotaTaken: 0 };
-    const count = { accountId, operationId, day, code, via, ...sums };
+    const count = { accountId, operationId, day, code, via, upstreamKey, ...sums };
     this.#counts.set(text, count);
     return count;
   }
@@ -197,6 +213,7 @@ function isSame(count: UsageCount, key: Key): boolean {
   return (
     count.code === key.code &&
     count.via === key.via &&
+    count.upstreamKey === key.upstreamKey &&
     count.accountId === key.accountId &&
     count.operationId === key.operationId &&
     count.day === key.day

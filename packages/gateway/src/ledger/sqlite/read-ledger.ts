@@ -77,6 +77,7 @@ function readEntry(row: Row): LedgerEntry {
     balanceAfter: columns.numberOrNull(row, 'balance_after'),
     uncertain: columns.number(row, 'uncertain'),
     note: columns.textOrNull(row, 'note'),
+    upstreamKey: columns.textOrNull(row, 'upstream_key'),
   };
 }
 

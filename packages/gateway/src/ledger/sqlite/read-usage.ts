@@ -4,7 +4,7 @@ import type { Via, ViaTotals } from '../limits/via.ts';
 import type { UsageFilter, UsageRow } from '../usage-rows.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Batches of usage, ordered by day, account (in the order of creation), operation, code and way of being served. */
+/** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
 export function readUsage(
   database: DatabaseSync,
   filter: UsageFilter = {},
@@ -13,7 +13,7 @@ export function readUsage(
   const select = database.prepare(`
     SELECT usage.*, accounts.name FROM usage JOIN accounts ON accounts.id = usage.account
     WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR day >= ?2) AND (?3 IS NULL OR day <= ?3)
-    ORDER BY day, accounts.number, operation, code, via`);
+    ORDER BY day, accounts.number, operation, code, via, upstream_key`);
   return inBatches(select.iterate(accountId, from, to), readRow);
 }
 
@@ -28,6 +28,7 @@ function readRow(row: Row): UsageRow {
     calls: columns.number(row, 'calls'),
     credits: columns.number(row, 'credits'),
     saved: columns.number(row, 'saved'),
+    upstreamKey: columns.text(row, 'upstream_key') || null,
   };
 }
 

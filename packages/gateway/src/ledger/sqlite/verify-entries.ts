@@ -107,8 +107,8 @@ function readDays(database: DatabaseSync): Map<string, DayTotals> {
   for (const row of select.iterate()) {
     const account = columns.text(row, 'account');
     const day = dayTotals(days, account, columns.text(row, 'day'), columns.text(row, 'operation'));
-    day.counted = columns.number(row, 'calls');
-    day.credits = columns.number(row, 'credits');
+    day.counted += columns.number(row, 'calls');
+    day.credits += columns.number(row, 'credits');
   }
   return days;
 }

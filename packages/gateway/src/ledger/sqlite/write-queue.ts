@@ -129,8 +129,8 @@ export class WriteQueue {
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
-  count(call: Omit<UsageCount, 'calls' | 'credits' | 'quotaTaken'>): void {
-    this.#counts.add(call, 0, call.saved, 0);
+  count(call: Omit<UsageCount, 'upstreamKey' | 'calls' | 'credits' | 'quotaTaken'>): void {
+    this.#counts.add({ ...call, upstreamKey: null }, 0, call.saved, 0);
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 

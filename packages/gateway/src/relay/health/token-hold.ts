@@ -25,7 +25,7 @@ export interface HoldState {
 }
 
 /**
- * Holds requests back while the upstream refuses the gateway's own token: after code 600, those of the same operation;
+ * Holds requests with one key of the gateway back while the upstream refuses it: after code 600, those of the same operation;
  * after another code, all. One request per 30 s passes as a trial, for a second only one of another account than had the
  * last trial. Times are of the monotonic clock, in milliseconds.
  *
@@ -78,6 +78,23 @@ export class TokenHold {
     if (this.#holds.size === 0) return false;
     const endedAll = this.#holds.delete(ALL);
     return this.#holds.delete(operationId) || endedAll;
+  }
+
+  /** Whether requests of all operations are held back from all accounts. */
+  isClosed(now: number): boolean {
+    const hold = this.#holds.get(ALL);
+    return hold !== undefined && hold.nextTrialAt > now;
+  }
+
+  /** Whether the next request of an operation, or without one of any, is a trial. */
+  isHeld(operationId?: OperationId): boolean {
+    if (operationId === undefined || this.#holds.size === 0) return this.#holds.size > 0;
+    return this.#holds.has(ALL) || this.#holds.has(operationId);
+  }
+
+  /** The token is another one now, so the next request of any account is a trial. */
+  tryAtOnce(now: number): void {
+    for (const hold of this.#holds.values()) hold.nextTrialAt = now - TRIAL_PREFERENCE_MS;
   }
 
   states(now: number): HoldState[] {

@@ -3,20 +3,22 @@ import { resultCode } from '@social-data/contract/result-codes';
 import { wholeSeconds } from '../../call/refusal.ts';
 import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
+import type { UpstreamKey } from '../keys/upstream-key.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import type { RelayedCall } from '../relayed-call.ts';
-import { tokenRefused, unavailable } from '../unavailable.ts';
+import { unavailable } from '../unavailable.ts';
 import type { Trial } from './circuit-breaker.ts';
 import { CircuitBreakers } from './circuit-breakers.ts';
 import { FailedRequests } from './failed-requests.ts';
 import { FailureReporter } from './failure-reporter.ts';
-import { type HoldState, TokenHold } from './token-hold.ts';
 import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
 
 /** A request that ended, and what the health learns from it. */
 export interface EndedRequest {
   readonly result: AttemptResult;
   readonly trial: Trial;
+  /** The key with which it was sent. */
+  readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
 }
 
 /** A request that was not sent yet. */
@@ -25,14 +27,13 @@ interface UnsentRequest {
 }
 
 /**
- * What the results of requests say about further ones: whether the upstream accepts the token of the gateway, whether an
+ * What the results of requests say about further ones: whether the upstream accepts the key of a request, whether an
  * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamHealth {
   readonly #report: RelayOptions['report'];
   readonly breakers = new CircuitBreakers();
   readonly #failedRequests = new FailedRequests();
-  readonly #hold = new TokenHold();
   readonly #failures: FailureReporter;
   /** The uncertain requests of each account. */
   readonly uncertain: UncertainLimit;
@@ -53,8 +54,6 @@ export class UpstreamHealth {
 
   /** Why a request of the call may not be sent now; undefined when it may. */
   refusal(relayed: UnsentRequest, now: number): SourceFailure | undefined {
-    const held = this.#hold.blocking(relayed.call, now);
-    if (held) return tokenRefused(held.code, held.nextTrialMs);
     const breakerMs = this.breakers.wait(relayed, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
     const { call } = relayed;
@@ -67,13 +66,14 @@ export class UpstreamHealth {
 
   /**
    * Notes that a request is sent.
-   * @returns whether it is a trial: of open circuit breakers, or of the token after it was refused
+   * @returns whether it is a trial: of open circuit breakers, or of the key after it was refused
    */
   begin(
     relayed: RelayedCall,
+    { hold }: EndedRequest['key'],
     now: number,
   ): { readonly trial: Trial; readonly isTokenTrial: boolean } {
-    const isTokenTrial = this.#hold.begin(relayed.call, now);
+    const isTokenTrial = hold.begin(relayed.call, now);
     return { trial: this.breakers.begin(relayed, now), isTokenTrial };
   }
 
@@ -85,19 +85,23 @@ export class UpstreamHealth {
     return this.uncertain.ended(call, ended.result, { isOutage, now }) || mayFail;
   }
 
-  #learnFrom(relayed: RelayedCall, { result, trial }: EndedRequest, now: number): boolean {
-    const { call, key } = relayed;
+  #learnFrom(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
+    const { call, key: request } = relayed;
+    const { result, trial, key } = ended;
     const { operationId } = call;
     const reason = result.ok ? 'refused' : result.reason;
     if (!result.ok && reason === 'token') {
-      const isHeld = this.#hold.refused(call, result.code, now);
-      if (isHeld) this.#reportRefusal(operationId, result.code);
+      const isHeld = key.hold.refused(call, result.code, now);
+      if (isHeld) this.#reportRefusal(operationId, result.code, key.id);
       else this.#failures.failed(operationId, causeOf(result));
       return true;
     }
-    if (result.ok) this.#failedRequests.succeeded(key);
-    if (reason !== 'broken' && reason !== 'unserved' && this.#hold.accepted(operationId))
-      this.#report('the upstream accepts the token again', { operation: operationId });
+    if (result.ok) this.#failedRequests.succeeded(request);
+    if (reason !== 'broken' && reason !== 'unserved' && key.hold.accepted(operationId))
+      this.#report('the upstream accepts the token again', {
+        operation: operationId,
+        key: key.id,
+      });
     if (reason === 'refused') {
       if (this.breakers.succeeded(relayed))
         this.#report('the upstream works again', { operation: operationId });
@@ -111,20 +115,11 @@ export class UpstreamHealth {
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
-  explain({ call, key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
+  explain({ key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
     const { code, message } = failure;
-    if (failure.reason === 'token') {
-      const waitMs = this.#hold.blocking(call, now)?.nextTrialMs ?? 0;
-      return tokenRefused(code, waitMs);
-    }
     if (!isFailureOfUpstream(code)) return { ok: false, code, message };
     const heldMs = this.#failedRequests.failed(key, code, now);
     return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
-  }
-
-  /** The refusals of the gateway's own token. */
-  holds(now: number): readonly HoldState[] {
-    return this.#hold.states(now);
   }
 
   /** Writes the counts of failures that were not logged yet. */
@@ -133,8 +128,8 @@ export class UpstreamHealth {
     this.uncertain.stop();
   }
 
-  #reportRefusal(operation: OperationId, code: number): void {
-    this.#report('the upstream refuses the token', { operation, code });
+  #reportRefusal(operation: OperationId, code: number, key: string): void {
+    this.#report('the upstream refuses the token', { operation, code, key });
   }
 }
 

@@ -42,7 +42,10 @@ export function describeLedger(open: OpenHarness): void {
           balanceAfter: 7,
         },
         { ...common, at: createdAt, credits: 10, state: 'topped-up', balanceAfter: 10 },
-      ].map((entry) => ({ ...entry, id: expect.any(Number), uncertain: 0, note: null }));
+      ].map((entry) => ({
+        ...entry,
+        ...{ id: expect.any(Number), uncertain: 0, note: null, upstreamKey: null },
+      }));
       expect(await rowsOf(store().ledger())).toEqual(expected);
       await harness.current.reopen();
       expect(await rowsOf(store().ledger())).toEqual(expected);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SettlementNotes } from '../../../src/ledger/store.ts';
 import { StoreError, UnknownAccountError } from '../../../src/ledger/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
@@ -25,6 +26,37 @@ export function describeSettlement(open: OpenHarness): void {
       const charged = await settle(harness.current, await reserve(harness.current, account));
       expect(charged.charged).toBe(1);
       expect(charged.limits).toMatchObject({ daily: { remaining: 4 }, balance: 4 });
+    });
+
+    test('names the key of the upstream in ledger and usage, also after a crash', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { balance: 9 });
+      const end = async (code: number, notes: SettlementNotes) =>
+        store().settle(await reserve(harness.current, account, { mayBeBilled: true }), code, notes);
+      await end(0, { upstreamKey: 'main' });
+      await end(0, { upstreamKey: 'spare' });
+      await end(0, { upstreamKey: 'spare', uncertain: 1 });
+      await end(301, { upstreamKey: 'spare', uncertain: 1 });
+      await end(301, {});
+      for (let restart = 0; restart < 2; restart += 1) {
+        const entries = await rowsOf(store().ledger({ limit: 5 }));
+        expect(entries.map(({ upstreamKey }) => upstreamKey)).toEqual([
+          ...[null, 'spare', 'spare', 'spare', 'main'],
+        ]);
+        const usage = await rowsOf(store().usage());
+        expect(usage.map(({ code, upstreamKey, calls }) => [code, upstreamKey, calls])).toEqual([
+          ...[
+            [0, 'main', 1],
+            [0, 'spare', 2],
+          ],
+          ...[
+            [301, null, 1],
+            [301, 'spare', 1],
+          ],
+        ]);
+        expect(await store().verify()).toEqual([]);
+        await harness.current.crash();
+      }
     });
 
     test('that was probably billed and not passed on takes quota, and gives the balance back', async () => {

@@ -30,7 +30,7 @@ export function describeUsage(open: OpenHarness): void {
       const next = clock.day();
       const row = {
         ...{ accountId: account.id, name: 'a', day, operationId: 'searchUsers' },
-        ...{ via: 'call', saved: 0 },
+        ...{ via: 'call', saved: 0, upstreamKey: null },
       };
       const expected = [
         { ...row, code: 0, calls: 3, credits: 6 },

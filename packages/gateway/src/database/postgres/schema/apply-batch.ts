@@ -118,7 +118,7 @@ BEGIN
         s_code[e.n] AS code, s_at[e.n] AS settled_at, coalesce(s_uncertain[e.n], 0) AS requests,
         coalesce(s_takes_quota[e.n], false) AS takes_quota,
         coalesce(s_counted_code[e.n], s_code[e.n]) AS counted_code, coalesce(s_via[e.n], 'call') AS via,
-        coalesce(s_saved[e.n], 0) AS saved, s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
+        coalesce(s_saved[e.n], 0) AS saved, coalesce(s_upstream_key[e.n], '') AS upstream_key, s.balance, CASE WHEN s_code[e.n] = 0 AND e.reserves_credits THEN e.cost END AS charge
       -- A binary search in the ordered numbers: a join would compare each with each.
       FROM (
         SELECT *, width_bucket(c.id, s_id) AS n FROM admitted_calls c WHERE c.first = ANY (p_ending) AND c.node = p_node OFFSET 0
@@ -126,11 +126,11 @@ BEGIN
       JOIN account_states s ON s.account = e.account
       WHERE s_id[e.n] = e.id
     ), entries AS (
-      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain)
+      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
       SELECT x.id, x.settled_at, x.account, x.operation, x.request, x.day, -x.cost,
         CASE WHEN x.code = 0 THEN 'charged' WHEN x.takes_quota THEN 'quota-taken' ELSE 'released' END,
         CASE WHEN x.charge IS NOT NULL THEN x.balance - sum(x.charge) OVER (PARTITION BY x.account ORDER BY x.id) END,
-        x.requests
+        x.requests, nullif(x.upstream_key, '')
       FROM settled x
     ), credits AS (
       UPDATE account_states s SET reserved = s.reserved - x.cost, balance = s.balance - x.charge
@@ -138,11 +138,11 @@ BEGIN
         WHERE y.reserves_credits GROUP BY y.account) x
       WHERE s.account = x.account
     ), counted AS (
-      INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved, quota_taken)
-      SELECT x.account, x.day, x.operation, x.counted_code, x.via, count(*),
+      INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+      SELECT x.account, x.day, x.operation, x.counted_code, x.via, x.upstream_key, count(*),
         sum(CASE x.code WHEN 0 THEN x.cost ELSE 0 END), sum(x.saved),
         count(*) FILTER (WHERE x.code <> 0 AND x.takes_quota)
-      FROM settled x GROUP BY 1, 2, 3, 4, 5
+      FROM settled x GROUP BY 1, 2, 3, 4, 5, 6
       ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE
         SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved,
           quota_taken = u.quota_taken + excluded.quota_taken

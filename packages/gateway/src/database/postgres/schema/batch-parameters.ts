@@ -52,6 +52,8 @@ export const batchParameters = [
   ['s_via', 'text[]'],
   // Default 0.
   ['s_saved', 'bigint[]'],
+  // The key of the upstream. Default ''.
+  ['s_upstream_key', 'text[]'],
 
   // Releases.
   ['r_id', 'bigint[]'],

@@ -27,7 +27,8 @@ CREATE TABLE recovered_charges (
 export const recoverCharges = `
 CREATE FUNCTION recover_charges(
   p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[],
-  p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[]
+  p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[],
+  p_upstream_key text[]
 ) RETURNS TABLE (original bigint, account text, credits bigint, outcome text) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
 DECLARE
@@ -84,10 +85,10 @@ BEGIN
   SELECT x.id, current, CASE x.outcome WHEN 'recovered' THEN block + x.n - 1 END, p_at, x.account, x.operation, x.request, -x.cost
   FROM unnest(p_id, p_account, p_operation, p_request, p_cost, outcomes) WITH ORDINALITY
     x (id, account, operation, request, cost, outcome, n) WHERE x.outcome IS NOT NULL;
-  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after)
-  SELECT block + x.n - 1, p_at, x.account, x.operation, x.request, x.day, -x.cost, 'charged', x.balance
-  FROM unnest(p_account, p_operation, p_request, p_day, p_cost, outcomes, balances) WITH ORDINALITY
-    x (account, operation, request, day, cost, outcome, balance, n) WHERE x.outcome = 'recovered';
+  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
+  SELECT block + x.n - 1, p_at, x.account, x.operation, x.request, x.day, -x.cost, 'charged', x.balance, nullif(x.upstream_key, '')
+  FROM unnest(p_account, p_operation, p_request, p_day, p_cost, outcomes, balances, p_upstream_key) WITH ORDINALITY
+    x (account, operation, request, day, cost, outcome, balance, upstream_key, n) WHERE x.outcome = 'recovered';
   UPDATE account_states s SET balance = s.balance - x.cost
   FROM (
     SELECT r.account, sum(r.cost) AS cost FROM unnest(p_account, p_cost, outcomes) r (account, cost, outcome)
@@ -100,10 +101,10 @@ BEGIN
   SELECT x.account, x.day, count(*) FROM unnest(p_account, p_day, outcomes) x (account, day, outcome)
   WHERE x.outcome = 'recovered' GROUP BY 1, 2
   ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
-  INSERT INTO usage AS u (account, day, operation, code, via, calls, credits, saved)
-  SELECT x.account, x.day, x.operation, 0, 'call', count(*), sum(x.cost), 0
-  FROM unnest(p_account, p_day, p_operation, p_cost, outcomes) x (account, day, operation, cost, outcome)
-  WHERE x.outcome = 'recovered' GROUP BY 1, 2, 3
+  INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved)
+  SELECT x.account, x.day, x.operation, 0, 'call', x.upstream_key, count(*), sum(x.cost), 0
+  FROM unnest(p_account, p_day, p_operation, p_cost, outcomes, p_upstream_key) x (account, day, operation, cost, outcome, upstream_key)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2, 3, 6
   ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits;
   RETURN QUERY
   SELECT x.id, x.account, -x.cost, x.outcome FROM unnest(p_id, p_account, p_cost, outcomes) x (id, account, cost, outcome)

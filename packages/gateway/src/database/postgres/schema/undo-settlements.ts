@@ -19,15 +19,15 @@ BEGIN
     UPDATE usage u SET calls = u.calls - 1, saved = u.saved - entry.saved,
       credits = u.credits + CASE entry.state WHEN 'charged' THEN entry.credits ELSE 0 END
     WHERE u.account = entry.account AND u.day = entry.day AND u.operation = entry.operation
-      AND u.code = entry.code AND u.via = entry.via;
+      AND u.code = entry.code AND u.via = entry.via AND u.upstream_key = coalesce(entry.upstream_key, '');
     CONTINUE WHEN entry.state <> 'charged';
     UPDATE day_usage d SET used = d.used - 1 WHERE d.account = entry.account AND d.day = entry.day;
     IF entry.balance_after IS NOT NULL THEN
       UPDATE account_states s SET balance = s.balance - entry.credits WHERE s.account = entry.account;
     END IF;
-    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain)
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
     SELECT block + entry.n - 1, p_at, entry.account, entry.operation, entry.request, entry.day, -entry.credits, 'refunded',
-      CASE WHEN entry.balance_after IS NOT NULL THEN s.balance END, 0
+      CASE WHEN entry.balance_after IS NOT NULL THEN s.balance END, 0, entry.upstream_key
     FROM account_states s WHERE s.account = entry.account;
   END LOOP;
 END $$;
