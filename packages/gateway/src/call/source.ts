@@ -32,6 +32,8 @@ export interface Source {
   degraded?(): readonly string[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
+  /** For operators: the active revision of the dataset; absent for a source without one. */
+  revision?(): number;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
   /** For operators: the accounts with the most failures since the start, 20 at most. */

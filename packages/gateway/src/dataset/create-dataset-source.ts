@@ -99,6 +99,7 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     },
     concurrency: search.concurrency,
     problem: () => readProblem(database),
+    revision: () => state.revision,
     forget: async () => {
       clear();
       // Its thread has caches of its own.

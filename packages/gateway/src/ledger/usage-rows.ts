@@ -20,6 +20,13 @@ export interface UsageRow {
   readonly saved: number;
 }
 
+/** The last day on which an account made a call. */
+export interface LastUse {
+  readonly accountId: string;
+  /** A quota day, as 2026-01-31. */
+  readonly day: string;
+}
+
 /** What failed of an account on a day, and what that may have cost. */
 export interface FailureRow {
   readonly accountId: string;

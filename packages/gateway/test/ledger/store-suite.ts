@@ -6,6 +6,7 @@ import {
   describeAccountSecrets,
   describeAccounts,
 } from './suite/accounts.ts';
+import { describeAdminPage } from './suite/admin-page.ts';
 import { describeAdmission, describeRefusals } from './suite/admission.ts';
 import { describeBudgets, describeGroups, describeThresholds } from './suite/budgets.ts';
 import { describeCrashes } from './suite/crashes.ts';
@@ -51,6 +52,7 @@ const suites: readonly ((open: OpenHarness) => void)[] = [
   describeThresholds,
   describeGroups,
   describeManyChanges,
+  describeAdminPage,
 ];
 
 /** What the ordinary run tries of a store that takes long to open. */

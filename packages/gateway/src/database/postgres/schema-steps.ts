@@ -1,3 +1,4 @@
+import { adminPageTables } from './schema/admin-page-tables.ts';
 import { applyBatch } from './schema/apply-batch.ts';
 import { budgetFunctions, budgetTables } from './schema/budgets.ts';
 import { clusterSettings, nodeFormats } from './schema/cluster-agreement.ts';
@@ -67,10 +68,11 @@ export const schemaSteps: readonly string[] = [
   recoveredChargesTable + recoverCharges,
   archivesAndClocks,
   budgets,
+  adminPageTables,
 ];
 
 /**
  * For a step (from 1) that gateways of older formats can serve: the oldest of these formats. Gateways whose format is a
  * number before the step must not, when it is absent.
  */
-export const servedFrom: Readonly<Record<number, number>> = { 16: 15 };
+export const servedFrom: Readonly<Record<number, number>> = { 16: 15, 18: 17 };

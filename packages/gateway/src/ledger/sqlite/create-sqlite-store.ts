@@ -6,7 +6,9 @@ import { backupDatabase } from '../../database/backup-database.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
 import type { AccountSummary } from '../accounts/account.ts';
+import type { AdminTokenStore } from '../admin-tokens.ts';
 import type { BudgetStore } from '../budgets/budget-store.ts';
+import type { CallHourStore } from '../call-hours.ts';
 import { checkCredits } from '../check-limits.ts';
 import {
   type AccountState,
@@ -46,8 +48,10 @@ import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses } from './read-usage.ts';
+import { SqliteAdminTokens } from './sqlite-admin-tokens.ts';
 import { SqliteBudgets } from './sqlite-budgets.ts';
-import { failureBatches, ledgerBatches, usageBatches } from './store-reads.ts';
+import { SqliteCallHours } from './sqlite-call-hours.ts';
+import { failureBatches, lastUseBatches, ledgerBatches, usageBatches } from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -79,6 +83,8 @@ class SqliteStore implements Store {
   readonly released: readonly LedgerEntry[];
   readonly storage: StorageMetrics;
   readonly budgets: BudgetStore;
+  readonly adminTokens: AdminTokenStore;
+  readonly callHours: CallHourStore;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #quotaZone: string;
@@ -109,6 +115,8 @@ class SqliteStore implements Store {
       ...{ cache: this.#cache, queue: this.#queue, clock, quotaZone },
       flush: () => this.#flush(),
     });
+    this.adminTokens = new SqliteAdminTokens(database, clock);
+    this.callHours = new SqliteCallHours(database, clock);
     const { id, at } = newestEntry(database);
     this.#lastEntryId = id;
     this.#latestTime = at;
@@ -258,6 +266,11 @@ class SqliteStore implements Store {
   async *failures(filter?: UsageFilter, signal?: AbortSignal) {
     this.#flush();
     yield* failureBatches(this.#database, filter, signal);
+  }
+
+  async *lastUse(signal?: AbortSignal) {
+    this.#flush();
+    yield* lastUseBatches(this.#database, signal);
   }
 
   async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
