@@ -43,6 +43,8 @@ export async function buildGateway(folder: string): Promise<void> {
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
+  // Beside the built code, which reads it from its own folder.
+  await copyFile(path('../src/admin-page/page.css'), join(folder, 'page.css'));
   await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

@@ -24,12 +24,7 @@ export interface WorkersState {
  * that accepts connections is ready. A worker that is starting accepts none.
  */
 export function workersStatus(state: WorkersState): AdminStatus {
-  const readAll = () =>
-    Promise.all(
-      state.workers
-        .filter(({ isServing }) => isServing)
-        .map(async (worker) => ({ node: worker.node, report: await worker.report() })),
-    );
+  const readAll = () => workerReports(state);
   return {
     readiness: async () => {
       const reports = await readAll();
@@ -60,6 +55,15 @@ export function workersStatus(state: WorkersState): AdminStatus {
     },
     metricsType: Registry.PROMETHEUS_CONTENT_TYPE,
   };
+}
+
+/** The reports of the workers that accept connections; undefined for one that does not respond. */
+export function workerReports({ workers }: WorkersState) {
+  return Promise.all(
+    workers
+      .filter(({ isServing }) => isServing)
+      .map(async (worker) => ({ node: worker.node, report: await worker.report() })),
+  );
 }
 
 /** Sums each metric over the workers, unless it names another aggregation. */

@@ -40,7 +40,7 @@ export async function sumUsage(
   batches: AsyncIterable<readonly UsageRow[]>,
   { by, top, memberships }: SumOptions,
 ): Promise<readonly UsageSum[]> {
-  const read = readersOf(memberships);
+  const read = usageReaders(memberships);
   const sums = new Map<string, Counted>();
   const total = counted({}, null, true);
   for await (const batch of batches) {
@@ -95,7 +95,8 @@ function textOf({ of, name }: UsageSum, dimension: UsageDimension): string {
   return dimension === 'token' ? `${name} ${value}` : value;
 }
 
-function readersOf(
+/** What a row of usage has of each dimension. @param memberships ascending by day */
+export function usageReaders(
   memberships: readonly GroupMembership[],
 ): Readonly<Record<UsageDimension, (row: UsageRow) => string | null>> {
   const ofAccounts = Map.groupBy(memberships, ({ accountId }) => accountId);
