@@ -68,8 +68,8 @@ function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
     table: name,
   });
   const rest = rows.length - shown.length;
-  return html`<section aria-labelledby="${name}-title"><div class="heading"><h2 id="${name}-title">${title}</h2>
-${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download aria-label="${texts.table.csvOf(title)}">${texts.table.csv}</a>`}</div>
+  return html`<section><div class="heading"><h2>${title}</h2>
+${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>${texts.table.csv}<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
 ${note === undefined ? '' : html`<p class="note">${note}</p>`}
 ${before}
 ${rows.length === 0 ? html`<p class="none">${texts.table.none}</p>` : tableOf(view, options, shown)}

@@ -4,7 +4,7 @@ import { tokenState } from '../ledger/accounts/token-state.ts';
 import type { AdminToken } from '../ledger/admin-tokens.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
-import { parseExpiry } from './values/parse-values.ts';
+import { limitArguments } from './values/parse-values.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
 
 const DEFAULT_EXPIRY = '30d';
@@ -27,11 +27,11 @@ function addCreate(tokens: Command): void {
     )
     .addOption(
       new Option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31')
-        .argParser((text) => parseExpiry(text))
-        .default({ afterMs: 30 * 86_400_000 }, DEFAULT_EXPIRY),
+        .argParser(limitArguments.expires)
+        .default(limitArguments.expires(DEFAULT_EXPIRY), DEFAULT_EXPIRY),
     );
   addLocationOptions(command).action(
-    async ({ expires: expiresAt }: { expires: ReturnType<typeof parseExpiry> }) =>
+    async ({ expires: { expiresAt } }: { expires: ReturnType<typeof limitArguments.expires> }) =>
       withAdmin(command, { create: false }, async (admin) => {
         const created = await admin.createAdminToken({ expiresAt });
         process.stderr.write(

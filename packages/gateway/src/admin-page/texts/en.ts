@@ -110,7 +110,7 @@ export const en = {
   },
   table: {
     csv: 'CSV',
-    csvOf: (table: string) => `${table} as CSV`,
+    csvOf: (table: string) => ` of ${table}`,
     none: 'None',
     more: (count: string) => `and ${count} more: all of them are in the CSV`,
     pages: 'Pages of the table',

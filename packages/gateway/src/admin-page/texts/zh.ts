@@ -105,7 +105,7 @@ export const zh: Texts = {
   },
   table: {
     csv: 'CSV',
-    csvOf: (table) => `${table}（CSV）`,
+    csvOf: (table) => `：${table}`,
     none: '无',
     more: (count) => `另有 ${count} 行：全部在 CSV 中`,
     pages: '表格的页',
