@@ -14,7 +14,9 @@ export function createAdminTokenCommands(store: Store): AdminTokenCommands {
       if (expiresAt === null)
         throw new AdminError('An admin token has to expire. Give a time such as 30d.');
       const token = createToken(randomBytes, ADMIN_TOKEN_PREFIX);
-      return { ...(await store.adminTokens.create(hashToken(token), expiresAt)), token };
+      // The clock of a shared database has fractions of a millisecond.
+      const created = await store.adminTokens.create(hashToken(token), Math.floor(expiresAt));
+      return { ...created, token };
     },
     listAdminTokens: () => store.adminTokens.list(),
     revokeAdminToken: ({ id }) => store.adminTokens.revoke(id),

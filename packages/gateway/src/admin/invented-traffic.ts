@@ -49,10 +49,16 @@ export async function inventTraffic(
   clock.set(until - days * DAY_MS);
   const accounts = await createTokens(store, until);
   const hours: CallHour[] = [];
-  for (let at = until - days * DAY_MS; at <= until; at += HOUR_MS) {
-    clock.set(at);
-    hours.push(...(await inventHour(store, accounts, { at, random })));
+  for (let day = until - days * DAY_MS; day < until; day += DAY_MS) {
+    // One write for all calls of a day.
+    const paying: Promise<void>[] = [];
+    for (let at = day; at < day + DAY_MS; at += HOUR_MS) {
+      clock.set(at);
+      hours.push(...inventHour(store, accounts, { at, random, paying }));
+    }
+    await Promise.all(paying);
   }
+  clock.set(until);
   await store.callHours.add(hours);
 }
 
@@ -76,19 +82,26 @@ async function createTokens(store: Store, until: number): Promise<readonly Accou
   return accounts;
 }
 
-/** Most calls are made by day, on working days, and paid at the end of their hour in one sum. */
-async function inventHour(
+/** Most calls are made by day, on working days. */
+function inventHour(
   store: Store,
   accounts: readonly AccountSummary[],
-  { at, random }: { readonly at: number; readonly random: () => number },
-): Promise<readonly CallHour[]> {
+  {
+    at,
+    random,
+    paying,
+  }: {
+    readonly at: number;
+    readonly random: () => number;
+    readonly paying: Promise<void>[];
+  },
+): readonly CallHour[] {
   const date = new Date(at);
   const isDay = date.getUTCHours() >= 7 && date.getUTCHours() < 19;
   const isWorkday = date.getUTCDay() % 6 !== 0;
   const share = (isDay ? 1 : 0.1) * (isWorkday ? 1 : 0.25);
   const counts = new Map<number, number>();
   const count = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1);
-  const settling: Promise<unknown>[] = [];
   for (const [index, account] of accounts.entries()) {
     const calls = Math.floor((TOKENS[index]?.calls ?? 0) * share * (0.5 + random()));
     for (let number = 0; number < calls; number += 1) {
@@ -100,10 +113,9 @@ async function inventHour(
       const call = { accountId: account.id, operationId };
       if (code !== 0) store.count({ ...call, code });
       else if (chance < 0.3) store.count({ ...call, code, via: 'cache', saved: 2 });
-      else settling.push(pay(store, { ...call, requestId: `invented-${at}-${index}-${number}` }));
+      else paying.push(pay(store, { ...call, requestId: `invented-${at}-${index}-${number}` }));
     }
   }
-  await Promise.all(settling);
   return [...counts].map(([code, calls]) => ({
     hour: Math.floor(at / HOUR_MS) * HOUR_MS,
     code,

@@ -23,7 +23,9 @@ test('The primary process of several workers shows the calls of all of them', as
   expect(codes.filter((code) => code === 601)).toHaveLength(9);
 
   const page = `${gateway.adminUrl}/admin/`;
-  const cookie = cookieOf(await signIn(page, await give('admin-token', 'create'))) ?? '';
+  const signed = await signIn(page, await give('admin-token', 'create'));
+  expect([signed.status, await signed.text()]).toEqual([303, '']);
+  const cookie = cookieOf(signed) ?? '';
   const read = async (address: string) => {
     const response = await fetch(page + address, { headers: { cookie } });
     expect([address, response.status]).toEqual([address, 200]);
