@@ -49,11 +49,11 @@ function fillUsage(dataDir: string): void {
   database.exec(`
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${TOKENS})
     INSERT INTO accounts (id, name, created_at) SELECT 'filled-' || n, 'filled ' || n, 0 FROM n;
-    WITH RECURSIVE d (d) AS (SELECT 0 UNION ALL SELECT d + 1 FROM d WHERE d + 1 < ${DAYS})
+    WITH RECURSIVE d (d) AS (SELECT 0 UNION ALL SELECT d + 1 FROM d WHERE d + 1 < ${DAYS}),
+      o (operation) AS (VALUES ('searchUsers'), ('listAnswers')), c (code) AS (VALUES (0), (301))
     INSERT INTO usage (account, day, operation, code, via, calls, credits, saved)
     SELECT id, date('2026-01-01', '+' || d || ' days'), operation, code, 'call', 10, (code = 0) * 10, 0
-    FROM accounts, d, (VALUES ('searchUsers'), ('listAnswers')) o (operation), (VALUES (0), (301)) c (code)
-    WHERE id LIKE 'filled-%'`);
+    FROM accounts, d, o, c WHERE id LIKE 'filled-%'`);
   database.close();
 }
 

@@ -92,6 +92,7 @@ async function respond({ request, response, view, sources, sessions, signIn }: P
   if (path === `${ROOT}page.css`)
     return sendFile(response, { type: 'text/css; charset=utf-8', text: style() });
   if (path === `${ROOT}mark.svg`) return sendFile(response, { type: 'image/svg+xml', text: mark });
+  if (`${path}/` === ROOT) return redirect(response, view.link(ROOT));
   if (request.method === 'POST' && path === `${ROOT}sign-in`)
     return signIn.begin(request, response, view);
   if (request.method === 'POST' && path === `${ROOT}sign-out`)
@@ -104,7 +105,7 @@ async function respond({ request, response, view, sources, sessions, signIn }: P
     const page = signInPage(view, { to, hasEnded: session !== undefined && session !== '' });
     return sendPage(response, 401, page);
   }
-  if (`${path}/` === ROOT || path === `${ROOT}sign-in`) return redirect(response, view.link(ROOT));
+  if (path === `${ROOT}sign-in`) return redirect(response, view.link(ROOT));
   return sendSection(response, view, sources);
 }
 

@@ -30,6 +30,8 @@ export interface TableOptions<Row> {
   readonly from?: number;
   /** How many rows the page shows. @default SHOWN_ROWS */
   readonly count?: number;
+  /** Whether its texts need more room than a phone has, on which it is then scrolled. @default false */
+  readonly isWide?: boolean;
   /** Shown before and after the rows. */
   readonly before?: Html;
   readonly after?: Html | undefined;
@@ -78,12 +80,11 @@ ${after ?? (rest > 0 ? html`<p class="note">${texts.table.more(view.number(rest)
 
 function tableOf<Row>(
   view: PageView,
-  { title, columns }: TableOptions<Row>,
+  { title, columns, isWide = false }: TableOptions<Row>,
   rows: readonly Row[],
 ): Html {
-  const [sample] = rows;
   const classes = columns.map(({ value }) =>
-    sample !== undefined && typeof value(sample) === 'number' ? html` class="number"` : html``,
+    rows.some((row) => typeof value(row) === 'number') ? html` class="number"` : html``,
   );
   const heads = columns.map(
     ({ name }, at) => html`<th scope="col"${classes[at]}>${view.texts.columns[name]}</th>`,
@@ -92,7 +93,7 @@ function tableOf<Row>(
     (row) =>
       html`<tr>${columns.map((column, at) => html`<td${classes[at]}>${cellOf(view, column, row)}</td>`)}</tr>\n`,
   );
-  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads}</tr></thead>
+  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table${isWide ? html` class="wide"` : ''}><thead><tr>${heads}</tr></thead>
 <tbody>
 ${lines}</tbody></table></div>`;
 }
@@ -116,11 +117,16 @@ export function timeColumn<Row>(
 ): TableColumn<Row> {
   const show = (row: Row) => {
     const time = read(row);
-    return time === null ? NOTHING : html`<span class="time">${view.time(time)}</span>`;
+    return time === null ? NOTHING : html`<span class="whole">${view.time(time)}</span>`;
   };
   const value = (row: Row) => {
     const time = read(row);
     return time === null ? null : new Date(time).toISOString();
   };
   return { name, value, show };
+}
+
+/** A text in one line, such as a request id. */
+export function inOneLine(text: string | null): HtmlPart {
+  return text === null ? NOTHING : html`<span class="whole">${text}</span>`;
 }

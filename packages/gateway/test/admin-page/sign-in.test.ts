@@ -24,6 +24,12 @@ test('The page asks for an admin token, and leads back to the address that was o
   expect([opened.status, opened.headers.get('location')]).toEqual([303, to]);
 });
 
+test('The address without a slash at its end leads to the page', async () => {
+  const { adminUrl } = await startPage();
+  const response = await fetch(`${adminUrl}/admin?lang=zh`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/?lang=zh']);
+});
+
 test('The page leads to no other site after signing in', async () => {
   const { page, adminToken } = await startPage();
   for (const to of [

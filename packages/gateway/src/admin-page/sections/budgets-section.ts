@@ -10,6 +10,7 @@ export const budgetsSection: Section = async (view, { figures }) => {
   const rows = (await budgetRows(figures)).toSorted((one, other) => shareOf(other) - shareOf(one));
   const table = createTable(view, {
     name: 'budgets',
+    isWide: true,
     title: texts.budgets.title,
     note: rows.length === 0 ? texts.budgets.none : undefined,
     columns: [

@@ -1,4 +1,4 @@
-import { createTable, timeColumn } from '../page-table.ts';
+import { createTable, inOneLine, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import type { RecentFailure } from '../recent-calls.ts';
 import type { Section } from '../section.ts';
@@ -22,6 +22,7 @@ export const failuresSection: Section = async (view, sources) => {
       stateBox(view, await sources.readiness()),
       createTable(view, {
         name: 'codes',
+        isWide: true,
         title: texts.failures.codes,
         note: texts.failures.codesNote,
         columns: [
@@ -40,11 +41,16 @@ export const failuresSection: Section = async (view, sources) => {
       ...charts,
       createTable(view, {
         name: 'recent',
+        isWide: true,
         title: texts.failures.recent,
         note: texts.failures.recentNote,
         columns: [
           timeColumn(view, 'at', ({ at }: RecentFailure) => at),
-          { name: 'request', value: ({ requestId }) => requestId },
+          {
+            name: 'request',
+            value: ({ requestId }) => requestId,
+            show: ({ requestId }) => inOneLine(requestId),
+          },
           { name: 'name', value: ({ name }) => name },
           { name: 'token', value: ({ accountId }) => accountId },
           { name: 'operation', value: ({ operationId }) => operationId },

@@ -13,12 +13,16 @@ export function statusDetails(view: PageView, status: Readonly<Record<string, un
 }
 
 function boxOf(view: PageView, title: string, value: unknown): Html {
-  const content = Array.isArray(value)
-    ? value.map(
-        (each) => html`<li>${isRecord(each) ? listOf(view, each) : textOf(view, each)}</li>`,
-      )
-    : undefined;
-  return html`<section><h3>${title}</h3>${content === undefined ? listOf(view, isRecord(value) ? value : {}) : content.length === 0 ? html`<p>${view.texts.table.none}</p>` : html`<ul>${content}</ul>`}</section>`;
+  return html`<section><h3>${title}</h3>${contentOf(view, value)}</section>`;
+}
+
+function contentOf(view: PageView, value: unknown): Html {
+  if (isRecord(value)) return listOf(view, value);
+  if (!Array.isArray(value) || value.length === 0) return html`<p>${textOf(view, null)}</p>`;
+  const items = value.map(
+    (each) => html`<li>${isRecord(each) ? listOf(view, each) : textOf(view, each)}</li>`,
+  );
+  return html`<ul>${items}</ul>`;
 }
 
 function listOf(view: PageView, record: Readonly<Record<string, unknown>>): Html {

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../ledger/store.ts';
 import { type Html, html } from '../html.ts';
-import { createTable, timeColumn } from '../page-table.ts';
+import { createTable, inOneLine, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import type { Section } from '../section.ts';
 import { isRecord, statusDetails } from './status-details.ts';
@@ -13,11 +13,16 @@ export const upstreamSection: Section = async (view, { upstream, figures }) => {
   const names = new Map((await figures.accounts()).map(({ id, name }) => [id, name]));
   const uncertain = createTable(view, {
     name: 'uncertain',
+    isWide: true,
     title: texts.upstream.uncertain,
     note: texts.upstream.uncertainNote,
     columns: [
       timeColumn(view, 'at', ({ at }: LedgerEntry) => at),
-      { name: 'request', value: ({ requestId }) => requestId },
+      {
+        name: 'request',
+        value: ({ requestId }) => requestId,
+        show: ({ requestId }) => inOneLine(requestId),
+      },
       { name: 'name', value: ({ accountId }) => names.get(accountId) ?? null },
       { name: 'token', value: ({ accountId }) => accountId },
       { name: 'operation', value: ({ operationId }) => operationId },

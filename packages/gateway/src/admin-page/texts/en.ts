@@ -162,7 +162,7 @@ export const en = {
       'Counted once a minute since the page was switched on, for 35 days. Calls with a wrong token are among them.',
     codes: 'Result codes',
     codesNote:
-      'Calls with a wrong token belong to no token, so they are only in the picture above.',
+      'Calls with a wrong token belong to no token, so they are only in the pictures below.',
     hours: 'Calls by hour and code',
     recent: 'Last failed calls',
     recentNote: 'Since the start of the gateway, 100 at most. The log has the same request ids.',

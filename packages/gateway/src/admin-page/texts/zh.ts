@@ -151,7 +151,7 @@ export const zh: Texts = {
     allPerHour: '每小时的全部调用',
     hoursNote: '启用本页后每分钟统计一次，保留 35 天，包括令牌错误的调用。',
     codes: '结果代码',
-    codesNote: '令牌错误的调用不属于任何令牌，因此只在上图中。',
+    codesNote: '令牌错误的调用不属于任何令牌，因此只在下面的图中。',
     hours: '各小时和代码的调用',
     recent: '最近失败的调用',
     recentNote: '网关启动以来，最多 100 个。日志中有相同的请求编号。',
