@@ -2,10 +2,11 @@ import type { AccountSummary } from '../ledger/accounts/account.ts';
 import type { CallHour } from '../ledger/call-hours.ts';
 import type { BudgetStatus } from '../ledger/limits/budget.ts';
 import type { LedgerEntry, Store } from '../ledger/store.ts';
-import type { FailureRow } from '../ledger/usage-rows.ts';
+import type { FailureRow, UsageSumRow } from '../ledger/usage-rows.ts';
 import { remember, rememberOne } from './remember.ts';
 import type { TimeRange } from './time-range.ts';
 import {
+  type DaySpend,
   type SpendByDay,
   type SpendDimension,
   spendByDay,
@@ -41,14 +42,20 @@ export interface Figures {
 
 /** @param signal ends the reads that are under way */
 export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const memberships = rememberOne(() => store.budgets.memberships());
+  const ofGroups = remember((range: TimeRange) => rowsOf(store.usageSums('group', range, signal)));
   return {
-    usage: remember(async (range: TimeRange) =>
-      sumByDimension(store.usage(range, signal), await memberships()),
-    ),
+    usage: remember(async (range: TimeRange) => {
+      const groups = await ofGroups(range);
+      return sumByDimension(store.usageSums('account', range, signal), groups);
+    }),
     spendByDay: remember(async ({ by, keys, from, to }: SpendChoice) => {
-      const usage = store.usage({ from, to }, signal);
-      return spendByDay(usage, await memberships(), { by, keys });
+      const all = await ofGroups({ from, to });
+      if (by === 'token') return spendByDay(await spendOfTokens(all, keys, { from, to }), keys);
+      const keyOf = (row: UsageSumRow) => (by === 'group' ? row.subject : row.operationId);
+      return spendByDay(
+        all.map((row) => daySpend(keyOf(row), row)),
+        keys,
+      );
     }),
     failures: remember(async (range: TimeRange) => sumFailures(store.failures(range, signal))),
     hours: remember(async ({ from, before }: { readonly from: number; readonly before: number }) =>
@@ -64,6 +71,28 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
     accounts: () => store.accounts(),
     budgets: () => store.budgets.budgets(),
   };
+
+  /** Each shown token is read by its key; what they did not spend of a day is that of all others. */
+  async function spendOfTokens(
+    all: readonly UsageSumRow[],
+    keys: readonly (string | null)[],
+    range: TimeRange,
+  ): Promise<readonly DaySpend[]> {
+    const shown: DaySpend[] = [];
+    for (const accountId of keys)
+      if (accountId !== null)
+        for await (const batch of store.usage({ accountId, ...range }, signal))
+          shown.push(...batch.map((row) => ({ ...row, key: accountId })));
+    const others = shown.map((spent) => ({ ...spent, key: OTHERS, credits: -spent.credits }));
+    return [...shown, ...others, ...all.map((row) => daySpend(OTHERS, row))];
+  }
+}
+
+/** No token has this id. */
+const OTHERS = '';
+
+function daySpend(key: string | null, { day, credits }: UsageSumRow): DaySpend {
+  return { key, day: day ?? '', credits };
 }
 
 async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {

@@ -1,6 +1,4 @@
-import type { GroupMembership } from '../ledger/budgets/budget-store.ts';
-import type { UsageRow } from '../ledger/usage-rows.ts';
-import { type UsageDimension, usageReaders } from '../ledger/usage-sums.ts';
+import type { UsageSumRow } from '../ledger/usage-rows.ts';
 
 /** By what spend is shown. */
 export const SPEND_DIMENSIONS = ['group', 'token', 'operation'] as const;
@@ -23,80 +21,98 @@ export interface KeyTotals extends Totals {
   readonly name: string | null;
 }
 
-/** Dimensions of which a page shows totals. */
-const DIMENSIONS = ['day', 'group', 'token', 'operation', 'code', 'via'] as const;
-type Dimension = Extract<UsageDimension, (typeof DIMENSIONS)[number]>;
-
 /** Totals of a range, and of each dimension with the most credits first. */
-export interface UsageFigures extends Record<Dimension, readonly KeyTotals[]> {
+export interface UsageFigures {
   readonly total: Totals;
+  readonly day: readonly KeyTotals[];
+  readonly group: readonly KeyTotals[];
+  readonly token: readonly KeyTotals[];
+  readonly operation: readonly KeyTotals[];
+  readonly code: readonly KeyTotals[];
+  readonly via: readonly KeyTotals[];
 }
 
 /**
- * Sums usage by all dimensions in one pass. It needs memory for the sums alone, and gives way to calls between two
- * batches.
+ * Sums usage by all dimensions. It needs memory for the sums alone, and gives way to calls between two batches.
+ * @param ofAccounts sums over all days
+ * @param ofGroups the same usage by the day
  */
 export async function sumByDimension(
-  batches: AsyncIterable<readonly UsageRow[]>,
-  memberships: readonly GroupMembership[],
+  ofAccounts: AsyncIterable<readonly UsageSumRow[]>,
+  ofGroups: readonly UsageSumRow[],
 ): Promise<UsageFigures> {
-  const read = usageReaders(memberships);
   const total = noTotals();
-  const sums = DIMENSIONS.map((dimension) => ({
-    dimension,
-    byKey: new Map<string | null, KeyTotals>(),
-  }));
-  for await (const batch of batches)
+  const [token, operation, code, via] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  for await (const batch of ofAccounts)
     for (const row of batch) {
       add(total, row);
-      for (const { dimension, byKey } of sums) {
-        const key = read[dimension](row);
-        const known = byKey.get(key);
-        const sum = known ?? { key, name: dimension === 'token' ? row.name : null, ...noTotals() };
-        if (known === undefined) byKey.set(key, sum);
-        add(sum, row);
-      }
+      token.add(row.subject, row);
+      operation.add(row.operationId, row);
+      code.add(String(row.code), row);
+      via.add(row.via, row);
     }
-  const sorted = (name: Dimension) =>
-    [...(sums.find(({ dimension }) => dimension === name)?.byKey.values() ?? [])].sort(byCredits);
-  const [day, group, token] = [sorted('day'), sorted('group'), sorted('token')];
-  const [operation, code, via] = [sorted('operation'), sorted('code'), sorted('via')];
-  return { total, day, group, token, operation, code, via };
+  const [day, group] = [new Sums(), new Sums()];
+  for (const row of ofGroups) {
+    day.add(row.day, row);
+    group.add(row.subject, row);
+  }
+  return {
+    ...{ total, token: token.sorted(), operation: operation.sorted(), code: code.sorted() },
+    ...{ via: via.sorted(), day: day.sorted(), group: group.sorted() },
+  };
+}
+
+/** Totals by the values of one dimension. */
+class Sums {
+  readonly #byKey = new Map<string | null, KeyTotals>();
+
+  add(key: string | null, row: UsageSumRow): void {
+    const known = this.#byKey.get(key);
+    const sum = known ?? { key, name: key === row.subject ? row.name : null, ...noTotals() };
+    if (known === undefined) this.#byKey.set(key, sum);
+    add(sum, row);
+  }
+
+  sorted(): readonly KeyTotals[] {
+    return [...this.#byKey.values()].sort(
+      (one, other) => other.credits - one.credits || other.calls - one.calls,
+    );
+  }
 }
 
 export function noTotals(): Totals {
   return { calls: 0, successes: 0, credits: 0, saved: 0 };
 }
 
-function add(totals: Totals, { calls, code, credits, saved }: UsageRow): void {
+function add(totals: Totals, { calls, code, credits, saved }: UsageSumRow): void {
   totals.calls += calls;
   if (code === 0) totals.successes += calls;
   totals.credits += credits;
   totals.saved += saved;
 }
 
-function byCredits(one: Totals, other: Totals): number {
-  return other.credits - one.credits || other.calls - one.calls;
-}
-
 /** Credits of each day: of some keys in their order, and of all others together. */
 export type SpendByDay = ReadonlyMap<string, readonly number[]>;
 
+/** What was spent of a key on a day. */
+export interface DaySpend {
+  readonly key: string | null;
+  readonly day: string;
+  readonly credits: number;
+}
+
 /** @param keys those that are shown on their own */
-export async function spendByDay(
-  batches: AsyncIterable<readonly UsageRow[]>,
-  memberships: readonly GroupMembership[],
-  { by, keys }: { readonly by: SpendDimension; readonly keys: readonly (string | null)[] },
-): Promise<SpendByDay> {
-  const read = usageReaders(memberships)[by];
+export function spendByDay(
+  spent: readonly DaySpend[],
+  keys: readonly (string | null)[],
+): SpendByDay {
   const places = new Map(keys.map((key, at) => [key, at]));
   const days = new Map<string, number[]>();
-  for await (const batch of batches)
-    for (const row of batch) {
-      const credits = days.get(row.day) ?? Array<number>(keys.length + 1).fill(0);
-      days.set(row.day, credits);
-      const at = places.get(read(row)) ?? keys.length;
-      credits[at] = (credits[at] ?? 0) + row.credits;
-    }
+  for (const { key, day, credits } of spent) {
+    const sums = days.get(day) ?? Array<number>(keys.length + 1).fill(0);
+    days.set(day, sums);
+    const at = places.get(key) ?? keys.length;
+    sums[at] = (sums[at] ?? 0) + credits;
+  }
   return days;
 }

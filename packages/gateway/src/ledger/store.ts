@@ -7,7 +7,14 @@ import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
 import type { NodeRow } from './node-rows.ts';
-import type { FailureRow, LastUse, UsageFilter, UsageRow } from './usage-rows.ts';
+import type {
+  FailureRow,
+  LastUse,
+  UsageFilter,
+  UsageRow,
+  UsageSubject,
+  UsageSumRow,
+} from './usage-rows.ts';
 
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
@@ -90,10 +97,16 @@ export interface Store {
   /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
   successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]>;
   /**
-   * Batches of usage, by day, account, operation and code. This and the next four methods read one moment, at about the
+   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
    */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of usage that is summed by subject, operation, code and way of being served, in no order. */
+  usageSums(
+    by: UsageSubject,
+    filter?: Pick<UsageFilter, 'from' | 'to'>,
+    signal?: AbortSignal,
+  ): AsyncIterable<readonly UsageSumRow[]>;
   /** Batches of failures, by day and account; none for days without any. */
   failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
   /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */

@@ -20,6 +20,18 @@ export interface UsageRow {
   readonly saved: number;
 }
 
+/** What usage is summed of: each account over all days, or each group day by day. */
+export type UsageSubject = 'account' | 'group';
+
+export interface UsageSumRow extends Omit<UsageRow, 'accountId' | 'name' | 'day'> {
+  /** The id of an account, or the name of a group; null is usage of accounts in no group. */
+  readonly subject: string | null;
+  /** Of the account; null for a group. */
+  readonly name: string | null;
+  /** Null for an account. */
+  readonly day: string | null;
+}
+
 /** The last day on which an account made a call. */
 export interface LastUse {
   readonly accountId: string;

@@ -40,7 +40,7 @@ export async function sumUsage(
   batches: AsyncIterable<readonly UsageRow[]>,
   { by, top, memberships }: SumOptions,
 ): Promise<readonly UsageSum[]> {
-  const read = usageReaders(memberships);
+  const read = readersOf(memberships);
   const sums = new Map<string, Counted>();
   const total = counted({}, null, true);
   for await (const batch of batches) {
@@ -95,8 +95,7 @@ function textOf({ of, name }: UsageSum, dimension: UsageDimension): string {
   return dimension === 'token' ? `${name} ${value}` : value;
 }
 
-/** What a row of usage has of each dimension. @param memberships ascending by day */
-export function usageReaders(
+function readersOf(
   memberships: readonly GroupMembership[],
 ): Readonly<Record<UsageDimension, (row: UsageRow) => string | null>> {
   const ofAccounts = Map.groupBy(memberships, ({ accountId }) => accountId);

@@ -10,12 +10,11 @@ import { stateBox } from './state-box.ts';
 export const failuresSection: Section = async (view, sources) => {
   const { texts, range, percent } = view;
   const { figures } = sources;
-  const [{ total, code }, { charts, table }, failed, { failures }] = await Promise.all([
-    figures.usage(range),
-    hourCharts(view, figures),
-    figures.failures(range),
-    sources.recentCalls(),
-  ]);
+  // One read after the other: each has a thread, and several would take the processor from calls.
+  const { total, code } = await figures.usage(range);
+  const { charts, table } = await hourCharts(view, figures);
+  const failed = await figures.failures(range);
+  const { failures } = await sources.recentCalls();
   return {
     hasRange: true,
     parts: [

@@ -18,11 +18,10 @@ const NEAR = 0.8;
 export const overviewSection: Section = async (view, sources) => {
   const { texts, range, link } = view;
   const { figures } = sources;
-  const [usage, budgets, tokens] = await Promise.all([
-    figures.usage(range),
-    budgetRows(figures),
-    tokenRows(figures),
-  ]);
+  // One read after the other: each has a thread, and several would take the processor from calls.
+  const usage = await figures.usage(range);
+  const budgets = await budgetRows(figures);
+  const tokens = await tokenRows(figures);
   const by = chosenDimension(view, usage);
   const near = budgets.filter((each) => shareOf(each) >= NEAR);
   const expiring = tokens.filter((each) => isExpiring(each, view.now));

@@ -32,7 +32,7 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
-import type { UsageFilter } from '../usage-rows.ts';
+import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
 import { archiveLedger } from './archive-ledger.ts';
@@ -48,6 +48,7 @@ import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
 import { readNodes } from './read-nodes.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
+import { readUsageSums } from './read-usage-sums.ts';
 import { secretValue } from './secret-values.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -242,6 +243,11 @@ export class PostgresStore implements Store {
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {
     await this.#flush();
     yield* readUsage(this.#postgres.pool, filter, signal);
+  }
+
+  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readUsageSums(this.#postgres.pool, by, filter, signal);
   }
 
   async *failures(filter?: UsageFilter, signal?: AbortSignal) {

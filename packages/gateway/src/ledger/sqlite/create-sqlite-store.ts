@@ -41,7 +41,7 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import type { UsageFilter } from '../usage-rows.ts';
+import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
@@ -51,7 +51,13 @@ import { readSuccesses } from './read-usage.ts';
 import { SqliteAdminTokens } from './sqlite-admin-tokens.ts';
 import { SqliteBudgets } from './sqlite-budgets.ts';
 import { SqliteCallHours } from './sqlite-call-hours.ts';
-import { failureBatches, lastUseBatches, ledgerBatches, usageBatches } from './store-reads.ts';
+import {
+  failureBatches,
+  lastUseBatches,
+  ledgerBatches,
+  usageBatches,
+  usageSumBatches,
+} from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -261,6 +267,11 @@ class SqliteStore implements Store {
   async *usage(filter?: UsageFilter, signal?: AbortSignal) {
     this.#flush();
     yield* usageBatches(this.#database, filter, signal);
+  }
+
+  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
+    this.#flush();
+    yield* usageSumBatches(this.#database, by, filter, signal);
   }
 
   async *failures(filter?: UsageFilter, signal?: AbortSignal) {

@@ -3,18 +3,31 @@ import { Worker } from 'node:worker_threads';
 import { readSnapshot } from '../../database/read-snapshot.ts';
 import type { CallHour } from '../call-hours.ts';
 import type { LedgerEntry, LedgerFilter } from '../store.ts';
-import type { FailureRow, LastUse, UsageFilter, UsageRow } from '../usage-rows.ts';
+import type {
+  FailureRow,
+  LastUse,
+  UsageFilter,
+  UsageRow,
+  UsageSubject,
+  UsageSumRow,
+} from '../usage-rows.ts';
 import { type HourSpan, readCallHours } from './read-call-hours.ts';
 import { readFailures } from './read-failures.ts';
 import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
 import { readUsage } from './read-usage.ts';
+import { readUsageSums } from './read-usage-sums.ts';
 import { verifyEntries } from './verify-entries.ts';
 
 /** A read of accounts, usage and ledger that may be long. */
 export type StoreRead =
   | { readonly of: 'ledger'; readonly filter: LedgerFilter | undefined }
   | { readonly of: 'usage' | 'failures'; readonly filter: UsageFilter | undefined }
+  | {
+      readonly of: 'sums';
+      readonly by: UsageSubject;
+      readonly filter: UsageFilter | undefined;
+    }
   | { readonly of: 'hours'; readonly span: HourSpan }
   | { readonly of: 'last use' | 'problems' };
 
@@ -22,6 +35,7 @@ export type StoreRead =
 export function readStore(database: DatabaseSync, read: StoreRead): Iterable<readonly unknown[]> {
   if (read.of === 'ledger') return readLedger(database, read.filter);
   if (read.of === 'usage') return readUsage(database, read.filter);
+  if (read.of === 'sums') return readUsageSums(database, read.by, read.filter);
   if (read.of === 'failures') return readFailures(database, read.filter);
   if (read.of === 'hours') return readCallHours(database, read.span);
   if (read.of === 'last use') return readLastUse(database);
@@ -46,6 +60,17 @@ export function usageBatches(
 ): AsyncIterable<readonly UsageRow[]> {
   const read = () => readUsage(database, filter);
   return readSnapshot(database, { input: { of: 'usage', filter }, read, startWorker, signal });
+}
+
+/** Batches of summed usage, from a snapshot. */
+export function usageSumBatches(
+  database: DatabaseSync,
+  by: UsageSubject,
+  filter: UsageFilter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly UsageSumRow[]> {
+  const read = () => readUsageSums(database, by, filter);
+  return readSnapshot(database, { input: { of: 'sums', by, filter }, read, startWorker, signal });
 }
 
 /** Batches of failures, from a snapshot. */

@@ -45,6 +45,32 @@ export function describeAdminPage(open: OpenHarness): void {
       ]);
     });
 
+    test('sums usage of accounts over days, and of groups by the day, as of the group at its end', async () => {
+      const { clock, store } = harness.current;
+      await store().budgets.createGroup('red');
+      const one = await create(harness.current, { name: 'one', group: 'red' });
+      const two = await create(harness.current, { name: 'two' });
+      const first = clock.day();
+      await call(harness.current, one, { cost: 2 });
+      await call(harness.current, two, { cost: 3 });
+      clock.advance(24 * HOUR_MS);
+      await store().updateAccount(one.id, { group: null });
+      await call(harness.current, one, { cost: 4 });
+      const row = { operationId: 'searchUsers', code: 0, via: 'call', calls: 1, saved: 0 };
+      const accounts = await rowsOf(store().usageSums('account'));
+      expect(accounts.toSorted((left, right) => left.credits - right.credits)).toEqual([
+        { ...row, subject: two.id, name: 'two', day: null, credits: 3 },
+        { ...row, subject: one.id, name: 'one', day: null, calls: 2, credits: 6 },
+      ]);
+      const days = await rowsOf(store().usageSums('group'));
+      expect(days.toSorted((left, right) => left.credits - right.credits)).toEqual([
+        { ...row, subject: 'red', name: null, day: first, credits: 2 },
+        { ...row, subject: null, name: null, day: first, credits: 3 },
+        { ...row, subject: null, name: null, day: clock.day(), credits: 4 },
+      ]);
+      expect(await rowsOf(store().usageSums('group', { to: first }))).toHaveLength(2);
+    });
+
     test('knows the last day on which an account made a call', async () => {
       const { clock, store } = harness.current;
       const account = await create(harness.current);
