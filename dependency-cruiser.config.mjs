@@ -247,6 +247,15 @@ const gatewayFolders = [
       'Events of budgets go from the store to log, metrics and webhook. Their delivery knows no call and no database.',
   },
   {
+    folder: 'admin-page',
+    may: [
+      ...['ledger', 'observability', 'server/authentication-throttle[.]ts$'],
+      ...['config/values/addresses[.]ts$', 'gateway-version[.]ts$', 'clock[.]ts$'],
+    ],
+    comment:
+      'The admin page reads the store and what a process remembers of its calls. It knows no call, no command and neither SQLite nor PostgreSQL.',
+  },
+  {
     folder: 'observability',
     may: [
       'call',

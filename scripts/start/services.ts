@@ -73,8 +73,11 @@ export const services: readonly Service[] = [
     portVariable: 'GATEWAY_PORT',
     defaultPort: 4020,
     start: async ({ port, host }) => {
-      const gateway = await (await import('@social-data/gateway')).startDemo({ port, host });
-      return { ...gateway, requests: [tryIt(exampleRequest(gateway.url, operations.searchUsers))] };
+      const { startPageDemo } = await import('./start-page-demo.ts');
+      const gateway = await startPageDemo({ port, host });
+      const note = `admin page with invented calls: ${gateway.adminUrl}/admin/, token ${gateway.adminToken}`;
+      const requests = [tryIt(exampleRequest(gateway.url, operations.searchUsers))];
+      return { ...gateway, requests, note };
     },
   },
 ];

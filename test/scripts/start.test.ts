@@ -45,8 +45,14 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
       const child = start();
       await child.prints(/^ready.*\n/m);
       const lines = child.out().trimEnd().split('\n');
-      expect(lines).toHaveLength(services.length + 1);
+      // The gateway has a second line, for its admin page.
+      expect(lines).toHaveLength(services.length + 2);
       expect(lines.at(-1)).toMatch(/^ready/);
+      const [, page = '', token = ''] = /admin page .*: (\S+), token (\S+)/.exec(child.out()) ?? [];
+      const signedIn = await fetch(`${page}sign-in`, {
+        ...{ method: 'POST', body: new URLSearchParams({ token }), redirect: 'manual' },
+      });
+      expect(signedIn.status).toBe(303);
       const requests = printedRequests(child.out());
       const answers = await Promise.all(requests.map((url) => fetch(url)));
       expect(answers.map(({ status }) => status)).toEqual(services.map(() => 200));

@@ -46,5 +46,7 @@ export async function buildGateway(folder: string): Promise<void> {
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
   for (const name of COPIED_DOCUMENTS) await copyFile(path(`../${name}`), join(folder, name));
+  // Beside the built code, which reads it from its own folder.
+  await copyFile(path('../src/admin-page/page.css'), join(folder, 'page.css'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

@@ -1,3 +1,4 @@
+import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/checks.ts';
 import { FairQueue } from './call/fair-queue.ts';
@@ -12,7 +13,7 @@ import type { DataValues } from './observability/data-metrics.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
 import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
-import type { OpenLog } from './observability/open-log.ts';
+import type { Log, OpenLog } from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
 import { createTracing } from './observability/tracing.ts';
 import type { GatewayData } from './open-gateway-data.ts';
@@ -32,6 +33,8 @@ export interface GatewayServices {
   readonly readiness: Readiness;
   /** Stopped before the data is closed. */
   readonly budgetEvents: EventDelivery;
+  /** What the admin page shows of calls; absent without the page. Stopped before the data is closed. */
+  readonly pageCalls: PageCalls | undefined;
   /** Closing it first writes the counts that were not logged yet. */
   readonly log: OpenLog;
 }
@@ -83,7 +86,8 @@ export function createGatewayServices(
     log.log.error(fields, message);
   });
   const errors = createErrorReporter(log.log, metrics, readiness, clock);
-  const { recorder, failedCalls } = createCallLog(log, metrics);
+  const pageCalls = createPageCalls(config, store, log.log);
+  const { recorder, failedCalls } = createCallLog(log, metrics, pageCalls);
   const { connections, reporter } = createConnections(config, {
     ...{ log: log.log, metrics, inProgress },
   });
@@ -101,7 +105,7 @@ export function createGatewayServices(
     ...{ budgets: store.budgets, webhook: config.webhook, clock, log: log.log, metrics },
   });
   const closing = closingAfter(log, [errors, failedCalls, reporter]);
-  return { data, server, readiness, budgetEvents, log: closing };
+  return { data, server, readiness, budgetEvents, pageCalls, log: closing };
 }
 
 /** What metrics read of the store and the source. */
@@ -128,11 +132,25 @@ function createSourceQueue({ concurrency }: GatewayConfig, source: Source): Fair
   });
 }
 
+function createPageCalls(
+  { adminPage }: GatewayConfig,
+  { callHours }: Store,
+  log: Log,
+): PageCalls | undefined {
+  if (!adminPage) return undefined;
+  return new PageCalls(callHours, (error) =>
+    log.warn({ reason: String(error) }, 'calls by the hour not written, they are kept in memory'),
+  );
+}
+
 /** Counts and logs calls. During a flood of refusals, the log gets some of them and a count of the others. */
-function createCallLog(log: OpenLog, metrics: GatewayMetrics) {
+function createCallLog(log: OpenLog, metrics: GatewayMetrics, pageCalls: PageCalls | undefined) {
   const failedCalls = new FailedCallThrottle((fields, message) => log.log.warn(fields, message));
   const recorder = new CallRecorder((records) => {
-    for (const record of records) metrics.call(record);
+    for (const record of records) {
+      metrics.call(record);
+      pageCalls?.add(record);
+    }
     log.calls(failedCalls.select(records));
   });
   return { recorder, failedCalls };

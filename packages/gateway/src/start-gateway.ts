@@ -1,4 +1,5 @@
-import { systemClock } from './clock.ts';
+import type { AdminPage } from './admin-page/create-admin-page.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { WorkerReport } from './cluster/worker-message.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -61,6 +62,7 @@ export async function startGateway(
   const publicUrl = (isSecure: boolean) => (isSecure ? links.secureUrl : links.url);
   let data: GatewayData | undefined;
   let listeners: ConfiguredListeners | undefined;
+  let page: AdminPage | undefined;
   let gateway: RunningGateway | undefined;
   try {
     data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
@@ -69,9 +71,11 @@ export async function startGateway(
     const services = createGatewayServices(config, {
       ...{ clock, log, data, throttle, moreChecks, listeners: () => listeners },
     });
-    listeners = await listen(config, services);
-    gateway = runningGateway(config, services, listeners);
+    page = await openPage(config, services, clock);
+    listeners = await listen(config, services, page);
+    gateway = runningGateway(config, services, { listeners, page });
     services.budgetEvents.start();
+    services.pageCalls?.start();
     const { url, tlsUrl } = gateway;
     if (config.publicUrl === null) Object.assign(links, { url, secureUrl: tlsUrl ?? url });
     await logStart(config, log.log, gateway);
@@ -89,23 +93,49 @@ export async function startGateway(
 }
 
 /** Opens the listeners of the configuration. When one cannot be opened, none stays open. */
-function listen(config: GatewayConfig, services: GatewayServices): Promise<ConfiguredListeners> {
+function listen(
+  config: GatewayConfig,
+  services: GatewayServices,
+  page: AdminPage | undefined,
+): Promise<ConfiguredListeners> {
   const { server } = services;
   const routes = createRoutes(server);
   const handlers: ListenerHandlers = {
     attach: (listener) => attachRoutes(listener, routes, server),
-    attachAdmin: (listener) => listener.on('request', createAdminEndpoints(adminStatus(services))),
+    attachAdmin: (listener) =>
+      listener.on('request', createAdminEndpoints(adminStatus(services), page)),
     onAcceptError: (error) => server.log.error(describeError(error), 'connection not accepted'),
   };
   return openConfiguredListeners(config, server.connections, handlers, server.log);
 }
 
+/** The page of the admin port, if the configuration has one. A worker has no admin port. */
+async function openPage(
+  { adminPage, adminPort, quotaZone }: GatewayConfig,
+  { data: { store, source }, readiness, pageCalls, server }: GatewayServices,
+  clock: Clock,
+): Promise<AdminPage | undefined> {
+  if (!adminPage || adminPort === null) return undefined;
+  // Imported only here, because few gateways have the page.
+  const { createAdminPage } = await import('./admin-page/create-admin-page.ts');
+  return createAdminPage({
+    ...{ store, quotaZone, clock, log: server.log },
+    readiness: () => readiness.state(),
+    upstream: source.upstream && (() => source.upstream?.() ?? {}),
+    recentCalls: () => pageCalls?.report() ?? { failures: [], latencies: [] },
+    revision: source.revisions && (() => source.revisions?.().active ?? 0),
+  });
+}
+
 function runningGateway(
   config: GatewayConfig,
   services: GatewayServices,
-  listeners: ConfiguredListeners,
+  {
+    listeners,
+    page,
+  }: { readonly listeners: ConfiguredListeners; readonly page: AdminPage | undefined },
 ): RunningGateway {
-  const { data, server, readiness, budgetEvents, log } = services;
+  const { data, server, readiness, budgetEvents, pageCalls, log } = services;
   const { http, https, admin, certificate } = listeners;
   const { recorder, inProgress, throttle } = server;
   const { pendingSourceCalls } = server.services;
@@ -125,7 +155,7 @@ function runningGateway(
       closing ??= shutDown(
         {
           ...{ log, recorder, data, listeners, readiness },
-          ...{ inProgress, throttle, pendingSourceCalls, budgetEvents },
+          ...{ inProgress, throttle, pendingSourceCalls, budgetEvents, page, pageCalls },
         },
         { drainDelay, timeout: config.shutdownTimeout, commands },
       );
@@ -164,10 +194,12 @@ async function workerReport({
   data: { source },
   server: { metrics },
   readiness,
+  pageCalls,
 }: GatewayServices): Promise<WorkerReport> {
   return {
     ...readiness.state(),
     upstream: source.upstream?.() ?? null,
     metrics: await metrics.objects(),
+    recentCalls: pageCalls?.report() ?? null,
   };
 }

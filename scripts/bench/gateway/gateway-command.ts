@@ -35,14 +35,18 @@ export async function drainGatewayCommand(...args: readonly string[]): Promise<n
 
 export interface ServedGateway {
   readonly url: string;
+  readonly adminUrl: string;
   readonly process: ChildProcess;
   /** Resident memory in MiB. */
   memory(): number;
 }
 
-/** Starts `serve` on free ports, as an operator does. */
-export async function serveGatewayCommand(dataDir: string): Promise<ServedGateway> {
-  const args = ['serve', '--data-dir', dataDir, '--port', '0', '--admin-port', '0'];
+/** Starts `serve` on free ports, as an operator does. @param more options */
+export async function serveGatewayCommand(
+  dataDir: string,
+  ...more: readonly string[]
+): Promise<ServedGateway> {
+  const args = ['serve', '--data-dir', dataDir, '--port', '0', '--admin-port', '0', ...more];
   const child = spawn(process.execPath, [command, ...args, '--log-level', 'warn'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -57,6 +61,7 @@ export async function serveGatewayCommand(dataDir: string): Promise<ServedGatewa
   child.stdout.resume();
   return {
     url,
+    adminUrl: /^admin +(\S+)$/m.exec(output)?.[1] ?? '',
     process: child,
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

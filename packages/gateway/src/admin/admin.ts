@@ -2,6 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import type { DatasetSize } from '../dataset/seed-dataset.ts';
 import type { AccountSummary } from '../ledger/accounts/account.ts';
 import type { TokenState } from '../ledger/accounts/token-state.ts';
+import type { AdminToken } from '../ledger/admin-tokens.ts';
 import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type {
@@ -40,6 +41,10 @@ export interface Admin {
   >;
   /** Makes all changes, or none. No token is changed twice. */
   readonly changeTokens: AdminCommand<{ changes: readonly TokenChange[] }, ChangedTokens>;
+  /** Creates a token of the admin page. Rejects when it would never expire. */
+  readonly createAdminToken: AdminCommand<{ expiresAt: Expiry }, IssuedAdminToken>;
+  readonly listAdminTokens: AdminCommand<Record<never, never>, readonly AdminToken[]>;
+  readonly revokeAdminToken: AdminCommand<{ id: string }, AdminToken>;
   readonly createGroup: AdminCommand<{ name: string }, Group>;
   readonly removeGroup: AdminCommand<{ name: string }, Record<never, never>>;
   readonly listGroups: AdminCommand<Record<never, never>, readonly Group[]>;
@@ -150,6 +155,11 @@ export interface ChangedTokens {
 
 export interface IssuedToken {
   readonly account: AccountSummary;
+  /** The token in plain text. Only its hash is stored, so it cannot be shown again. */
+  readonly token: string;
+}
+
+export interface IssuedAdminToken extends AdminToken {
   /** The token in plain text. Only its hash is stored, so it cannot be shown again. */
   readonly token: string;
 }

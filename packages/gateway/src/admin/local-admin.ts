@@ -1,6 +1,7 @@
 import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
 import type { Admin } from './admin.ts';
+import { createAdminTokenCommands } from './admin-token-commands.ts';
 import { createBackupCommand } from './backup-command.ts';
 import { createBudgetCommands } from './budget-commands.ts';
 import { createChangeCommand } from './change-tokens.ts';
@@ -15,6 +16,7 @@ export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOption
   return {
     ...createAccountCommands({ store, quotaZone }),
     changeTokens: createChangeCommand(store),
+    ...createAdminTokenCommands(store),
     ...createBudgetCommands(store),
     ...createDatasetCommands(dataset),
     verifyLedger: async (_, context) => {

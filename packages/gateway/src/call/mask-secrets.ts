@@ -1,9 +1,9 @@
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
-import { TOKEN_PREFIX } from '../ledger/accounts/token.ts';
+import { ADMIN_TOKEN_PREFIX, TOKEN_PREFIX } from '../ledger/accounts/token.ts';
 
 /** A message may quote only the beginning of a value, so this many characters of a secret are masked as well. */
 const QUOTED_LENGTH = 24;
-const OUR_TOKENS = new RegExp(`${TOKEN_PREFIX}\\w+`, 'g');
+const OUR_TOKENS = new RegExp(`(?:${TOKEN_PREFIX}|${ADMIN_TOKEN_PREFIX})\\w+`, 'g');
 const mask = '[token]';
 
 /**

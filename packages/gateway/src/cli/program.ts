@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { gatewayVersion } from '../gateway-version.ts';
+import { addAdminTokenCommand } from './admin-token-command.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addBudgetsCommand } from './budgets-command.ts';
 import { addDatabaseCommand } from './database-command.ts';
@@ -21,6 +22,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(see --help for usage)');
   addServeCommand(program);
   addTokensCommand(program);
+  addAdminTokenCommand(program);
   addGroupsCommand(program);
   addBudgetsCommand(program);
   addUsageCommand(program);

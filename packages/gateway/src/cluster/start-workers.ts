@@ -2,6 +2,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { createAdminEndpoints } from '../observability/admin-endpoints.ts';
 import { openLog } from '../observability/open-log.ts';
 import { openAdminListener, stopNow } from '../server/configured-listeners.ts';
+import { openWorkersPage } from './open-workers-page.ts';
 import { WorkerGroup } from './worker-group.ts';
 import type { Addresses } from './worker-process.ts';
 import { workersStatus } from './workers-status.ts';
@@ -28,15 +29,20 @@ export async function startWorkers(
   const log = await openLog(config);
   const group = new WorkerGroup(config, log.log);
   group.start();
-  const opening = openAdminListener(
-    config,
-    (listener) => listener.on('request', createAdminEndpoints(workersStatus(group))),
-    (error) => log.log.error({ reason: error.message }, 'connection not accepted'),
+  const status = workersStatus(group);
+  const openingPage = openWorkersPage(config, group, { status, log: log.log });
+  const opening = openingPage.then((page) =>
+    openAdminListener(
+      config,
+      (listener) => listener.on('request', createAdminEndpoints(status, page)),
+      (error) => log.log.error({ reason: error.message }, 'connection not accepted'),
+    ),
   );
   const stop = async (signal: NodeJS.Signals): Promise<number> => {
     const exitCode = await group.stop(signal);
     const admin = await opening.catch(() => undefined);
     if (admin !== undefined) await stopNow(admin);
+    await (await openingPage.catch(() => undefined))?.close();
     await log.close();
     return exitCode;
   };

@@ -1,4 +1,5 @@
 import type { MetricObject } from 'prom-client';
+import type { RecentCallsReport } from '../admin-page/recent-calls.ts';
 import type { ReadinessState } from '../observability/admin-status.ts';
 
 /** A message from the primary process to a worker. */
@@ -17,4 +18,6 @@ export interface WorkerReport extends ReadinessState {
   /** The state of the upstream; null without a relay. */
   readonly upstream: object | null;
   readonly metrics: readonly MetricObject[];
+  /** What the admin page shows of the calls; null without the page. */
+  readonly recentCalls: RecentCallsReport | null;
 }

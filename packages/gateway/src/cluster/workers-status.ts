@@ -33,12 +33,7 @@ interface NodeReport {
  * that accepts connections is ready. A worker that is starting accepts none.
  */
 export function workersStatus(state: WorkersState): AdminStatus {
-  const readAll = (): Promise<readonly NodeReport[]> =>
-    Promise.all(
-      state.workers
-        .filter(({ isServing }) => isServing)
-        .map(async (worker) => ({ node: worker.node, report: await worker.report() })),
-    );
+  const readAll = () => workerReports(state);
   return {
     readiness: async () => readinessOf(state, await readAll()),
     ...(state.hasUpstream && {
@@ -86,6 +81,15 @@ function readinessOf(
 
 function ofNode<Each extends Reason>(node: string, reasons: readonly Each[]): Each[] {
   return reasons.map((reason) => ({ ...reason, message: `${node}: ${reason.message}` }));
+}
+
+/** The reports of the workers that accept connections; undefined for one that does not respond. */
+export function workerReports({ workers }: WorkersState) {
+  return Promise.all(
+    workers
+      .filter(({ isServing }) => isServing)
+      .map(async (worker) => ({ node: worker.node, report: await worker.report() })),
+  );
 }
 
 /** Sums each metric over the workers, unless it names another aggregation. */

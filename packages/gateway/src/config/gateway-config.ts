@@ -38,6 +38,8 @@ export interface GatewayConfig extends Omit<GeneralValues, ConvertedOption> {
   readonly webhook: WebhookConfig | null;
   /** Port of health, readiness and metrics; null does not serve them. */
   readonly adminPort: number | null;
+  /** The certificate of the admin port, when its page can be reached from other machines; null for plain HTTP. */
+  readonly adminTls: TlsConfig | null;
   /** Items on a page, by the style of paging (decision D9); those of server-protocol where absent. */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
 }

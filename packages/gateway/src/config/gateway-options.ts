@@ -74,6 +74,12 @@ export const generalOptions = {
     description: 'do not serve health, readiness and metrics',
     default: 'false',
   },
+  adminPage: {
+    type: switchType,
+    description:
+      'serve a page with spend, failures, tokens and budgets on the admin port, for those with an admin token: on loopback, or over HTTPS with --tls-cert',
+    default: 'false',
+  },
   publicUrl: {
     type: optional(originType),
     description:

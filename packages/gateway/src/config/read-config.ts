@@ -25,6 +25,7 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
     ...demoProblems(values),
     ...listenerProblems(values),
     ...tlsProblems(values),
+    ...adminPageProblems(values),
     ...logProblems(values),
     ...workerProblems(values),
   ];
@@ -75,13 +76,15 @@ function configOf(
     webhookAllowPrivate: _private,
     ...settings
   } = others;
-  const { demo, dataDir, port, adminPort, corsOrigins } = settings;
+  const { demo, dataDir, port, adminPort, adminHost, adminPage, corsOrigins } = settings;
+  const tls = tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null;
   return {
     ...settings,
     dataDir: resolve(dataDir),
     port: noHttp ? null : port,
-    tls: tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null,
+    tls,
     adminPort: noAdmin ? null : adminPort,
+    adminTls: adminPage && !isLoopback(adminHost) ? tls : null,
     // The demo serves pages under development, which are loaded from any port of this machine.
     corsOrigins: demo && corsOrigins.length === 0 ? ['*'] : corsOrigins,
     pageSizes: { page: usersPerPage, cursor: answersPerPage },
@@ -131,6 +134,18 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: GeneralValues): string[] {
   }
   const files = readTlsFiles(tlsCert, tlsKey);
   return 'problem' in files ? [files.problem] : [];
+}
+
+function adminPageProblems({ adminPage, noAdmin, adminHost, tlsCert }: GeneralValues): string[] {
+  if (!adminPage) return [];
+  if (noAdmin)
+    return [
+      '--admin-page is given together with --no-admin: the page is on the admin port. Leave out one of them.',
+    ];
+  if (isLoopback(adminHost) || tlsCert !== null) return [];
+  return [
+    `--admin-page is given with --admin-host ${adminHost}, which others can reach, and the admin port is plain HTTP: they could read the admin token. Give 127.0.0.1, or --tls-cert and --tls-key, with which the admin port speaks HTTPS.`,
+  ];
 }
 
 function workerProblems({ workers, databaseUrl }: AllValues): string[] {

@@ -1,3 +1,4 @@
+import { adminPageSchema } from './migrations/admin-page-tables.ts';
 import { budgetSchema } from './migrations/budget-tables.ts';
 import { datasetLogEntriesSchema } from './migrations/dataset-log-entries.ts';
 import { datasetSchema } from './migrations/dataset-tables.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly string[] = [
   budgetSchema,
   topUpsSchema,
   upstreamKeysSchema,
+  adminPageSchema,
 ];

@@ -145,3 +145,11 @@ export class NoSuchBudgetError extends StoreError {
     super(`There is no such budget by ${period}. "budgets list" shows all budgets.`);
   }
 }
+
+export class UnknownAdminTokenError extends StoreError {
+  override readonly name = 'UnknownAdminTokenError' as const;
+
+  constructor(id: string) {
+    super(`There is no admin token ${JSON.stringify(id)}. "admin-token list" shows all of them.`);
+  }
+}

@@ -1,12 +1,22 @@
 import type { OperationId } from '@social-data/contract';
 import type { NotReadyReason } from '../readiness-reason.ts';
 import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
+import type { AdminTokenStore } from './admin-tokens.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
+import type { CallHourStore } from './call-hours.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
+import type { NodeRow } from './node-rows.ts';
 import type { StoreStatistics } from './store-statistics.ts';
-import type { FailureRow, UsageFilter, UsageRow } from './usage-rows.ts';
+import type {
+  FailureRow,
+  LastUse,
+  UsageFilter,
+  UsageRow,
+  UsageSubject,
+  UsageSumRow,
+} from './usage-rows.ts';
 
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
@@ -40,6 +50,10 @@ export interface Store {
   changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
   /** Groups, budgets, and the events of their thresholds. */
   readonly budgets: BudgetStore;
+  /** The tokens of the admin page. */
+  readonly adminTokens: AdminTokenStore;
+  /** Calls by the hour, for the admin page. */
+  readonly callHours: CallHourStore;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
 
@@ -89,14 +103,24 @@ export interface Store {
   /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
   successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]>;
   /**
-   * Batches of usage, by day, account, operation and code. This and the next three methods read one moment, at about the
+   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
    */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of usage that is summed by subject, operation, code and way of being served, in no order. */
+  usageSums(
+    by: UsageSubject,
+    filter?: Pick<UsageFilter, 'from' | 'to'>,
+    signal?: AbortSignal,
+  ): AsyncIterable<readonly UsageSumRow[]>;
   /** Batches of failures, by day and account; none for days without any. */
   failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
+  /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */
+  lastUse(signal?: AbortSignal): AsyncIterable<readonly LastUse[]>;
   /** Batches of ledger entries, newest first. */
   ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
+  /** The nodes that share the database, by name; absent when there are no others. */
+  nodes?(): Promise<readonly NodeRow[]>;
   /**
    * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
    * is none.

@@ -22,6 +22,25 @@ export interface UsageRow {
   readonly upstreamKey: string | null;
 }
 
+/** What usage is summed of: each account over all days, or each group day by day. */
+export type UsageSubject = 'account' | 'group';
+
+export interface UsageSumRow extends Omit<UsageRow, 'accountId' | 'name' | 'day' | 'upstreamKey'> {
+  /** The id of an account, or the name of a group; null is usage of accounts in no group. */
+  readonly subject: string | null;
+  /** Of the account; null for a group. */
+  readonly name: string | null;
+  /** Null for an account. */
+  readonly day: string | null;
+}
+
+/** The last day on which an account made a call. */
+export interface LastUse {
+  readonly accountId: string;
+  /** A quota day, as 2026-01-31. */
+  readonly day: string;
+}
+
 /** What failed of an account on a day, and what that may have cost. */
 export interface FailureRow {
   readonly accountId: string;

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
 import type { Reason } from '../readiness-reason.ts';
 import type { AdminStatus } from './admin-status.ts';
@@ -9,8 +9,14 @@ interface AdminResponse {
   readonly text: string;
 }
 
+/** The page of `--admin-page`, which has paths of its own on the port. */
+export interface OperatorPage {
+  handles(path: string): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
 /** Serves health, readiness and metrics to operators: on a port of its own, without tokens. */
-export function createAdminEndpoints(status: AdminStatus): RequestListener {
+export function createAdminEndpoints(status: AdminStatus, page?: OperatorPage): RequestListener {
   const { upstream } = status;
   const endpoints: Readonly<Record<string, () => AdminResponse | Promise<AdminResponse>>> = {
     '/healthz': () => json(200, { status: 'ok' }),
@@ -29,10 +35,11 @@ export function createAdminEndpoints(status: AdminStatus): RequestListener {
     }),
   };
   return async (request, response) => {
+    const { path } = readTarget(request.url ?? '/');
+    if (page?.handles(path)) return page.respond(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(response, json(405, { problem: 'Only GET is allowed here.' }));
     }
-    const { path } = readTarget(request.url ?? '/');
     const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
     if (endpoint) return send(response, await runSafely(endpoint));
     const known = Object.keys(endpoints).join(', ');

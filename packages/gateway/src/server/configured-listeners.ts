@@ -10,6 +10,7 @@ import {
   type HttpAddress,
   type HttpListener,
   openHttpListener,
+  type TlsPair,
 } from './http-listener.ts';
 
 /** The listeners that the configuration asks for. */
@@ -70,7 +71,7 @@ export async function openConfiguredListeners(
     if (admin) opened.push(admin);
     const certificate =
       tls && files && https
-        ? watchCertificate(tls, files, (changed) => https.useCertificate(changed), log)
+        ? watchCertificate(tls, files, useCertificate(https, config.adminTls && admin), log)
         : undefined;
     return { http, https, admin, certificate };
   } catch (error) {
@@ -85,10 +86,18 @@ export async function openAdminListener(
   attach: (server: Server) => void,
   onAcceptError: (error: Error) => void,
 ): Promise<HttpListener | undefined> {
-  const { adminHost: host, adminPort: port } = config;
+  const { adminHost: host, adminPort: port, adminTls } = config;
   if (port === null) return undefined;
+  const tls = adminTls ? loadTlsFiles(adminTls.certFile, adminTls.keyFile) : undefined;
   const limits = { ...connectionLimits(config), maxConnections: MAX_ADMIN_CONNECTIONS };
-  return openHttpListener({ host, port }, limits, attach, onAcceptError);
+  return openHttpListener({ host, port, tls }, limits, attach, onAcceptError);
+}
+
+/** Gives a changed certificate to all listeners that have one. */
+function useCertificate(...listeners: readonly (HttpListener | null | undefined)[]) {
+  return (changed: TlsPair) => {
+    for (const listener of listeners) listener?.useCertificate(changed);
+  };
 }
 
 /** Closes a listener with all its connections. */

@@ -21,6 +21,9 @@ export interface RunningServices {
   readonly pendingSourceCalls: PendingSourceCalls;
   /** What delivers events of budgets: it ends before the data is closed. */
   readonly budgetEvents: { stop(): Promise<void> };
+  /** What the admin page reads, and what it shows of calls: both end before the data is closed. */
+  readonly page: { stop(): void } | undefined;
+  readonly pageCalls: { stop(): Promise<void> } | undefined;
 }
 
 export interface ShutdownOptions {
@@ -52,8 +55,9 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(running, remaining);
-  const delivered = running.budgetEvents.stop();
-  const ended = Promise.all([options.commands, delivered]).then(() => data.close());
+  running.page?.stop();
+  const delivered = [running.budgetEvents.stop(), running.pageCalls?.stop()];
+  const ended = Promise.all([options.commands, ...delivered]).then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(

@@ -5,7 +5,13 @@ import { type ObservedWorker, workersStatus } from '../../src/cluster/workers-st
 import type { ReadinessState } from '../../src/observability/admin-status.ts';
 import { addReadinessMetrics } from '../../src/observability/readiness-metrics.ts';
 
-const well: WorkerReport = { problems: [], degraded: [], upstream: null, metrics: [] };
+const well: WorkerReport = {
+  problems: [],
+  degraded: [],
+  upstream: null,
+  metrics: [],
+  recentCalls: null,
+};
 
 function worker(node: string, report: WorkerReport | undefined): ObservedWorker {
   return { node, isServing: true, report: async () => report };

@@ -90,6 +90,14 @@ describe('the configuration', () => {
       expect(problemsOf({ demo: 'true', host })).toEqual([]);
   });
 
+  test('rejects an admin page that others can reach over plain HTTP, and one without a port', () => {
+    const [problem] = problemsOf({ adminPage: 'true', adminHost: '0.0.0.0' });
+    expect(problem).toContain('--admin-host 0.0.0.0, which others can reach');
+    expect(problemsOf({ adminPage: 'true', noAdmin: 'true' })[0]).toContain('--no-admin');
+    expect(problemsOf({ adminPage: 'true', adminHost: 'localhost' })).toEqual([]);
+    expect(problemsOf({ adminHost: '0.0.0.0' })).toEqual([]);
+  });
+
   test('rejects two listeners on one port, and no listener at all', () => {
     expect(problemsOf({ port: '4021' })[0]).toBe(
       '--admin-port is 4021, the same as --port: give each listener its own port.',

@@ -6,6 +6,7 @@ import {
   describeAccountSecrets,
   describeAccounts,
 } from './suite/accounts.ts';
+import { describeAdminPage } from './suite/admin-page.ts';
 import { describeAdmission, describeRefusals } from './suite/admission.ts';
 import { describeBudgets, describeGroups, describeThresholds } from './suite/budgets.ts';
 import { describeCrashes } from './suite/crashes.ts';
@@ -53,6 +54,7 @@ const suites: readonly Suite[] = [
   describeThresholds,
   describeGroups,
   describeManyChanges,
+  describeAdminPage,
 ];
 
 /** What the ordinary run tries of a store that takes long to open. */

@@ -1,3 +1,4 @@
+import { adminPageTables } from './schema/admin-page-tables.ts';
 import { applyBatch } from './schema/apply-batch.ts';
 import { budgetFunctions, budgetTables } from './schema/budgets.ts';
 import { clusterSettings, nodeFormats } from './schema/cluster-agreement.ts';
@@ -80,6 +81,7 @@ export const schemaSteps: readonly string[] = [
   budgets,
   topUpTables,
   upstreamKeys,
+  adminPageTables,
 ];
 
 /**

@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib';
 
 /** Lets people and secret scanners recognize a token. */
 export const TOKEN_PREFIX = 'sdqs_';
+/** The beginning of a token of the admin page, which makes no calls. */
+export const ADMIN_TOKEN_PREFIX = 'sdqa_';
 const SECRET_BYTES = 32;
 /** 62 ** 43 > 2 ** 256, and 62 ** 6 > 2 ** 32. */
 const SECRET_DIGITS = 43;
@@ -13,13 +15,16 @@ const TOKEN_PATTERN = new RegExp(
 );
 
 /**
- * Creates a token: `sdqs_`, 256 random bits, and a checksum. It has letters, digits and one underscore only, so that
+ * Creates a token: its prefix, 256 random bits, and a checksum. It has letters, digits and one underscore only, so that
  * a double click selects all of it and a URL needs no escapes.
  * @param random source of random bytes, replaced in tests
  */
-export function createToken(random: (size: number) => Uint8Array = randomBytes): string {
+export function createToken(
+  random: (size: number) => Uint8Array = randomBytes,
+  prefix: string = TOKEN_PREFIX,
+): string {
   const secret = BigInt(`0x${Buffer.from(random(SECRET_BYTES)).toString('hex')}`);
-  const body = TOKEN_PREFIX + inBase62(secret, SECRET_DIGITS);
+  const body = prefix + inBase62(secret, SECRET_DIGITS);
   return body + checksum(body);
 }
 

@@ -55,6 +55,8 @@ export const copiedTables: readonly CopiedTable[] = [
     // PostgreSQL's text form of bytes.
     select: `SELECT name, '\\x' || hex(value) AS value FROM secret_values`,
   },
+  copied('admin_tokens', ['id', 'hash', 'created_at', 'expires_at', 'revoked_at']),
+  copied('call_hours', ['hour', 'code', 'calls']),
   copied('deliveries', ['first', 'last']),
   copied('top_ups', ['entry', 'at', 'account', 'credits', 'note', 'key']),
   copied('ledger_archives', [

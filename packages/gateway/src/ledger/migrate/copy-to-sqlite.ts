@@ -78,6 +78,8 @@ const tables: readonly FilledTable[] = [
     select: 'SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0',
   },
   same('secret_values', ['name', 'value']),
+  same('admin_tokens', ['id', 'hash', 'created_at', 'expires_at', 'revoked_at']),
+  same('call_hours', ['hour', 'code', 'calls']),
   same('ledger_archives', [
     ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
   ]),

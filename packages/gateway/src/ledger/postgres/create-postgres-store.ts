@@ -2,12 +2,15 @@ import type { Clock } from '../../clock.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { AccountSummary } from '../accounts/account.ts';
+import type { AdminTokenStore } from '../admin-tokens.ts';
 import type { BudgetStore } from '../budgets/budget-store.ts';
+import type { CallHourStore } from '../call-hours.ts';
 import { checkCredits } from '../check-limits.ts';
 import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
 import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
+import type { NodeRow } from '../node-rows.ts';
 import type {
   AccountChange,
   AccountChanges,
@@ -33,7 +36,7 @@ import type {
 import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
-import type { UsageFilter } from '../usage-rows.ts';
+import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
 import { archiveLedger } from './archive-ledger.ts';
@@ -41,10 +44,15 @@ import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
+import { PostgresAdminTokens } from './postgres-admin-tokens.ts';
 import { PostgresBudgets } from './postgres-budgets.ts';
+import { PostgresCallHours } from './postgres-call-hours.ts';
 import { readFailures } from './read-failures.ts';
+import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
+import { readNodes } from './read-nodes.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
+import { readUsageSums } from './read-usage-sums.ts';
 import { secretValue } from './secret-values.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -97,6 +105,8 @@ export class PostgresStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly budgets: BudgetStore;
+  readonly adminTokens: AdminTokenStore;
+  readonly callHours: CallHourStore;
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
@@ -116,6 +126,8 @@ export class PostgresStore implements Store {
     const context = { now: () => clock.now(), quotaZone, useMovedLedger };
     this.#admin = new AccountAdmin(postgres, context);
     this.budgets = new PostgresBudgets(postgres, { ...context, flush: () => this.#flush() });
+    this.adminTokens = new PostgresAdminTokens(postgres, context);
+    this.callHours = new PostgresCallHours(postgres, context.now);
     this.#reads = new AccountReads(postgres, clock);
     this.released = writes?.released ?? [];
   }
@@ -237,9 +249,24 @@ export class PostgresStore implements Store {
     yield* readUsage(this.#postgres.pool, filter, signal);
   }
 
+  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
+    await this.#flush();
+    yield* readUsageSums(this.#postgres.pool, by, filter, signal);
+  }
+
   async *failures(filter?: UsageFilter, signal?: AbortSignal) {
     await this.#flush();
     yield* readFailures(this.#postgres.pool, filter, signal);
+  }
+
+  async *lastUse(signal?: AbortSignal) {
+    await this.#flush();
+    yield* readLastUse(this.#postgres.pool, signal);
+  }
+
+  nodes(): Promise<readonly NodeRow[]> {
+    this.#checkOpen();
+    return readNodes(this.#postgres);
   }
 
   async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {

@@ -7,7 +7,9 @@ import { diskFailureOf } from '../../database/disk-failure.ts';
 import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { AccountSummary } from '../accounts/account.ts';
+import type { AdminTokenStore } from '../admin-tokens.ts';
 import type { BudgetStore } from '../budgets/budget-store.ts';
+import type { CallHourStore } from '../call-hours.ts';
 import { checkCredits } from '../check-limits.ts';
 import {
   type AccountState,
@@ -43,15 +45,23 @@ import type {
 import { CURRENT } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
-import type { UsageFilter } from '../usage-rows.ts';
+import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin, type ChangedState } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
 import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses } from './read-usage.ts';
+import { SqliteAdminTokens } from './sqlite-admin-tokens.ts';
 import { SqliteBudgets } from './sqlite-budgets.ts';
-import { failureBatches, ledgerBatches, usageBatches } from './store-reads.ts';
+import { SqliteCallHours } from './sqlite-call-hours.ts';
+import {
+  failureBatches,
+  lastUseBatches,
+  ledgerBatches,
+  usageBatches,
+  usageSumBatches,
+} from './store-reads.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -83,6 +93,8 @@ class SqliteStore implements Store {
   readonly released: readonly LedgerEntry[];
   readonly storage: StorageMetrics;
   readonly budgets: BudgetStore;
+  readonly adminTokens: AdminTokenStore;
+  readonly callHours: CallHourStore;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #quotaZone: string;
@@ -113,6 +125,8 @@ class SqliteStore implements Store {
       ...{ cache: this.#cache, queue: this.#queue, clock, quotaZone },
       flush: () => this.#flush(),
     });
+    this.adminTokens = new SqliteAdminTokens(database, clock);
+    this.callHours = new SqliteCallHours(database, clock);
     const { id, at } = newestEntry(database);
     this.#lastEntryId = id;
     this.#latestTime = at;
@@ -260,9 +274,19 @@ class SqliteStore implements Store {
     yield* usageBatches(this.#database, filter, signal);
   }
 
+  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
+    this.#flush();
+    yield* usageSumBatches(this.#database, by, filter, signal);
+  }
+
   async *failures(filter?: UsageFilter, signal?: AbortSignal) {
     this.#flush();
     yield* failureBatches(this.#database, filter, signal);
+  }
+
+  async *lastUse(signal?: AbortSignal) {
+    this.#flush();
+    yield* lastUseBatches(this.#database, signal);
   }
 
   async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {

@@ -1,24 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { readSnapshot } from '../../database/read-snapshot.ts';
+import type { CallHour } from '../call-hours.ts';
 import type { LedgerEntry, LedgerFilter } from '../store.ts';
-import type { FailureRow, UsageFilter, UsageRow } from '../usage-rows.ts';
+import type {
+  FailureRow,
+  LastUse,
+  UsageFilter,
+  UsageRow,
+  UsageSubject,
+  UsageSumRow,
+} from '../usage-rows.ts';
+import { type HourSpan, readCallHours } from './read-call-hours.ts';
 import { readFailures } from './read-failures.ts';
+import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
 import { readUsage } from './read-usage.ts';
+import { readUsageSums } from './read-usage-sums.ts';
 import { verifyEntries } from './verify-entries.ts';
 
 /** A read of accounts, usage and ledger that may be long. */
 export type StoreRead =
   | { readonly of: 'ledger'; readonly filter: LedgerFilter | undefined }
   | { readonly of: 'usage' | 'failures'; readonly filter: UsageFilter | undefined }
-  | { readonly of: 'problems' };
+  | {
+      readonly of: 'sums';
+      readonly by: UsageSubject;
+      readonly filter: UsageFilter | undefined;
+    }
+  | { readonly of: 'hours'; readonly span: HourSpan }
+  | { readonly of: 'last use' | 'problems' };
 
 /** Yields batches. `store-worker.ts` calls it in the worker. */
 export function readStore(database: DatabaseSync, read: StoreRead): Iterable<readonly unknown[]> {
   if (read.of === 'ledger') return readLedger(database, read.filter);
   if (read.of === 'usage') return readUsage(database, read.filter);
+  if (read.of === 'sums') return readUsageSums(database, read.by, read.filter);
   if (read.of === 'failures') return readFailures(database, read.filter);
+  if (read.of === 'hours') return readCallHours(database, read.span);
+  if (read.of === 'last use') return readLastUse(database);
   return [firstProblems(verifyEntries(database))];
 }
 
@@ -42,6 +62,17 @@ export function usageBatches(
   return readSnapshot(database, { input: { of: 'usage', filter }, read, startWorker, signal });
 }
 
+/** Batches of summed usage, from a snapshot. */
+export function usageSumBatches(
+  database: DatabaseSync,
+  by: UsageSubject,
+  filter: UsageFilter | undefined,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly UsageSumRow[]> {
+  const read = () => readUsageSums(database, by, filter);
+  return readSnapshot(database, { input: { of: 'sums', by, filter }, read, startWorker, signal });
+}
+
 /** Batches of failures, from a snapshot. */
 export function failureBatches(
   database: DatabaseSync,
@@ -50,6 +81,25 @@ export function failureBatches(
 ): AsyncIterable<readonly FailureRow[]> {
   const read = () => readFailures(database, filter);
   return readSnapshot(database, { input: { of: 'failures', filter }, read, startWorker, signal });
+}
+
+/** Batches of accounts with the day of their last call, from a snapshot. */
+export function lastUseBatches(
+  database: DatabaseSync,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly LastUse[]> {
+  const read = () => readLastUse(database);
+  return readSnapshot(database, { input: { of: 'last use' }, read, startWorker, signal });
+}
+
+/** Batches of calls by the hour, from a snapshot. */
+export function callHourBatches(
+  database: DatabaseSync,
+  span: HourSpan,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly CallHour[]> {
+  const read = () => readCallHours(database, span);
+  return readSnapshot(database, { input: { of: 'hours', span }, read, startWorker, signal });
 }
 
 /** The disagreements of a snapshot, in one batch. */

@@ -1,0 +1,111 @@
+import { type Html, html } from './html.ts';
+import type { PageView } from './page-view.ts';
+
+export interface Bar {
+  readonly label: string;
+  /** One for each series. */
+  readonly values: readonly number[];
+}
+
+export interface BarChart {
+  /** Unique on its page. */
+  readonly name: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  /** The last one may stand for all others. */
+  readonly series: readonly string[];
+  readonly hasOthers?: boolean;
+  readonly bars: readonly Bar[];
+  readonly before?: Html;
+}
+
+/** More bars are too narrow for a gap, and to point at. */
+const MAX_WIDE_BARS = 100;
+const HEIGHT = 100;
+
+/** Stacked bars, drawn without a script. The tables of a section have the same figures for who cannot see them. */
+export function barChart(view: PageView, { name, title, note, before, ...chart }: BarChart): Html {
+  const id = `${name}-chart`;
+  const most = Math.max(0, ...chart.bars.map(({ values }) => sumOf(values)));
+  return html`<section class="chart" aria-labelledby="${id}"><div class="heading"><h2 id="${id}">${title}</h2></div>
+${note === undefined ? '' : html`<p class="note">${note}</p>`}
+${before}
+${most === 0 ? html`<p class="none">${view.texts.table.none}</p>` : html`${legend(chart)}${plot(view, title, chart, niceAbove(most))}`}</section>`;
+}
+
+function legend({
+  series,
+  hasOthers = false,
+}: Pick<BarChart, 'series' | 'hasOthers' | 'bars'>): Html {
+  if (series.length < 2) return html``;
+  const items = series.map(
+    (name, at) =>
+      html`<li><svg class="swatch ${colourOf(at, series, hasOthers)}" viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0h1v1h-1z"/></svg>${name}</li>`,
+  );
+  return html`<ul class="legend">${items}</ul>`;
+}
+
+function plot(
+  view: PageView,
+  title: string,
+  { series, hasOthers = false, bars }: Pick<BarChart, 'series' | 'hasOthers' | 'bars'>,
+  top: number,
+): Html {
+  const paths = series.map(
+    (_, at) =>
+      html`<path class="${colourOf(at, series, hasOthers)}" d="${pathOf(bars, at, top)}"/>`,
+  );
+  const hovers =
+    bars.length > MAX_WIDE_BARS
+      ? ''
+      : bars.map(
+          (bar, at) =>
+            html`<rect x="${at}" width="1" height="${HEIGHT}"><title>${describe(view, bar, series)}</title></rect>`,
+        );
+  const [first, last] = [bars[0]?.label, bars.at(-1)?.label];
+  const total = view.number(bars.reduce((sum, { values }) => sum + sumOf(values), 0));
+  return html`<div class="plot"><div class="axis" aria-hidden="true"><span>${view.number(top)}</span><span>${view.number(top / 2)}</span><span>0</span></div>
+<svg class="bars" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="grid" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}<g class="hover">${hovers}</g></svg>
+<div class="days" aria-hidden="true"><span>${first}</span>${bars.length > 1 ? html`<span>${last}</span>` : ''}</div></div>`;
+}
+
+/** All segments of a series as one path, which is short also for many bars. */
+function pathOf(bars: readonly Bar[], series: number, top: number): string {
+  const gap = bars.length > MAX_WIDE_BARS ? 0 : 0.1;
+  return bars
+    .map(({ values }, at) => {
+      const value = values[series] ?? 0;
+      if (value === 0) return '';
+      const below = sumOf(values.slice(0, series));
+      const height = (value / top) * HEIGHT;
+      const y = HEIGHT - (below / top) * HEIGHT - height;
+      return `M${round(at + gap)} ${round(y)}h${round(1 - 2 * gap)}v${round(height)}h-${round(1 - 2 * gap)}z`;
+    })
+    .join('');
+}
+
+function describe(view: PageView, { label, values }: Bar, series: readonly string[]): string {
+  const parts = series.flatMap((name, at) =>
+    values[at] ? [`${name}: ${view.number(values[at] ?? 0)}`] : [],
+  );
+  return `${label}: ${view.number(sumOf(values))}${series.length > 1 ? `\n${parts.join('\n')}` : ''}`;
+}
+
+function colourOf(at: number, series: readonly string[], hasOthers: boolean): string {
+  return hasOthers && at === series.length - 1 ? 'others' : `series-${at + 1}`;
+}
+
+/** The next of 2, 4, 6, 10, 20, 40, … whose half is whole as well. */
+function niceAbove(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  const steps = [1, 2, 4, 6, 10].map((step) => step * power);
+  return Math.max(2, steps.find((step) => step >= value) ?? 10 * power);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

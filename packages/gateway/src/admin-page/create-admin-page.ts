@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readTarget } from '@social-data/server-protocol';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../ledger/store.ts';
+import type { Log } from '../observability/open-log.ts';
+import { AuthenticationThrottle } from '../server/authentication-throttle.ts';
+import { createFigures } from './figures.ts';
+import { html } from './html.ts';
+import { sectionPage } from './layout.ts';
+import { mark } from './mark.ts';
+import { redirect, sendCsv, sendFile, sendPage } from './page-response.ts';
+import { createView, type PageView, ROOT } from './page-view.ts';
+import { isForThisMachine } from './request-origin.ts';
+import type { PageSources } from './section.ts';
+import { isSectionName, type SectionName, sections } from './sections.ts';
+import { sessionOf } from './session-cookie.ts';
+import { Sessions } from './sessions.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { signInPage } from './sign-in-page.ts';
+
+/** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
+const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000 };
+
+export interface AdminPageOptions extends Omit<PageSources, 'store' | 'figures'> {
+  readonly store: Store;
+  /** IANA zone of the quota days. */
+  readonly quotaZone: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The page of the admin port. */
+export interface AdminPage {
+  /** Whether a path belongs to the page. */
+  handles(path: string): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Ends its reads and the delays of wrong tokens. */
+  stop(): void;
+}
+
+/**
+ * Creates the page. It reads the store, and changes nothing in it. Everything but the form to sign in needs a session.
+ * @throws StoreError when the secret that signs sessions cannot be read or stored
+ */
+export async function createAdminPage(options: AdminPageOptions): Promise<AdminPage> {
+  const { store, clock, log } = options;
+  const stopping = new AbortController();
+  const sources: PageSources = { ...options, figures: createFigures(store, stopping.signal) };
+  const sessions = new Sessions(store, await store.secretValue('sessions of the admin page'));
+  const throttle = new AuthenticationThrottle(clock, SIGN_IN_THROTTLE);
+  const signIn = createSignIn({ sessions, throttle, log, now: () => store.latestTime() });
+  return {
+    handles: (path) => path === ROOT.slice(0, -1) || path.startsWith(ROOT),
+    respond: async (request, response) => {
+      const view = viewOf(request, options);
+      try {
+        await respond({ request, response, view, sources, sessions, signIn });
+      } catch (error) {
+        if (stopping.signal.aborted || response.headersSent) return void response.destroy();
+        log.error({ reason: String(error) }, 'admin page failed');
+        const parts = [html`<p class="state bad" role="alert">${view.texts.errors.failed}</p>`];
+        sendPage(response, 500, sectionPage(view, undefined, { hasRange: false, parts }));
+      }
+    },
+    stop: () => {
+      stopping.abort(new Error('The gateway is shutting down.'));
+      throttle.stop();
+    },
+  };
+}
+
+interface PageRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly view: PageView;
+  readonly sources: PageSources;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+}
+
+function viewOf(request: IncomingMessage, { store, quotaZone: zone }: AdminPageOptions): PageView {
+  const { path, query } = readTarget(request.url ?? ROOT);
+  const acceptLanguage = request.headers['accept-language'];
+  return createView({ path, query, acceptLanguage, zone, now: store.latestTime() });
+}
+
+async function respond({ request, response, view, sources, sessions, signIn }: PageRequest) {
+  const { path } = view;
+  if (!isForThisMachine(request))
+    return sendFile(response, { status: 421, type: 'text/plain; charset=utf-8', text: OTHER_HOST });
+  if (path === `${ROOT}page.css`)
+    return sendFile(response, { type: 'text/css; charset=utf-8', text: style() });
+  if (path === `${ROOT}mark.svg`) return sendFile(response, { type: 'image/svg+xml', text: mark });
+  if (`${path}/` === ROOT) return redirect(response, view.link(ROOT));
+  if (request.method === 'POST' && path === `${ROOT}sign-in`)
+    return signIn.begin(request, response, view);
+  if (request.method === 'POST' && path === `${ROOT}sign-out`)
+    return signIn.end(request, response, view);
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendFile(response, { status: 405, type: 'text/plain; charset=utf-8', text: ONLY_GET });
+  const session = sessionOf(request);
+  if (session === undefined || (await sessions.find(session)) === undefined) {
+    const to = signIn.addressAfter(request.url);
+    const page = signInPage(view, { to, hasEnded: session !== undefined && session !== '' });
+    return sendPage(response, 401, page);
+  }
+  if (path === `${ROOT}sign-in`) return redirect(response, view.link(ROOT));
+  return sendSection(response, view, sources);
+}
+
+const OTHER_HOST =
+  'The request names another host than this machine. Open the page at its own address, such as http://127.0.0.1:4021/admin/.\n';
+const ONLY_GET = 'This page changes nothing: only GET is allowed here.\n';
+
+async function sendSection(
+  response: ServerResponse,
+  view: PageView,
+  sources: PageSources,
+): Promise<void> {
+  const [name = '', format] = view.path.slice(ROOT.length).split('.');
+  const section = name === '' ? 'overview' : name;
+  const isKnown = isSectionName(section) && (format === undefined || format === 'csv');
+  if (!isKnown) return sendNotFound(response, view);
+  const content = await sections[section](view, sources);
+  if (format === undefined) return sendPage(response, 200, sectionPage(view, section, content));
+  const table = content.parts.find(
+    (part) => 'csv' in part && part.name === view.query.get('table'),
+  );
+  if (table === undefined || !('csv' in table)) return sendNotFound(response, view);
+  return sendCsv(response, fileName(view, section, table.name, content.hasRange), table.csv());
+}
+
+function fileName({ range }: PageView, section: SectionName, table: string, hasRange: boolean) {
+  const name = section === table ? table : `${section}-${table}`;
+  return hasRange ? `${name}-${range.from}-${range.to}` : name;
+}
+
+function sendNotFound(response: ServerResponse, view: PageView): void {
+  const parts = [html`<p class="state warning">${view.texts.errors.notFound}</p>`];
+  sendPage(response, 404, sectionPage(view, undefined, { hasRange: false, parts }));
+}
+
+let loadedStyle: string | undefined;
+
+function style(): string {
+  loadedStyle ??= readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+  return loadedStyle;
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../ledger/store.ts';
+import type { ReadinessState } from '../observability/admin-status.ts';
+import type { Figures } from './figures.ts';
+import type { Html } from './html.ts';
+import type { PageTable } from './page-table.ts';
+import type { PageView } from './page-view.ts';
+import type { RecentCallsReport } from './recent-calls.ts';
+
+/** Where the figures of the page come from. */
+export interface PageSources {
+  readonly store: Pick<Store, 'nodes'>;
+  readonly figures: Figures;
+  readonly readiness: () => ReadinessState | Promise<ReadinessState>;
+  /** The state of the upstream; undefined without a relay. */
+  readonly upstream: (() => object | Promise<object>) | undefined;
+  readonly recentCalls: () => RecentCallsReport | Promise<RecentCallsReport>;
+  /** The active revision of the dataset; undefined without one. */
+  readonly revision: (() => number) | undefined;
+}
+
+export interface SectionContent {
+  /** Whether the section depends on the time range. */
+  readonly hasRange: boolean;
+  readonly parts: readonly (Html | PageTable)[];
+}
+
+/** One page of the admin page. */
+export type Section = (view: PageView, sources: PageSources) => Promise<SectionContent>;

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hashToken, TOKEN_PREFIX } from '../ledger/accounts/token.ts';
+import { type TokenState, tokenState } from '../ledger/accounts/token-state.ts';
+import type { AdminToken } from '../ledger/admin-tokens.ts';
+import type { Store } from '../ledger/store.ts';
+
+/** Milliseconds after which a session ends, if its token does not end before. */
+const SESSION_MS = 12 * 3_600_000;
+const NONCE_BYTES = 16;
+
+/** Why a token opens no session. */
+export type SignInProblem = Exclude<TokenState, 'active'> | 'unknown' | 'for calls';
+
+export interface Session {
+  /** The value of its cookie. */
+  readonly value: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Sessions of the admin page. A session is signed with a secret of the store, so it survives a restart and is valid on
+ * every node. It ends with its token: at the expiry, and when the token is revoked.
+ */
+export class Sessions {
+  readonly #store: Pick<Store, 'adminTokens' | 'latestTime'>;
+  readonly #secret: Uint8Array;
+
+  constructor(store: Pick<Store, 'adminTokens' | 'latestTime'>, secret: Uint8Array) {
+    this.#store = store;
+    this.#secret = secret;
+  }
+
+  /** Opens a session with an admin token, in plain text. */
+  async open(text: string): Promise<Session | { readonly problem: SignInProblem }> {
+    // The token is found by its hash, so that the time of a comparison tells nothing.
+    const found = await this.#store.adminTokens.find(hashToken(text));
+    if (found === undefined) {
+      return { problem: text.startsWith(TOKEN_PREFIX) ? 'for calls' : 'unknown' };
+    }
+    const now = this.#store.latestTime();
+    const state = tokenState(found, now);
+    if (state !== 'active') return { problem: state };
+    const expiresAt = Math.min(found.expiresAt, Math.floor(now) + SESSION_MS);
+    const claims = `${found.id}.${expiresAt}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+    return { value: `${claims}.${this.#sign(claims)}`, expiresAt };
+  }
+
+  /** The token of a session; undefined when the session or the token has ended, or the value was not made here. */
+  async find(value: string): Promise<AdminToken | undefined> {
+    const [id = '', expiresAt = '', nonce = '', signature = ''] = value.split('.');
+    if (!isEqual(signature, this.#sign(`${id}.${expiresAt}.${nonce}`))) return undefined;
+    const now = this.#store.latestTime();
+    if (Number(expiresAt) <= now) return undefined;
+    const token = (await this.#store.adminTokens.list()).find((each) => each.id === id);
+    return token !== undefined && tokenState(token, now) === 'active' ? token : undefined;
+  }
+
+  #sign(claims: string): string {
+    return createHmac('sha256', this.#secret).update(claims).digest('base64url');
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

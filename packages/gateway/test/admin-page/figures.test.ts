@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
+import { ask, callOf } from '../server/test-gateway.ts';
+import { NOW, startPage } from './start-page.ts';
+
+const MARCH = 'from=2026-03-01&to=2026-03-31';
+
+async function rowsOf(response: Response): Promise<readonly (readonly string[])[]> {
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const text = await response.text();
+  return text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+test('The spend by group is that of the usage, and has each credit once', async () => {
+  const { read, store } = await startPage({ days: 20 });
+  const [head, ...rows] = await rowsOf(await read(`spend.csv?table=group&${MARCH}`));
+  expect(head).toEqual(['group', 'credits', 'share', 'calls', 'successes', 'saved']);
+  let credits = 0;
+  for await (const batch of store.usage({ from: '2026-03-01', to: '2026-03-31' }))
+    for (const row of batch) credits += row.credits;
+  expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(credits);
+  const days = await rowsOf(await read(`spend.csv?table=days&${MARCH}`));
+  expect(days.length).toBe(1 + 31);
+  expect(days.slice(1).reduce((sum, row) => sum + Number(row[1]), 0)).toBe(credits);
+});
+
+test('Every table of every section has a CSV', async () => {
+  const { read } = await startPage({ days: 3 });
+  for (const section of ['', 'spend', 'failures', 'tokens', 'budgets', 'upstream', 'service']) {
+    const text = await (await read(section)).text();
+    const links = [...text.matchAll(/class="csv" href="([^"]+)"/g)].map(([, link = '']) => link);
+    if (section !== 'upstream') expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const response = await read(link.replace('/admin/', '').replaceAll('&amp;', '&'));
+      expect([link, response.status]).toEqual([link, 200]);
+      expect((await rowsOf(response)).length).toBeGreaterThan(1);
+    }
+  }
+});
+
+test('Names that users chose are shown as text', async () => {
+  const { read, store } = await startPage();
+  const name = `<img src=x onerror=alert(1)> "'&`;
+  await store.budgets.createGroup(name);
+  const account = await store.createAccount({
+    ...{ ...unlimitedAccount, name, group: name, balance: null, secretHash: 'one' },
+    expiresAt: NOW + 1_000,
+  });
+  const call = { accountId: account.id, operationId: 'searchUsers' } as const;
+  const admitted = await store.admit({ ...call, requestId: 'one', cost: 5 });
+  if (admitted === 'changed' || !admitted.ok) throw new Error('Unreachable: there is no limit');
+  await store.settle(admitted.reservation, 0);
+  const budget = { period: 'month', credits: 5, isHard: false, thresholds: [50] } as const;
+  await store.budgets.setBudget({ ...budget, accountId: null, group: name });
+  for (const section of ['', 'spend', 'spend?by=token', 'tokens', 'budgets', 'failures']) {
+    const text = await (await read(section)).text();
+    expect([section, text.includes('<img src=x')]).toEqual([section, false]);
+    if (section !== 'failures')
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&#39;&amp;');
+  }
+  const search = await read(`tokens?search=${encodeURIComponent('"><script>')}`);
+  expect(await search.text()).toContain('value="&quot;&gt;&lt;script&gt;"');
+});
+
+test.each([
+  ['from=2026-02-30', 'is not valid'],
+  ['from=yesterday', 'is not valid'],
+  ['from=2026-03-02&to=2026-03-01', 'ends before it begins'],
+  ['from=2020-01-01&to=2026-03-01', 'at most 400 days'],
+])('A wrong time range (%s) is named, and the default one is shown', async (query, sentence) => {
+  const { read } = await startPage();
+  const text = await (await read(`spend?${query}`)).text();
+  expect(text).toContain(sentence);
+  expect(text).toContain('2026-02-17 to 2026-03-18');
+});
+
+test('A failed call is shown with its request id and what to do', async () => {
+  const { read, url, token } = await startPage();
+  const refused = await ask(`${url}${callOf('searchUsers', { token: 'wrong' })}`);
+  const failed = await ask(`${url}${callOf('searchUsers', { token: await token(), page: 'x' })}`);
+  expect([refused.body.code, failed.body.code]).toEqual([100, 400]);
+  await expect
+    .poll(async () => (await read('failures.csv?table=recent')).text())
+    .toContain(failed.headers.get('x-request-id') ?? '?');
+  const rows = await rowsOf(await read('failures.csv?table=recent'));
+  expect(
+    rows
+      .slice(1)
+      .map((row) => row[5])
+      .sort(),
+  ).toEqual(['100', '400']);
+});
+
+test('Calls by the hour are those of the clock hours of the range', async () => {
+  const { read } = await startPage({ days: 2 });
+  const rows = await rowsOf(await read('failures.csv?table=hours&from=2026-03-17&to=2026-03-17'));
+  const hours = rows.slice(1).map(([hour]) => hour);
+  expect(hours.length).toBeGreaterThan(20);
+  expect(hours.every((hour) => hour?.startsWith('2026-03-17T'))).toBe(true);
+});
+
+test('Tokens are found by a part of their name, by their state and by their expiry', async () => {
+  const { read } = await startPage({ days: 1 });
+  const names = async (query: string) =>
+    (await rowsOf(await read(`tokens.csv?table=tokens&${query}`))).slice(1).map(([name]) => name);
+  expect(await names('search=REPORT')).toEqual(['weekly report']);
+  expect(await names('state=expired')).toEqual(['trial']);
+  expect(await names('state=expiring&sort=expires_at')).toEqual(['dashboard', 'weekly report']);
+  expect(await names('state=nonsense&sort=nonsense')).toHaveLength(6);
+});
+
+test('Thousands of tokens are shown in pages, and are all in the CSV', async () => {
+  const { read, store } = await startPage();
+  await store.createAccounts(
+    Array.from({ length: 2_500 }, (_, number) => ({
+      ...{ ...unlimitedAccount, balance: null },
+      ...{ name: `token ${number}`, secretHash: `hash ${number}` },
+    })),
+  );
+  const last = await (await read('tokens?sort=name&page=99')).text();
+  expect(last).toContain('Page 25 of 25');
+  expect(last).toContain('rel="prev"');
+  expect(await rowsOf(await read('tokens.csv?table=tokens'))).toHaveLength(2_501);
+});
+
+test('The page is in Chinese for a Chinese browser, and in the language of its address', async () => {
+  const { read } = await startPage();
+  const chinese = { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } };
+  expect(await (await read('', chinese)).text()).toContain('<html lang="zh-CN">');
+  const english = await (await read('spend?lang=en', chinese)).text();
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('href="/admin/tokens?lang=en"');
+});
+
+test('No section is larger than 120 kB, compressed, with a month of calls', async () => {
+  const { read } = await startPage({ days: 35 });
+  for (const section of ['', 'spend', 'failures', 'tokens', 'budgets', 'service', 'page.css']) {
+    const size = gzipSync(await (await read(section)).bytes()).length;
+    expect([section, size < 40_000]).toEqual([section, true]);
+  }
+});
