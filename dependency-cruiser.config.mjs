@@ -251,6 +251,7 @@ const gatewayFolders = [
     may: [
       ...['ledger', 'observability', 'server/authentication-throttle[.]ts$'],
       ...['config/values/addresses[.]ts$', 'gateway-version[.]ts$', 'clock[.]ts$'],
+      'readiness-reason[.]ts$',
     ],
     comment:
       'The admin page reads the store and what a process remembers of its calls. It knows no call, no command and neither SQLite nor PostgreSQL.',

@@ -33,7 +33,7 @@ const gated: (() => void)[] = [];
 const timers = new Set<NodeJS.Timeout>();
 let successes = 0;
 /** Responses with code 0 by token. */
-const billed: Record<string, number> = {};
+let billed: Record<string, number> = {};
 const tokens = new WeakMap<ServerResponse, string>();
 let open = 0;
 let maxOpen = 0;
@@ -271,6 +271,7 @@ async function reset(): Promise<void> {
   arrivals.length = 0;
   counts.clear();
   successes = 0;
+  billed = {};
   maxOpen = 0;
 }
 
