@@ -170,11 +170,11 @@ const packages = [
   {
     name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run test:contract` runs the suite of test/contract, and the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests; the benchmark uses their certificate. No other script needs a test.',
+      '`npm run test:contract` runs the suite of test/contract, `npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests; the benchmark uses their certificate. No other script needs a test.',
     from: {
       path: '^scripts/',
       pathNot:
-        '^scripts/(test-contract([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
+        '^scripts/(fuzz[.]ts$|test-contract([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
     },
     to: { path: TESTS },
   },

@@ -16,6 +16,7 @@ const TASKS = {
   test: ['scripts/test.ts'],
   'test:long': ['scripts/test.ts', '--long'],
   'test:contract': ['scripts/test-contract.ts'],
+  fuzz: ['scripts/fuzz.ts'],
   bench: ['scripts/bench.ts'],
   pack: ['scripts/pack.ts'],
   example: ['scripts/example.ts'],

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callChecked, callFailing, connectStdio } from './connect.ts';
 
-const canary = 'demo-canary/3f9+b="7c';
+/** Longer than what messages quote of a value. */
+const canary = `demo-canary/3f9+b="7c${'x'.repeat(40)}`;
 
 /** A service that repeats the token wherever it can. */
 const echo = createServer((request, response) => {
@@ -31,12 +32,15 @@ afterAll(() => {
   echo.close();
 });
 
-test('the token is in no result, no error and no output, whatever the service repeats', async () => {
+test('the token is in no result, no error and no output, whatever the service or the caller repeats', async () => {
   const { client, errors } = await connectStdio({ token: canary, baseUrl });
   const texts = [
     JSON.stringify(await callChecked(client, 'searchUsers', { keyword: 'a' })),
     await callFailing(client, 'searchUsers', { keyword: 'fail' }),
     await callFailing(client, 'searchUsers', { keyword: 'html' }),
+    await callFailing(client, 'getAuthorLinkInfo', { oAuthorId: 'a', platform: canary }),
+    await callFailing(client, 'searchUsers', { keyword: 'a', [canary]: 1 }),
+    JSON.stringify(await callChecked(client, 'searchUsers', { keyword: canary })),
     JSON.stringify(await client.listTools()),
   ];
   await client.close();

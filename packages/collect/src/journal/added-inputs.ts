@@ -1,4 +1,4 @@
-import type { JournalHeader, Parameters } from './journal-header.ts';
+import { isParameters, type JournalHeader, type Parameters } from './journal-header.ts';
 
 /** Inputs that a later run added to those of the header: a line of the journal. */
 export interface AddedInputs {
@@ -8,7 +8,7 @@ export interface AddedInputs {
 /** The record in a line that passed its checksum; undefined when it is something else. */
 export function asAddedInputs(value: unknown): AddedInputs | undefined {
   const { added } = Object(value);
-  return Array.isArray(added) ? { added } : undefined;
+  return Array.isArray(added) && added.every(isParameters) ? { added } : undefined;
 }
 
 export function withInputs(header: JournalHeader, added: readonly Parameters[]): JournalHeader {

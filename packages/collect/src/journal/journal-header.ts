@@ -33,7 +33,20 @@ export function readHeader(value: unknown, file: string): JournalHeader {
     throw new JournalError(
       `${file} was written by another version of social-data (form ${form}; this one knows ${FORM.form}). Use that version.`,
     );
+  const isWhole =
+    [operation, address, contract].every((text) => typeof text === 'string') &&
+    isParameters(parameters) &&
+    Array.isArray(inputs) &&
+    inputs.every(isParameters);
+  if (!isWhole)
+    throw new JournalError(
+      `${file} has a first line that social-data did not write. Restore it from a copy, or begin anew with another --out.`,
+    );
   return { operation, parameters, inputs, address, contract };
+}
+
+export function isParameters(value: unknown): value is Parameters {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

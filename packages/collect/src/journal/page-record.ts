@@ -1,4 +1,4 @@
-import type { Parameters } from './journal-header.ts';
+import { isParameters, type Parameters } from './journal-header.ts';
 
 /** One page as it was received: a line of the journal. */
 export interface PageRecord {
@@ -18,5 +18,6 @@ export interface PageRecord {
 export function asPageRecord(value: unknown): PageRecord | undefined {
   const { input, page, parameters, fetchedAt, data } = Object(value);
   if (!Number.isInteger(input) || !Number.isInteger(page)) return undefined;
+  if (!isParameters(parameters) || typeof fetchedAt !== 'string') return undefined;
   return { input, page, parameters, fetchedAt, data };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { observeCommits } from '../../src/database/in-transaction.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { type Caller, call, create, reserve, settle, times } from './caller.ts';
@@ -50,6 +51,22 @@ describe('group commit', () => {
     await nextTurn();
     await nextTurn();
     expect(states()).toEqual(['reserved']);
+  });
+
+  test('is synced when it ends a call, and survives only the end of the process otherwise', async () => {
+    const account = await create(harness);
+    const levels: unknown[] = [];
+    observeCommits(database, () =>
+      levels.push(database.prepare('PRAGMA synchronous').get()?.synchronous),
+    );
+    const [charged, failed] = [await reserve(harness, account), await reserve(harness, account)];
+    await nextTurn();
+    await nextTurn();
+    const [normal, full] = [1, 2];
+    expect(levels).toEqual([normal]);
+    await settle(harness, charged);
+    await settle(harness, failed, 301);
+    expect(levels).toEqual([normal, full, full]);
   });
 
   test('writes deliveries with the next group', async () => {

@@ -144,6 +144,14 @@ describe('a request that fails', () => {
     expect((await upstreamState(relay)).stoppedAccounts.searchUsers).toBe(0);
   });
 
+  test('24 times in a row for one account leaves the operation to the others', async () => {
+    const { relay, tokens } = await startWithAccounts();
+    const [attacker, honest] = tokens;
+    for (let count = 0; count < 24; count += 1) await relay.search(`dead-${count}:html`, attacker);
+    expect((await upstreamState(relay)).operations.searchUsers).toBe('closed');
+    expect((await relay.search('good:ok', honest)).body.code).toBe(0);
+  });
+
   test('14 times with an HTTP status 4xx without an envelope stops nobody', async () => {
     const { relay, tokens } = await startWithAccounts();
     const [first, second] = tokens;

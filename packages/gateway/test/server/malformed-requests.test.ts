@@ -1,9 +1,7 @@
 import { operations } from '@social-data/contract/operations';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scale } from '../../../../test/scale.ts';
 import { openRawConnection } from './raw-connection.ts';
-import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
+import { callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 const { path } = operations.searchUsers;
 
@@ -145,47 +143,5 @@ describe('a connection', () => {
   test('is closed when it asks for a tunnel', async () => {
     const { port } = await start();
     expect(await sendBytes(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
-  });
-});
-
-describe('the gateway, on random bytes', () => {
-  const piece = fc.oneof(
-    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
-    fc.constantFrom(
-      'GET ',
-      'POST ',
-      'HEAD ',
-      'OPTIONS ',
-      path,
-      '?token=',
-      '&keyword=',
-      ' HTTP/1.1',
-    ),
-    fc.constantFrom('\r\n', '\r\n\r\n', '\n', '\u0000', ': ', 'Host: a', 'Content-Length: 5'),
-    fc.constantFrom(
-      'Transfer-Encoding: chunked',
-      'Expect: 100-continue',
-      'Upgrade: h2c',
-      '5\r\nabcde',
-    ),
-  );
-
-  test('responds with envelopes or closes the connection, and never crashes', async () => {
-    const { gateway, port, token } = await start({ requestTimeout: 100 });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(piece, { minLength: 1, maxLength: 12 }),
-        fc.boolean(),
-        async (pieces, isEnded) => {
-          const connection = openRawConnection(port);
-          connection.send(Buffer.from(pieces.join(''), 'latin1'));
-          if (isEnded) connection.end();
-          expectEnvelopes(await connection.received);
-        },
-      ),
-      { numRuns: scale(300) },
-    );
-    const { body } = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
-    expect(body.code).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { SourceResult } from '../../src/call/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
@@ -38,5 +39,27 @@ describe('responses on one connection, of which the first comes last', () => {
     const delivered = () => rowsOf(gateway.store.ledger({ state: 'delivered' }));
     await expect.poll(async () => (await delivered()).length).toBe(3);
     connection.destroy();
+  });
+});
+
+describe('a response to a caller whose connection was reset a moment before', () => {
+  test('is charged, and is not marked as delivered', async () => {
+    // The reset is in the system, and Node learns of it from the write: the response then ends with an error.
+    let reset = () => {};
+    const source = sourceOf(() => {
+      reset();
+      return { ok: true, data: '{}' };
+    });
+    const gateway = await startTestGateway({}, { source });
+    const target = callOf('searchUsers', { token: await gateway.token() });
+    const caller = connect(Number(new URL(gateway.url).port), '127.0.0.1').on('error', () => {});
+    reset = () => caller.resetAndDestroy();
+    caller.write(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const states = async () =>
+      (await rowsOf(gateway.store.ledger())).map(({ state }) => String(state));
+    await expect.poll(states).toEqual(['charged']);
+    // Deliveries are written in their order, so that of the first call would be there with that of the second.
+    await ask(`${gateway.url}${target}`);
+    await expect.poll(states).toEqual(['delivered', 'charged']);
   });
 });

@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { isSocialDataError } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
-import { maskTokens } from '@social-data/contract/mask-tokens';
 import { ownArguments } from '../arguments/own-arguments.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
 import type { Budget } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
 import { describeError, isRefusal } from '../result/describe-error.ts';
+import { maskToken } from '../result/mask-token.ts';
 import { type Left, toolOutput } from '../result/tool-result.ts';
 import type { Service } from '../service.ts';
 
@@ -26,7 +26,7 @@ export async function callTool(
   } catch (error) {
     if (!isSocialDataError(error) && !isRefusal(error)) service.report(error);
     const { requestsLeft } = whatIsLeft(service, budgets);
-    const text = maskTokens(describeError(error, requestsLeft), [service.token]);
+    const text = maskToken(describeError(error, requestsLeft), service.token);
     return { isError: true, content: [{ type: 'text', text: text.slice(0, MAX_ERROR) }] };
   }
 }
@@ -53,11 +53,7 @@ async function call(
   const left = whatIsLeft(service, budgets);
   const own = ownArguments(operation);
   const output = toolOutput(page, { given: read, own, limits, left, isFromMemory });
-  // A service that repeats the token must not carry it into a conversation.
-  const text = maskTokens(JSON.stringify(output), [
-    service.token,
-    JSON.stringify(service.token).slice(1, -1),
-  ]);
+  const text = maskToken(JSON.stringify(output), service.token);
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
 }
 
