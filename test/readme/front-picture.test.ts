@@ -54,6 +54,8 @@ function withUsualPorts(output: string): readonly string[] {
   return usual
     .replace(/^ready in \S+ s/m, 'ready')
     .split('\n')
+    // That of the admin page has a port and a token of this start.
+    .filter((line) => !line.includes('admin page'))
     .map((line) => line.replace(/^(\w+ +http:\S+) +/, '$1  '));
 }
 
