@@ -43,6 +43,7 @@ export async function buildGateway(folder: string): Promise<void> {
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   for (const name of COPIED_FOLDERS)
     await cp(path(`../${name}`), join(folder, name), { recursive: true });
-  await copyFile(path('../README.md'), join(folder, 'README.md'));
+  for (const name of ['README.md', 'api.md'])
+    await copyFile(path(`../${name}`), join(folder, name));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

@@ -20,8 +20,8 @@ export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
   readonly contentType: string;
 }
 
-export function createMetrics(values: ScrapedValues): GatewayMetrics {
-  const registry = new Registry();
+/** @param registry where the metrics are registered; the list of metrics in `api.md` is read from it */
+export function createMetrics(values: ScrapedValues, registry = new Registry()): GatewayMetrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
