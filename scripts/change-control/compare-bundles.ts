@@ -32,7 +32,8 @@ export async function compareBundles(
   const [before, after] = [read(released), read(candidate)];
   const report = await diff(released, candidate);
   const rated = rateAccepted({ ...report, ...unratedChange(report, before, after) }, entries);
-  return { ...verdictOn(rated.report), accepted: rated.accepted };
+  const verdict = verdictOn(rated.report);
+  return rated.accepted.length > 0 ? { ...verdict, accepted: rated.accepted } : verdict;
 }
 
 /**
