@@ -5,7 +5,7 @@ const RECOGNIZABLE_LENGTH = 12;
  * The texts by which a secret is found, as it is and as programs write it: its beginning and its end, in plain text,
  * percent-encoded, as hexadecimal digits, and in base64 at any offset.
  */
-export function formsOf(secret: string): readonly string[] {
+function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const plain = [secret.slice(0, RECOGNIZABLE_LENGTH), secret.slice(-RECOGNIZABLE_LENGTH)];
   // The first and the last characters of base64 depend on what is around the secret.
