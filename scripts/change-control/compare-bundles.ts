@@ -6,14 +6,23 @@ import { escapeSegment } from '@social-data/contract/json-pointer';
 import { membersOf } from '../../openapi/rules/document/nodes.mjs';
 import { nodeTool } from '../process/node-tool.ts';
 import { projectRoot } from '../process/project-root.ts';
+import type { AcceptedChange } from './accepted-changes.ts';
 import type { DiffReport } from './diff-report.ts';
+import { rateAccepted } from './rate-accepted.ts';
 import { acceptance, refusal, type Verdict, verdictOn } from './verdict.ts';
 
 /** Extends `diff-recommended`; without it everything would be rated a patch. */
 const CONFIG = join(projectRoot, 'redocly.yaml');
 
-/** Compares two bundles, given as files, and decides whether the version moved far enough. */
-export async function compareBundles(released: string, candidate: string): Promise<Verdict> {
+/**
+ * Compares two bundles, given as files, and decides whether the version moved far enough.
+ * @param entries the reviewed list of changes that need no higher version
+ */
+export async function compareBundles(
+  released: string,
+  candidate: string,
+  entries: readonly AcceptedChange[] = [],
+): Promise<Verdict> {
   const missing = [released, candidate].find((file) => !existsSync(file));
   if (missing !== undefined) {
     return refusal(
@@ -22,16 +31,22 @@ export async function compareBundles(released: string, candidate: string): Promi
   }
   const [before, after] = [read(released), read(candidate)];
   const report = await diff(released, candidate);
-  return verdictOn({ ...report, ...unratedChange(report, before, after) });
+  const rated = rateAccepted({ ...report, ...unratedChange(report, before, after) }, entries);
+  const verdict = verdictOn(rated.report);
+  return rated.accepted.length > 0 ? { ...verdict, accepted: rated.accepted } : verdict;
 }
 
 /**
  * Keeps the candidate as the last release, unless change control refuses it. The first release has
  * nothing to be compared with.
  */
-export async function release(released: string, candidate: string): Promise<Verdict> {
+export async function release(
+  released: string,
+  candidate: string,
+  entries: readonly AcceptedChange[] = [],
+): Promise<Verdict> {
   const isFirst = !existsSync(released) && existsSync(candidate);
-  const verdict = isFirst ? acceptance() : await compareBundles(released, candidate);
+  const verdict = isFirst ? acceptance() : await compareBundles(released, candidate, entries);
   if (!verdict.passes) return verdict;
   copyFileSync(candidate, released);
   return acceptance(...verdict.lines, `Kept as the last release: ${released}`);

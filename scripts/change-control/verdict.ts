@@ -1,3 +1,4 @@
+import type { AcceptedChange } from './accepted-changes.ts';
 import type { Bump, DiffChange, DiffReport } from './diff-report.ts';
 import { isAtLeast, parseVersion, raise } from './version.ts';
 
@@ -5,6 +6,8 @@ import { isAtLeast, parseVersion, raise } from './version.ts';
 export interface Verdict {
   passes: boolean;
   lines: string[];
+  /** The entries of the reviewed list that were needed for it; absent where there are none. */
+  accepted?: readonly AcceptedChange[];
 }
 
 /** Decides whether the version moved at least as far as the changes ask for. */
@@ -36,14 +39,15 @@ function describeChanges(changes: DiffChange[], bump: Bump | undefined): string[
   );
   const others = changes.length - new Set([...decisive, ...versionItself]).size;
   return [
-    ...decisive.map((change) => `${change.impact}: ${change.path} ${describeChange(change)}`),
+    ...decisive.map((change) => `${change.impact}: ${describeChange(change)}`),
     ...(others === 0 ? [] : [`and ${others} smaller ${others === 1 ? 'change' : 'changes'}.`]),
   ];
 }
 
-function describeChange({ kind, property, verdicts }: DiffChange): string {
-  if (verdicts.length > 0) return verdicts.map(({ message }) => message).join(' ');
-  return property === undefined ? `was ${kind}.` : `has another ${property}.`;
+/** Where the change is, and what it is. */
+export function describeChange({ path, kind, property, verdicts }: DiffChange): string {
+  if (verdicts.length > 0) return `${path} ${verdicts.map(({ message }) => message).join(' ')}`;
+  return `${path} ${property === undefined ? `was ${kind}.` : `has another ${property}.`}`;
 }
 
 export function acceptance(...lines: string[]): Verdict {

@@ -5,7 +5,7 @@ import { projectRoot } from '../process/project-root.ts';
 
 export interface CheckStep {
   readonly name: string;
-  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'size' | 'dead code';
+  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'size' | 'dead code' | 'dependencies';
   /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
   /** Whether its output is printed also when it passes: it lists what somebody may want to do. */
@@ -68,7 +68,12 @@ function driftSteps(): readonly CheckStep[] {
       isListing: true,
     },
     {
-      name: 'version moves with the contract',
+      name: 'lists of what packages offer (api.md)',
+      group: 'drift',
+      command: ['scripts/api.ts', '--check'],
+    },
+    {
+      name: 'versions move with contract and packages',
       group: 'drift',
       command: ['scripts/change-control.ts'],
     },
@@ -130,6 +135,11 @@ function structureSteps(): readonly CheckStep[] {
         '--output-type=err-long',
         ...['openapi/rules', 'generated', 'packages', 'scripts', 'test'],
       ],
+    },
+    {
+      name: 'licences and install scripts of dependencies',
+      group: 'dependencies',
+      command: ['scripts/dependencies.ts'],
     },
     { name: 'size of the client', group: 'size', command: ['packages/client/build/check-size.ts'] },
     { name: 'dead code (knip)', group: 'dead code', command: [nodeTool('knip', 'knip')] },

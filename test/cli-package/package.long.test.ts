@@ -40,9 +40,17 @@ describe('the packed command line', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is one file, with nothing of the workspace', async () => {
+  test('has its command in parts, with nothing of the workspace', async () => {
     expect((await readdir(installed(''))).sort()).toEqual([
-      ...['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES', 'cli.js', 'package.json'],
+      ...[
+        'LICENSE',
+        'README.md',
+        'THIRD-PARTY-NOTICES',
+        'api.md',
+        'cli.js',
+        'package.json',
+        'parts',
+      ],
     ]);
     const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
     expect(manifest).toMatchObject({ bin: { 'social-data': './cli.js' } });

@@ -51,12 +51,14 @@ function withUsualPorts(output: string): readonly string[] {
     output.trimEnd(),
   );
   // The column after the addresses is as wide as the longest of them.
-  return usual
-    .replace(/^ready in \S+ s/m, 'ready')
-    .split('\n')
-    // That of the admin page has a port and a token of this start.
-    .filter((line) => !line.includes('admin page'))
-    .map((line) => line.replace(/^(\w+ +http:\S+) +/, '$1  '));
+  return (
+    usual
+      .replace(/^ready in \S+ s/m, 'ready')
+      .split('\n')
+      // That of the admin page has a port and a token of this start.
+      .filter((line) => !line.includes('admin page'))
+      .map((line) => line.replace(/^(\w+ +http:\S+) +/, '$1  '))
+  );
 }
 
 function shownUsers(page: Page): Promise<readonly ShownUser[]> {

@@ -26,6 +26,16 @@ describe('every threat of SECURITY.md', () => {
   });
 });
 
+describe('every component of SECURITY.md', () => {
+  const sections = threats.split(/^## /m).slice(2);
+  expect(sections.length).toBeGreaterThan(6);
+  test.each(sections.map((section) => section.split('\n')))('has its attacker: %s', (...lines) => {
+    const text = lines.slice(1).join(' ');
+    expect(text.trim()).toMatch(/^An attacker .*\bwants? /);
+    expect(text).toContain(' - **');
+  });
+});
+
 test('SECURITY.md says what is not protected', () => {
   expect(itemsOf(unprotected).length).toBeGreaterThan(3);
 });

@@ -5,9 +5,6 @@ import {
   type ParameterInfo,
 } from '@social-data/contract';
 
-/** The list of methods in the repository. */
-export const apiFile = new URL('../api.md', import.meta.url);
-
 /** Every method of the client with its HTTP line, parameters and result, as Markdown. */
 export function apiReference(): string {
   return `# Methods

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleTypes, thirdPartyNotices, workspaceRoot } from '@social-data/package-build';
 import { build } from 'esbuild';
-import { apiReference } from './api-reference.ts';
 import { entries, external } from './entries.ts';
 import { publishedManifest } from './published-manifest.ts';
 
@@ -26,7 +25,7 @@ export async function buildClient(folder: string): Promise<void> {
     join(folder, 'package.json'),
     `${JSON.stringify(await publishedManifest(), null, 2)}\n`,
   );
-  await writeFile(join(folder, 'api.md'), apiReference());
+  await copyFile(path('../api.md'), join(folder, 'api.md'));
   await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

@@ -2,14 +2,11 @@
 // Older versions of Node have everything that this file imports, so it runs there and can name the version to install.
 import module from 'node:module';
 import { join } from 'node:path';
+import { nodeVersionProblem } from './node-version-problem.ts';
 
-/** The version of `engines` in package.json: the first one with everything that the gateway uses of `node:sqlite`. */
-const MINIMUM_NODE = 24;
-
-if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE) {
-  process.stderr.write(
-    `social-data-gateway needs Node ${MINIMUM_NODE} or later; this is Node ${process.versions.node}. Install it from https://nodejs.org, or run the command with another Node: /path/to/node ${process.argv[1]}\n`,
-  );
+const problem = nodeVersionProblem(process.versions.node, process.argv[1]);
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 } else {
   cacheCompiledCode();

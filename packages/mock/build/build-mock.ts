@@ -55,7 +55,8 @@ export async function buildMock(folder: string): Promise<void> {
   const notices = await thirdPartyNotices(Object.keys(server.inputs));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   await copyFile(contractFile, join(folder, CONTRACT));
-  await copyFile(path('../README.md'), join(folder, 'README.md'));
+  for (const name of ['README.md', 'api.md'])
+    await copyFile(path(`../${name}`), join(folder, name));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }
 

@@ -15,6 +15,7 @@ const COPIED = {
   'openapi.yaml': join(generated, 'openapi.yaml'),
   'GAPS.md': join(generated, 'GAPS.md'),
   'README.md': join(workspaceRoot, 'openapi/README.md'),
+  'api.md': join(workspaceRoot, 'openapi/api.md'),
   LICENSE: join(workspaceRoot, 'LICENSE'),
 };
 

@@ -1,10 +1,11 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import type { ExitCode } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createProgram } from './program.ts';
 
-const EXIT_FAILURE = 1;
-const EXIT_USAGE = 2;
+const EXIT_FAILURE: ExitCode = 1;
+const EXIT_USAGE: ExitCode = 2;
 
 /** Runs the command line of this process and sets its exit code. */
 export async function runProgram(): Promise<void> {

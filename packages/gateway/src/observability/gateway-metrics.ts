@@ -30,8 +30,11 @@ export interface MetricSources {
   readonly readiness: () => ReadinessState;
 }
 
-export function createMetrics({ values, data, readiness }: MetricSources): GatewayMetrics {
-  const registry = new Registry();
+/** @param registry where the metrics are registered; the list of metrics in `api.md` is read from it */
+export function createMetrics(
+  { values, data, readiness }: MetricSources,
+  registry = new Registry(),
+): GatewayMetrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);

@@ -1,9 +1,10 @@
 const MASK = '[token]';
 
 /**
- * A whole run of backslashes. If a match could begin within the run, the time would grow with the square of its length.
+ * A whole run of backslashes. If a match could begin within the run, the time would grow with the square of its length. A
+ * text that was encoded ten times has 1,024; a run without a bound may overflow the stack of regular expressions.
  */
-const BACKSLASHES = '(?<!\\\\)\\\\+';
+const BACKSLASHES = '(?<!\\\\)\\\\{1,1024}';
 
 /** Characters of a percent sign that starts an escape: written plainly, as a JSON escape or as an HTML entity. */
 const PERCENT = `(?:%|${BACKSLASHES}u0025|&#0{0,7}37;|&#[xX]0{0,7}25;)`;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { applySchema, checkSchema } from './apply-schema.ts';
+import { OLDEST_POSTGRES } from './oldest-postgres.ts';
 import { beginSession } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
@@ -8,8 +9,6 @@ import { renewConnections } from './renew-connections.ts';
 import { CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
 import { type RunQuery, Timeline } from './timeline.ts';
 
-/** PostgreSQL 15, as `server_version_num`. */
-const OLDEST_VERSION = 150_000;
 /** Together with the connection for batches, a node has five. */
 const POOL_CONNECTIONS = 4;
 /** Then a new one shows where the address leads by now, also while the server before still lives. */
@@ -96,8 +95,8 @@ async function checkVersion(client: pg.Client): Promise<void> {
     `SELECT current_setting('server_version_num')::int AS version`,
   );
   const version = rows[0]?.version ?? 0;
-  if (version < OLDEST_VERSION)
+  if (version < OLDEST_POSTGRES * 10_000)
     throw new PostgresError(
-      `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs 15 or newer.`,
+      `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs ${OLDEST_POSTGRES} or newer.`,
     );
 }

@@ -1,0 +1,44 @@
+import { contractInfo } from '@social-data/contract/operations';
+import { Command, InvalidArgumentError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+
+/** The command `social-data-mock`, which has not read its arguments yet. */
+export function createProgram(): Command {
+  return new Command('social-data-mock')
+    .description('Serves the mock of the Social-Data Query Service.')
+    .version(
+      `${manifest.version} (contract ${contractInfo.version})`,
+      '-V, --version',
+      'print the release, and the version of the contract that it serves',
+    )
+    .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 4010)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--now <time>',
+      'the fixed time of the mock, in ISO 8601',
+      parseTime,
+      new Date('2026-01-01T00:00:00Z'),
+    )
+    .option(
+      '--overrides <file>',
+      'JSON file with responses of your own; read again when it changes',
+    )
+    .option('--record <file>', 'keep the responses of --upstream in this file, for --overrides')
+    .option('--upstream <url>', 'server that calls are passed on to while they are recorded')
+    .option('--verbose', 'print one line for each request, with tokens masked', false)
+    .showHelpAfterError();
+}
+
+function parsePort(text: string): number {
+  if (!/^[0-9]{1,5}$/.test(text) || Number(text) > 65535) {
+    throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+  }
+  return Number(text);
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('A time is written like 2026-01-01T00:00:00Z.');
+  return time;
+}

@@ -1,0 +1,19 @@
+// Licences and install scripts of all installed packages, against the lists of what is allowed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { dependencyProblems } from './dependencies/dependency-problems.ts';
+import { installedPackages } from './dependencies/installed-packages.ts';
+import { publishedPackages } from './dependencies/published-packages.ts';
+import { projectRoot } from './process/project-root.ts';
+
+const { allowBuilds = {} } = parse(readFileSync(join(projectRoot, 'pnpm-workspace.yaml'), 'utf8'));
+const installed = installedPackages(projectRoot);
+const published = publishedPackages(projectRoot);
+const problems = dependencyProblems({ installed, published, allowBuilds });
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else
+  console.log(
+    `${installed.length} packages have allowed licences, ${published.length} of them in what is published.`,
+  );

@@ -1,0 +1,56 @@
+import { matchesGlob } from 'node:path';
+import { allowedLicences, licenceExceptions } from './allowed-licences.ts';
+import { type InstalledPackage, nameOf } from './installed-packages.ts';
+
+/** What is installed, and what may run at its installation. */
+export interface Dependencies {
+  readonly installed: readonly InstalledPackage[];
+  /** Those whose code others get from us. */
+  readonly published: readonly InstalledPackage[];
+  /** `allowBuilds` of pnpm-workspace.yaml: whether the install scripts of a package may run. */
+  readonly allowBuilds: Readonly<Record<string, boolean>>;
+}
+
+/** Licences that are not allowed, install scripts that the list does not name, and entries that are needed no more. */
+export function dependencyProblems({
+  installed,
+  published,
+  allowBuilds,
+}: Dependencies): readonly string[] {
+  return [
+    ...published.filter(hasOtherLicence).map(publishedProblem),
+    ...installed.filter((each) => hasOtherLicence(each) && !isExcepted(each)).map(licenceProblem),
+    ...installed
+      .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowBuilds))
+      .map(scriptProblem),
+    ...Object.keys(allowBuilds)
+      .filter((name) => !installed.some((each) => each.name === name && each.hasInstallScript))
+      .map((name) => `allowBuilds names ${name}, which has no install script. Delete the entry.`),
+  ];
+}
+
+/** Whether a licence asks for more than is allowed. Of `A OR B` one has to be allowed, of `A AND B` both. */
+function hasOtherLicence({ licence }: InstalledPackage): boolean {
+  const isAllowed = (name: string) => allowedLicences.has(name.trim());
+  const text = licence.replaceAll(/[()]/g, '');
+  if (text.includes(' AND ')) return !text.split(' AND ').every(isAllowed);
+  return !text.split(' OR ').some(isAllowed);
+}
+
+function isExcepted({ name, licence }: InstalledPackage): boolean {
+  return Object.entries(licenceExceptions).some(
+    ([pattern, exception]) => matchesGlob(name, pattern) && exception.licence === licence,
+  );
+}
+
+function publishedProblem(each: InstalledPackage): string {
+  return `${nameOf(each)} has the licence ${each.licence}, and what we publish contains or installs it. Take another package: exceptions are for what we only run.`;
+}
+
+function licenceProblem(each: InstalledPackage): string {
+  return `${nameOf(each)} has the licence ${each.licence}. Take another package, or give a reason in scripts/dependencies/allowed-licences.ts.`;
+}
+
+function scriptProblem(each: InstalledPackage): string {
+  return `${nameOf(each)} has an install script. Read it, and say in allowBuilds of pnpm-workspace.yaml whether it may run.`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { dependencyProblems } from '../../scripts/dependencies/dependency-problems.ts';
+import { publishedPackages } from '../../scripts/dependencies/published-packages.ts';
+import { projectRoot } from '../../scripts/process/project-root.ts';
+
+const fine = { name: 'fine', version: '1.0.0', licence: 'MIT', hasInstallScript: false };
+
+function problemsOf(change: Partial<typeof fine>, { isPublished = false, allowBuilds = {} } = {}) {
+  const installed = [{ ...fine, ...change }];
+  const published = isPublished ? installed : [];
+  return dependencyProblems({ installed, published, allowBuilds }).join('\n');
+}
+
+describe('a dependency', () => {
+  test.each(['MIT', '(MIT OR GPL-2.0)', '(MIT AND Zlib)', 'MIT OR Apache-2.0'])(
+    'with the licence %s is allowed',
+    (licence) => {
+      expect(problemsOf({ licence }, { isPublished: true })).toBe('');
+    },
+  );
+
+  test.each(['GPL-3.0-only', 'MIT AND GPL-2.0', 'none', 'SEE LICENSE IN FILE'])(
+    'with the licence %s is refused',
+    (licence) => {
+      expect(problemsOf({ licence })).toContain(`fine@1.0.0 has the licence ${licence}`);
+    },
+  );
+
+  test('with an exception is allowed where we only run it, and not in what we publish', () => {
+    const tool = { name: 'axe-core', licence: 'MPL-2.0' };
+    expect(problemsOf(tool)).toBe('');
+    expect(problemsOf(tool, { isPublished: true })).toContain('what we publish contains');
+  });
+
+  test('whose licence is no longer that of its exception is refused', () => {
+    expect(problemsOf({ name: 'axe-core', licence: 'GPL-3.0-only' })).toContain('axe-core@1.0.0');
+  });
+
+  test('with an install script has to be named, whether its script may run or not', () => {
+    const scripted = { hasInstallScript: true };
+    expect(problemsOf(scripted)).toContain('fine@1.0.0 has an install script');
+    expect(problemsOf(scripted, { allowBuilds: { fine: false } })).toBe('');
+    expect(problemsOf({}, { allowBuilds: { fine: true } })).toContain('Delete the entry');
+  });
+});
+
+test('what is published contains what our code imports, what that needs, and what generated code has copied', () => {
+  const names = publishedPackages(projectRoot).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['openapi-fetch', 'pg', 'pg-protocol', 'ajv']));
+  expect(names).not.toContain('vitest');
+});
