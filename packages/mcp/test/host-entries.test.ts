@@ -147,7 +147,7 @@ describe('the command of a host', () => {
 
 test('the table of options in the README is the one of the command', () => {
   const documented = [...readme.matchAll(/^\| `(--[^`]+)`/gm)].map(([, option]) => option);
-  const source = readFileSync(new URL('../src/cli.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../src/program.ts', import.meta.url), 'utf8');
   const options = [...source.matchAll(/\.option\(\s*'(--[^']+)'/g)].map(([, option]) => option);
   expect(options.length).toBeGreaterThan(5);
   expect(documented).toEqual(options);
