@@ -224,6 +224,7 @@ const gatewayFolders = [
         'clock[.]ts$',
         'log-throttle[.]ts$',
         'readiness-reason[.]ts$',
+        'upstream-key-state[.]ts$',
         'ledger/limits/via[.]ts$',
       ],
       'call/(source|source-call|call-span|success-text|call-context|refusal|fair-queue)[.]ts$',
@@ -251,7 +252,7 @@ const gatewayFolders = [
     may: [
       ...['ledger', 'observability', 'server/authentication-throttle[.]ts$'],
       ...['config/values/addresses[.]ts$', 'gateway-version[.]ts$', 'clock[.]ts$'],
-      'readiness-reason[.]ts$',
+      ...['readiness-reason[.]ts$', 'upstream-key-state[.]ts$'],
     ],
     comment:
       'The admin page reads the store and what a process remembers of its calls. It knows no call, no command and neither SQLite nor PostgreSQL.',

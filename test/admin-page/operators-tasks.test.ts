@@ -74,6 +74,7 @@ browserTest.for(WIDTHS)(
     await goTo(page, 'Upstream');
     await page.getByText('The upstream is not well:').waitFor();
     await page.getByText('Last failure', { exact: true }).waitFor();
+    expect(await column(page, 'Keys', 'State')).toEqual(['spent']);
 
     // Which tokens will expire?
     await goTo(page, 'Overview');

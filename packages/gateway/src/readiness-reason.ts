@@ -37,9 +37,10 @@ export const degradedIds = [
 
 export type NotReadyId = (typeof notReadyIds)[number];
 export type DegradedId = (typeof degradedIds)[number];
+export type ReasonId = NotReadyId | DegradedId;
 
 /** A reason for operators. */
-export interface Reason<Id extends NotReadyId | DegradedId = NotReadyId | DegradedId> {
+export interface Reason<Id extends ReasonId = ReasonId> {
   readonly id: Id;
   /** A sentence that says what is wrong, and where it helps, what to do. It contains no secret. */
   readonly message: string;

@@ -56,6 +56,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded: degraded.map(({ message }) => message),
+    reasons: degraded,
     operations: byOperation((id) => breakers.state(id, now)),
     stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
     ...commonPause(keys, clock, now),

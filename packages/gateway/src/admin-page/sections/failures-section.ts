@@ -4,7 +4,7 @@ import type { RecentFailure } from '../recent-calls.ts';
 import type { Section } from '../section.ts';
 import type { CodeText } from '../texts/en.ts';
 import { hourCharts } from './hour-charts.ts';
-import { stateBox } from './state-box.ts';
+import { readinessBox } from './state-box.ts';
 
 /** Why calls fail: now, by the hour, by result code and by token. */
 export const failuresSection: Section = async (view, sources) => {
@@ -18,7 +18,7 @@ export const failuresSection: Section = async (view, sources) => {
   return {
     hasRange: true,
     parts: [
-      stateBox(view, await sources.readiness()),
+      readinessBox(view, await sources.readiness()),
       createTable(view, {
         name: 'codes',
         isWide: true,

@@ -5,7 +5,7 @@ import type { Section } from '../section.ts';
 import { budgetRows, type NamedBudget, shareOf, subjectOf } from './budget-rows.ts';
 import { chosenDimension, spendChart } from './spend-chart.ts';
 import { keyColumns, totalColumns } from './spend-section.ts';
-import { stateBox } from './state-box.ts';
+import { readinessBox } from './state-box.ts';
 import { tiles } from './tiles.ts';
 import { isExpiring, type TokenRow, tokenRows } from './token-rows.ts';
 
@@ -28,7 +28,7 @@ export const overviewSection: Section = async (view, sources) => {
   return {
     hasRange: true,
     parts: [
-      stateBox(view, await sources.readiness()),
+      readinessBox(view, await sources.readiness()),
       tiles(view, usage.total),
       await spendChart(view, figures, { usage, by }),
       createTable(view, {

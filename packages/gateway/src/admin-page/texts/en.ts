@@ -1,3 +1,5 @@
+import type { ReasonId } from '../../readiness-reason.ts';
+
 /** What a result code means, and what an operator does about it. */
 export type CodeText = readonly [meaning: string, advice: string];
 
@@ -124,6 +126,8 @@ export const en = {
     well: 'Everything works.',
     problem: 'Calls are not served:',
     degraded: 'Calls are served, but:',
+    /** What the reasons of `/readyz` mean, by id; those without a text have their own sentence alone. */
+    meanings: {} as Readonly<Partial<Record<ReasonId, string>>>,
   },
   tiles: {
     credits: 'Credits spent',
@@ -216,6 +220,16 @@ export const en = {
     uncertainNote:
       'Requests that the upstream may have billed without a charge here, the newest 50. Compare them with its bill.',
     details: 'Details',
+    keys: 'Keys',
+    holdOf: (operation: string, code: string) => `${operation} after ${code}`,
+    everything: 'all calls',
+    keyStates: {
+      ok: 'in use',
+      paused: 'paused',
+      refused: 'refused',
+      spent: 'spent',
+      draining: 'ends its requests',
+    },
     labels,
   },
   service: {
@@ -276,6 +290,13 @@ export const en = {
     half: '50 % within',
     most: '95 % within',
     nearly_all: '99 % within',
+    key: 'Key',
+    today: 'Sent today',
+    sent: 'Sent',
+    succeeded: 'Succeeded',
+    failed: 'Failed',
+    holds: 'Held back',
+    paused_until: 'Waits until',
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ReasonId } from '../../readiness-reason.ts';
 import type { CodeText, Texts } from './en.ts';
 
 const codeTexts: Readonly<Record<string, CodeText>> = {
@@ -44,6 +45,35 @@ const labels: Readonly<Record<string, string>> = {
   operation: '操作',
   reason: '原因',
   latencyMs: '最近 1,000 个请求的延迟（毫秒）',
+};
+
+const meanings: Readonly<Record<ReasonId, string>> = {
+  shutting_down: '网关正在停止，并处理完剩余的调用。',
+  write_failed: '最近 5 秒内写入失败，之后会重试。',
+  disk_failed: '磁盘写入或同步失败，重启网关之前不再写入。',
+  database_unreachable: '无法连接共享数据库。',
+  database_refuses_writes: '共享数据库拒绝写入。',
+  database_set_back: '共享数据库缺少它已确认的数据，节点正在重新加入。',
+  database_newer: '数据库的格式来自更新的版本：请在本节点安装该版本。',
+  node_ended: '节点与共享数据库失去联系的时间超过租期，已被其他节点结束，会自动重新加入。',
+  node_cannot_join: '节点不能重新加入，原因见下文。',
+  node_name_taken: '另一个网关使用了本节点的名称：请为每个节点指定不同的名称，并重启本网关。',
+  dataset_unreadable: '无法读取数据文件中的数据集。',
+  dataset_not_compared: '节点正在核对自己的数据集与共享数据库的日志。',
+  dataset_behind: '其他节点的数据集更新，本节点正在跟上。',
+  dataset_not_followed: '数据集日志中的一条记录暂时无法应用，会重试。',
+  dataset_conflict: '本节点的数据集与共享数据库的日志不一致。',
+  dataset_rebuilding: '正在按共享数据库的日志重建数据集。',
+  source_unavailable: '数据源目前不可用。',
+  worker_not_responding: '有工作进程没有响应。',
+  no_worker: '没有工作进程接受连接。',
+  upstream_refuses_token: '上游拒绝了密钥，或其余额、配额已用尽。',
+  upstream_fails: '对上游的请求全部失败。',
+  upstream_asks_to_wait: '上游要求放慢或等待。',
+  upstream_surplus_response: '上游发来了没有请求对应的响应，现在每个连接只发送一个请求。',
+  upstream_daily_limit: '已达到上游的每日上限。',
+  dataset_waits_for_nodes: '数据集的新版本在等待其他节点。',
+  worker_starting: '有工作进程正在启动。',
 };
 
 export const zh: Texts = {
@@ -119,6 +149,7 @@ export const zh: Texts = {
     well: '一切正常。',
     problem: '无法处理调用：',
     degraded: '可以处理调用，但是：',
+    meanings,
   },
   tiles: {
     credits: '花费的点数',
@@ -203,6 +234,16 @@ export const zh: Texts = {
     uncertain: '不确定的请求',
     uncertainNote: '上游可能已计费而这里没有扣费的请求，最新的 50 个。请与上游的账单核对。',
     details: '详情',
+    keys: '密钥',
+    holdOf: (operation, code) => `${operation}（代码 ${code}）`,
+    everything: '全部调用',
+    keyStates: {
+      ok: '使用中',
+      paused: '暂停',
+      refused: '被拒绝',
+      spent: '已用尽',
+      draining: '处理完剩余请求',
+    },
     labels,
   },
   service: {
@@ -262,5 +303,12 @@ export const zh: Texts = {
     half: '50 % 在',
     most: '95 % 在',
     nearly_all: '99 % 在',
+    key: '密钥',
+    today: '今天已发送',
+    sent: '已发送',
+    succeeded: '成功',
+    failed: '失败',
+    holds: '暂停使用',
+    paused_until: '等待到',
   },
 };

@@ -1,6 +1,7 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '../../clock.ts';
 import type { DegradedReason } from '../../readiness-reason.ts';
+import type { UpstreamKeyState } from '../../upstream-key-state.ts';
 import { tokenRefusals } from '../interpret-response.ts';
 import type { Pace } from '../pace/pace.ts';
 import type { UpstreamKey } from './upstream-key.ts';
@@ -50,7 +51,7 @@ export function keyStates(
   keys: readonly UpstreamKey[],
   clock: Clock,
   now: number,
-): readonly object[] {
+): readonly UpstreamKeyState[] {
   return keys.map((key) => {
     const { id, pace, hold, inFlight, requests } = key;
     const blockedUntil = pace.blockedUntil();
@@ -114,10 +115,7 @@ function askedToWait(until: string | undefined): DegradedReason {
 }
 
 /** `refused` and `spent` also while only some operations are refused. */
-function stateOf(
-  { isDraining, hold, pace }: UpstreamKey,
-  now: number,
-): 'draining' | 'spent' | 'refused' | 'paused' | 'ok' {
+function stateOf({ isDraining, hold, pace }: UpstreamKey, now: number): UpstreamKeyState['state'] {
   if (isDraining) return 'draining';
   if (pace.blockedUntil() !== undefined) return 'spent';
   const [held] = hold.states(now);
