@@ -40,7 +40,7 @@ describe('the exit code', () => {
     ['mock-http-503', 5],
     ['mock-code-string', 0],
   ] as const;
-  test.each(inTurn(faults, 0, 2))('for the fault %s is %i', async (token, code) => {
+  test.each(inTurn(faults, 0, 4))('for the fault %s is %i', async (token, code) => {
     expect((await command.run(search, { token })).code).toBe(code);
   });
 
@@ -194,7 +194,7 @@ describe('a wrong command line', () => {
         ],
       ],
       0,
-      3,
+      6,
     ),
   )('with %s is refused before a request', async (_name, args, message) => {
     const before = command.calls();

@@ -80,8 +80,8 @@ describe('inputs', () => {
         ['tabs, and a name in Chinese', 'id\t关键词\n1\t美食\n2\tcamping\n'],
         ['a workbook', workbook(cells, 'xlsx')],
       ],
-      2,
-      3,
+      5,
+      9,
     ),
   )('are read from %s', async (_, content) => {
     const { code, err } = await read(content);
@@ -144,7 +144,7 @@ describe('inputs', () => {
         ],
       ],
       0,
-      3,
+      9,
     ),
   )('are refused in %s, with what to do', async (_, content, message) => {
     const { code, err } = await read(typeof content === 'function' ? content() : content);

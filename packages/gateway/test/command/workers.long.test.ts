@@ -123,3 +123,18 @@ test('workers that are relays keep one daily limit of the upstream, over HTTPS t
   socket.destroy();
   expect(await gateway.stop('SIGINT')).toBe(0);
 });
+
+test('a port that is in use is named once, and nothing keeps running', async () => {
+  const env = {
+    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
+  };
+  const gateway = await serve(['--data-dir', path('one')]);
+  const { port } = new URL(gateway.url);
+  const { code, stderr } = await run(
+    ['serve', '--workers', '2', '--port', port, '--admin-port', '0', '--data-dir', path('busy')],
+    { env },
+  );
+  expect(code).toBe(1);
+  expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`);
+  await gateway.stop();
+});

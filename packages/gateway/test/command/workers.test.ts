@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 import { childrenOf, isAlive } from './worker-processes.ts';
 
 const cluster = usePrivateCluster();
-const path = useFolderPerFile();
 
 /** Time for processes to act, on a loaded machine. */
 const patiently = { timeout: 20_000 };
@@ -33,19 +31,4 @@ test('SIGTERM ends the workers, and they end when the primary process is killed'
   expect(workers).toHaveLength(2);
   await killed.stop('SIGKILL');
   for (const pid of workers) await expect.poll(() => isAlive(pid), patiently).toBe(false);
-});
-
-test('a port that is in use is named once, and nothing keeps running', async () => {
-  const env = {
-    GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
-  };
-  const gateway = await serve(['--data-dir', path('one')]);
-  const { port } = new URL(gateway.url);
-  const { code, stderr } = await run(
-    ['serve', '--workers', '2', '--port', port, '--admin-port', '0', '--data-dir', path('busy')],
-    { env },
-  );
-  expect(code).toBe(1);
-  expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`);
-  await gateway.stop();
 });

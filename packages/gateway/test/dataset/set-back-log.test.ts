@@ -48,23 +48,3 @@ test('a restored dump: every node names the import that is lost, builds its data
   );
   expect(new Set(texts).size).toBe(1);
 });
-
-test('what was not durable, and another server without any loss, are no reason to build anything again', async () => {
-  const { one, two } = await startNodesWithDump(cluster.current);
-  const { pool } = one.postgres;
-  await pool.query(
-    'UPDATE dataset_log SET fingerprint = NULL, in_force_at = NULL WHERE revision = 2',
-  );
-  const inForce = async () => (await one.log.state()).inForce;
-  await expect.poll(inForce).toBe(2);
-  const { rows } = await pool.query(`UPDATE generations SET server = 'another' RETURNING number`);
-  expect(rows).toEqual([{ number: 1 }]);
-  for (const node of [one, two])
-    await expect.poll(() => node.postgres.timeline.generation.number).toBe(2);
-  await importUser(one, 'new');
-  for (const node of [one, two]) {
-    await expect.poll(() => revisionOf(node)).toBe(1_001);
-    expect(node.dataset.search('lost')).toEqual(['user-lost']);
-    expect(node.setBacks).toEqual([]);
-  }
-});
