@@ -7,7 +7,16 @@ import { flagOf } from '../config/option-table.ts';
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const text = error instanceof Error ? error.message : String(error);
+  if (isDiskError(error))
+    return `The disk failed or is full (${text}). Free space on it or repair it, then give the command again.`;
   return text === '' ? 'The command failed for an unknown reason.' : text;
+}
+
+/** Codes of errors that no part of the gateway has explained: of SQLite, of a full disk, of a failed one. */
+const DISK_CODES = ['ERR_SQLITE_ERROR', 'ENOSPC', 'EIO'];
+
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_CODES.includes(String(error.code));
 }
 
 /** The message for an address that could not be listened on; undefined for any other error. */

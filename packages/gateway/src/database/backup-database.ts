@@ -1,6 +1,8 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { DataFileError } from './data-file-error.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Pages copied per step. A step blocks the database for about a millisecond. */
 const PAGES_PER_STEP = 200;
@@ -23,6 +25,8 @@ export async function backupDatabase(
   createExclusively(file);
   try {
     await copy(database, file, betweenSteps, MAX_ATTEMPTS);
+    // Its journal is gone, but without this a power loss brings it back, and who opens the file then rolls all of it back.
+    await syncPath(dirname(file));
   } catch (cause) {
     rmSync(file, { force: true });
     throw new DataFileError(file, `the backup failed (${messageOf(cause)}).`, { cause });

@@ -1,10 +1,12 @@
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyBeforeMigration } from './copy-before-migration.ts';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
 import { migrations } from './migrations.ts';
+import { syncPathNow } from './sync-path.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
 const APPLICATION_ID = 0x53445153;
@@ -56,6 +58,7 @@ export function openDatabase({
     checkOrigin(database, file);
     checkIntegrity(database, file);
     migrate(database, file, keepCopy);
+    syncNames(file);
     return database;
   } catch (error) {
     database?.close();
@@ -138,6 +141,14 @@ function checkOrigin(database: DatabaseSync, file: string): void {
       `it was written by a newer gateway (format ${version}; this gateway supports formats up to ${migrations.length}). Start the newer gateway, or restore a backup from this version.`,
     );
   }
+}
+
+/**
+ * Makes the names of the file and its write-ahead log durable. SQLite syncs the folder as well, but goes on when that
+ * fails, and a power loss would take the whole log.
+ */
+function syncNames(file: string): void {
+  if (file !== ':memory:') syncPathNow(dirname(realpathSync(file)));
 }
 
 /** Finds damage before the gateway serves calls, without reading all of a large file. */

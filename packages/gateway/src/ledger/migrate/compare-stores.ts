@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../store.ts';
 
 /** What a migration compared. */
@@ -11,9 +12,9 @@ export interface Comparison {
 export async function compareStores(source: Store, target: Store): Promise<Comparison> {
   const problems: string[] = [];
   const accounts = await source.accounts();
-  if (JSON.stringify(accounts) !== JSON.stringify(await target.accounts()))
+  if (!isDeepStrictEqual(accounts, await target.accounts()))
     problems.push('The tokens or their balances differ.');
-  if (JSON.stringify(await budgetsOf(source)) !== JSON.stringify(await budgetsOf(target)))
+  if (!isDeepStrictEqual(await budgetsOf(source), await budgetsOf(target)))
     problems.push('The groups or their budgets differ.');
   const entries = await compareLists(source.ledger(), target.ledger());
   if (!entries.isEqual) problems.push('The entries of the ledgers differ.');
@@ -39,7 +40,8 @@ async function compareLists(
   for (let rows = 0; ; rows += 1) {
     const [left, right] = [await ones.next(), await others.next()];
     if (left.done && right.done) return { rows, isEqual: true };
-    if (JSON.stringify(left.value) === JSON.stringify(right.value)) continue;
+    // Not as text: the stores need not have the members of a row in the same order.
+    if (isDeepStrictEqual(left.value, right.value)) continue;
     await Promise.all([ones.return(undefined), others.return(undefined)]);
     return { rows, isEqual: false };
   }

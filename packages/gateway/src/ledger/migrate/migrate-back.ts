@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
+import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
-import { beginMove, finishMove } from '../postgres/moved-ledger.ts';
+import { beginMove, finishMove, isMovingTo } from '../postgres/moved-ledger.ts';
 import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
 import { clearMovedLedger, ledgerMovedAt, noteMovedLedger } from '../sqlite/moved-ledger.ts';
 import { StoreError } from '../store-errors.ts';
@@ -23,13 +24,16 @@ export async function migrateBack(
   { clock, quotaZone, useMovedLedger = false, onProgress }: MigrationOptions,
 ): Promise<Comparison> {
   const database = openDatabase({ file });
+  const target = `the data folder of ${file} on ${hostname()}`;
   try {
     const isUsed = database.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
-    if (isUsed && ledgerMovedAt(database) === undefined)
+    if (isUsed && ledgerMovedAt(database) === undefined) {
+      // Interrupted when the copy was compared and could be used: only the database does not say so yet.
+      if (await isMovingTo(postgres, target)) return await finishCompared(database, postgres);
       throw new StoreError(
         'The data folder has tokens of its own. Give the folder of a node of this database, or a new one.',
       );
-    const target = `the data folder of ${file} on ${hostname()}`;
+    }
     await beginMove(postgres, { target, isAllowedAgain: useMovedLedger });
     noteMovedLedger(database, clock.now());
     await copyToSqlite(postgres.pool, database, onProgress);
@@ -48,4 +52,13 @@ export async function migrateBack(
   } finally {
     await copy.close();
   }
+}
+
+async function finishCompared(database: DatabaseSync, postgres: Postgres): Promise<Comparison> {
+  const count = (table: string) =>
+    Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+  const comparison = { accounts: count('accounts'), entries: count('ledger'), problems: [] };
+  database.close();
+  await finishMove(postgres);
+  return comparison;
 }

@@ -59,6 +59,12 @@ export async function beginMove(
   });
 }
 
+/** Whether an interrupted move into this data folder is to be finished. */
+export async function isMovingTo({ pool }: Postgres, target: string): Promise<boolean> {
+  const move = await readMove(pool);
+  return move !== undefined && !move.isFinished && move.target === target;
+}
+
 export async function finishMove({ pool }: Postgres): Promise<void> {
   await pool.query('UPDATE moved_ledger SET finished_at = clock_timestamp()');
 }

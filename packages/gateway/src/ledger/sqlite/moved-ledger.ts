@@ -14,5 +14,6 @@ export function clearMovedLedger(database: DatabaseSync): void {
 
 /** Notes in the data file that tokens and ledger were moved. Durable when it returns. */
 export function noteMovedLedger(database: DatabaseSync, now: number): void {
-  database.prepare('INSERT OR IGNORE INTO moved_ledger (one, at) VALUES (1, ?)').run(now);
+  const note = database.prepare('INSERT OR IGNORE INTO moved_ledger (one, at) VALUES (1, ?)');
+  inTransaction(database, () => note.run(now));
 }
