@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { missingPostgres } from '../packages/gateway/test/postgres/postgres-programs.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
 import { tableHead, tableRow } from './soak/format-table.ts';
+import { areComparable } from './soak/judge/judge-soak.ts';
 import { runSoak } from './soak/run-soak.ts';
 import { readSoakOptions, type SoakOptions, soakUsage, UsageError } from './soak/soak-options.ts';
 
@@ -30,6 +31,8 @@ async function main(options: SoakOptions): Promise<void> {
       output,
       `${JSON.stringify({ mode, minutes, seed, problems, phases }, null, 2)}\n`,
     );
+  if (!areComparable(phases))
+    console.log('The phases are too short to compare: give 5 minutes or more.');
   for (const problem of problems) console.log(problem);
   if (signal.aborted) process.exitCode = interruptedExitCode(signal);
   else if (problems.length > 0) process.exitCode = 1;

@@ -2,12 +2,12 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 
-/** Two certificates that take turns in the files of the gateways. */
+/** Two certificates of one authority that take turns in the files of the gateways. */
 export interface Certificates {
   readonly certFile: string;
   readonly keyFile: string;
-  /** Both, for callers to trust. */
-  readonly trusted: readonly string[];
+  /** The certificate of the authority, for callers to trust. */
+  readonly trusted: string;
   /** Puts the other one into the files. */
   renew(): void;
   remove(): void;
@@ -16,8 +16,10 @@ export interface Certificates {
 const DAY_MS = 86_400_000;
 
 export function createCertificates(folder: string): Certificates {
-  // They are valid for longer than the longest run.
-  const pair = [1, 2].map(() => throwAwayCertificate({ validUntil: Date.now() + 30 * DAY_MS }));
+  // Valid for longer than the longest run. OpenSSL trusts only one of two self-signed certificates with one name.
+  const validUntil = Date.now() + 30 * DAY_MS;
+  const authority = throwAwayCertificate({ isAuthority: true, validUntil });
+  const pair = [1, 2].map(() => throwAwayCertificate({ authority, validUntil }));
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   let renewals = 0;
   const renew = () => {
@@ -30,9 +32,9 @@ export function createCertificates(folder: string): Certificates {
   renew();
   return {
     ...{ certFile, keyFile, renew },
-    trusted: pair.map(({ ca }) => ca),
+    trusted: authority.ca,
     remove: () => {
-      for (const { remove } of pair) remove();
+      for (const { remove } of [authority, ...pair]) remove();
     },
   };
 }

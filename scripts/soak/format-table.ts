@@ -12,6 +12,8 @@ const columns: readonly (readonly [title: string, key: keyof GatewayFigures, dig
   ['timers', 'timers', 0],
   ['loop p50', 'delayP50', 1],
   ['loop p99', 'delayP99', 1],
+  ['excess p50', 'excessP50', 1],
+  ['excess p99', 'excessP99', 1],
 ];
 
 const first = ['phase', 'calls', 'calls/s', 'call p50', 'call p99', 'undeclared'];

@@ -50,12 +50,12 @@ export interface Agents {
 }
 
 /**
- * @param ca certificates that are trusted
+ * @param ca the authority that is trusted
  * @param localAddress on Linux each 127.x.y.z is one
  */
-export function createAgents(ca: readonly string[], localAddress = '127.0.0.1'): Agents {
+export function createAgents(ca: string, localAddress = '127.0.0.1'): Agents {
   const plain = new Agent({ keepAlive: true, localAddress });
-  const secure = new TlsAgent({ keepAlive: true, localAddress, ca: [...ca] });
+  const secure = new TlsAgent({ keepAlive: true, localAddress, ca });
   return {
     of: (url) => (url.startsWith('https:') ? secure : plain),
     close: () => {

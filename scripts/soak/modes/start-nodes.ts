@@ -39,7 +39,7 @@ export async function startNodes({ folder, certificates }: ModeOptions): Promise
     gateways: [one, two],
     faults,
     codesOfFaults: [301, 500],
-    expectedErrors: [],
+    expectedErrors: ['store unavailable', 'store failed'],
     honest: askDataset,
     large: askForLarge,
     events: [
