@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 /**
  * When something that all callers need is broken on purpose. Calls that overlap such a time, or the time of recovery
  * after it, may fail.
@@ -28,10 +26,5 @@ export class FaultWindows {
       this.#open -= 1;
       this.#endedAt = performance.now();
     }
-  }
-
-  /** Resolves when nothing is broken and the time of recovery is over. */
-  async recovered(): Promise<void> {
-    while (this.excuses(0)) await setTimeout(100);
   }
 }

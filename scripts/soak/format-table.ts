@@ -12,13 +12,16 @@ const columns: readonly (readonly [title: string, key: keyof GatewayFigures, dig
   ['timers', 'timers', 0],
   ['loop p50', 'delayP50', 1],
   ['loop p99', 'delayP99', 1],
-  ['excess p50', 'excessP50', 1],
-  ['excess p99', 'excessP99', 1],
+  ['of own p50', 'relativeP50', 1],
+  ['of own p99', 'relativeP99', 1],
 ];
 
 const first = ['phase', 'calls', 'calls/s', 'call p50', 'call p99', 'undeclared'];
 
-/** The titles of the table. Delays and durations are in milliseconds; figures of two nodes are separated by a slash. */
+/**
+ * The titles of the table. Delays and durations are in milliseconds; `of own` compares the delay of the gateway with that
+ * of this process. Figures of two nodes are separated by a slash.
+ */
 export const tableHead: string = lineOf([...first, ...columns.map(([title]) => title)]);
 
 /** The line of a phase. */

@@ -21,9 +21,9 @@ const [LEAVERS, UNLUCKY] = [2, 4];
 export interface GatewayFigures extends GatewaySample {
   readonly delayP50: number;
   readonly delayP99: number;
-  /** By how much these are above the delay of the process that makes the calls, which a busy machine delays as well. */
-  readonly excessP50: number;
-  readonly excessP99: number;
+  /** These as multiples of the delay of the process that makes the calls, which a busy machine delays as well. */
+  readonly relativeP50: number;
+  readonly relativeP99: number;
 }
 
 export interface PhaseResult extends PhaseTally {
@@ -63,7 +63,7 @@ export async function runPhase(
     gateways[gateway.name] = {
       ...(await sampleGateway(gateway)),
       ...{ delayP50: p50, delayP99: p99 },
-      ...{ excessP50: Math.max(0, p50 - ownP50), excessP99: Math.max(0, p99 - ownP99) },
+      ...{ relativeP50: p50 / ownP50, relativeP99: p99 / ownP99 },
     };
   }
   const seconds = (performance.now() - startedAt) / 1000;

@@ -41,7 +41,7 @@ describe('the trend of equal phases', () => {
 const steady: GatewayFigures = {
   ...{ residentMiB: 200, peakMiB: 220, heapMiB: 30, externalMiB: 10, descriptors: 40 },
   ...{ openFiles: 5, timers: 3, files: 0, connections: 1, delayP50: 11, delayP99: 30 },
-  ...{ excessP50: 0, excessP99: 0 },
+  ...{ relativeP50: 1, relativeP99: 1 },
 };
 
 /** Phases of a gateway whose figures change with their index. */
@@ -70,8 +70,8 @@ describe('the verdict of a soak', () => {
     ['The number of open files', (index: number) => ({ openFiles: 5 + index })],
     ['The number of timers', (index: number) => ({ timers: 3 + index })],
     ['The number of files', (index: number) => ({ files: index })],
-    ['The median delay', (index: number) => ({ excessP50: 6 * index })],
-    ['The 99th percentile', (index: number) => ({ excessP99: 10 * 1.6 ** index })],
+    ['The median delay', (index: number) => ({ relativeP50: 1 + index })],
+    ['The 99th percentile', (index: number) => ({ relativeP99: 1.5 ** index })],
   ])('names what rises, and of which gateway: %s', (name, change) => {
     const problems = judgeSoak(phasesOf(change));
     expect(problems).toEqual([expect.stringContaining(name)]);

@@ -34,7 +34,10 @@ export interface GatewayOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts `serve` as an operator does, on free ports, with HTTP, HTTPS, an admin port and a log file. */
+/**
+ * Starts `serve` as an operator does, on free ports, with HTTP, HTTPS, an admin port and a log file. It is in a process
+ * group of its own, which Ctrl-C does not reach.
+ */
 export async function startGateway(options: GatewayOptions): Promise<SoakGateway> {
   const { name, folder, certificate, env = {} } = options;
   const [dataDir, temporaryFolder] = [join(folder, 'data'), join(folder, 'tmp')];
@@ -51,7 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<SoakGateway
       '0',
       ...options.options,
     ],
-    { hasChannel: true, env: { ...process.env, TMPDIR: temporaryFolder, ...env } },
+    { hasChannel: true, detached: true, env: { ...process.env, TMPDIR: temporaryFolder, ...env } },
   );
   await child.prints(/^ready /m);
   const addressOf = (title: string) =>

@@ -9,8 +9,8 @@ interface JudgedFigure extends Tolerance {
 /**
  * What may not rise from phase to phase, and by how much it may differ between the halves. The heap is measured after a
  * collection of garbage and is exact; resident memory depends on the allocator, and descriptors on idle connections to the
- * upstream and the database. The delay is what exceeds that of the process that makes the calls, because all processes of
- * a busy machine are late.
+ * upstream and the database. The delay is a multiple of that of the process that makes the calls, because all processes
+ * of a busy machine are late.
  */
 const judged: Readonly<Partial<Record<keyof GatewayFigures, JudgedFigure>>> = {
   residentMiB: { title: 'Resident memory', unit: 'MiB', share: 0.1, slack: 12 },
@@ -20,8 +20,13 @@ const judged: Readonly<Partial<Record<keyof GatewayFigures, JudgedFigure>>> = {
   openFiles: { title: 'The number of open files', unit: '', share: 0, slack: 1 },
   timers: { title: 'The number of timers', unit: '', share: 0, slack: 4 },
   files: { title: 'The number of files beside ledger and log', unit: '', share: 0, slack: 0 },
-  excessP50: { title: 'The median delay of the event loop', unit: 'ms', share: 0.5, slack: 5 },
-  excessP99: { title: 'The 99th percentile of the delay', unit: 'ms', share: 1, slack: 50 },
+  relativeP50: {
+    title: 'The median delay of the event loop',
+    unit: 'times',
+    share: 0.5,
+    slack: 0.5,
+  },
+  relativeP99: { title: 'The 99th percentile of the delay', unit: 'times', share: 1, slack: 1 },
 };
 
 /** Memory of a gateway that has just started rises for some minutes, whatever it does. */
