@@ -1,7 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { FaultWindows } from './fault-windows.ts';
 import type { SoakGateway } from './gateways/start-gateway.ts';
-import type { PhaseContext } from './phase-context.ts';
 
 /** What a call asks for. */
 export interface Asked {
@@ -12,14 +11,7 @@ export interface Asked {
 /** Random numbers from 0 up to 1. */
 export type Random = () => number;
 
-/** Something that happens at certain moments of each phase. */
-export interface SoakEvent {
-  readonly name: string;
-  readonly timesPerPhase: number;
-  run(phase: PhaseContext): Promise<unknown>;
-}
-
-/** What runs in one mode: gateways, and what they depend on. */
+/** The gateways of one mode, and what callers ask of them. */
 export interface Arena {
   readonly gateways: readonly [SoakGateway, ...SoakGateway[]];
   readonly faults: FaultWindows;
@@ -33,10 +25,6 @@ export interface Arena {
   readonly large: Asked;
   /** Calls that fail by the fault of what they ask for; undefined where there are none. */
   unlucky?(random: Random): Asked;
-  /** What happens in this mode alone. */
-  readonly events: readonly SoakEvent[];
   /** Options with which commands reach the ledger when no gateway runs. */
   readonly ledgerOptions: readonly string[];
-  /** Stops what the gateways depend on. */
-  stop(): Promise<unknown>;
 }

@@ -12,28 +12,30 @@ const columns: readonly (readonly [title: string, key: keyof GatewayFigures, dig
   ['timers', 'timers', 0],
   ['loop p50', 'delayP50', 1],
   ['loop p99', 'delayP99', 1],
-  ['of own p50', 'relativeP50', 1],
-  ['of own p99', 'relativeP99', 1],
+  ['loop max', 'delayMax', 0],
+  ['own p50', 'ownDelayP50', 1],
+  ['own p99', 'ownDelayP99', 1],
 ];
 
-const first = ['phase', 'calls', 'calls/s', 'call p50', 'call p99', 'undeclared'];
+const first = ['phase', 'calls', 'calls/s', 'call p50', 'call p99', 'call max', 'undeclared'];
 
 /**
- * The titles of the table. Delays and durations are in milliseconds; `of own` compares the delay of the gateway with that
- * of this process. Figures of two nodes are separated by a slash.
+ * The titles of the table. Delays and durations are in milliseconds; `own` is the delay that the gateway caused itself.
+ * Figures of two nodes are separated by a slash.
  */
 export const tableHead: string = lineOf([...first, ...columns.map(([title]) => title)]);
 
 /** The line of a phase. */
 export function tableRow({ number, seconds, calls, ...phase }: PhaseResult): string {
-  const { median, p99 } = phase.honest;
+  const { median, p99, slowest } = phase.honest;
   const undeclared = Object.values(phase.undeclared).reduce((sum, times) => sum + times, 0);
   const general = [number === 1 ? '1 warm-up' : number, calls, (calls / seconds).toFixed(0)];
   const figures = Object.values(phase.gateways);
   const ofGateways = columns.map(([, key, digits]) =>
     figures.map((each) => each[key].toFixed(digits)).join('/'),
   );
-  return lineOf([...general, median.toFixed(1), p99.toFixed(1), undeclared, ...ofGateways]);
+  const durations = [median.toFixed(1), p99.toFixed(1), slowest.ms.toFixed(0)];
+  return lineOf([...general, ...durations, undeclared, ...ofGateways]);
 }
 
 function lineOf(cells: readonly (string | number)[]): string {

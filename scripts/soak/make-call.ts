@@ -20,7 +20,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Makes a call. Never rejects. */
+/**
+ * Makes a call. Never rejects. Like all clients, it sends a request again whose connection was closed while it lay idle.
+ */
 export function makeCall(url: string, { agent, signal }: CallOptions): Promise<CallOutcome> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
@@ -38,7 +40,12 @@ export function makeCall(url: string, { agent, signal }: CallOptions): Promise<C
       });
     };
     const send = url.startsWith('https:') ? getTls : get;
-    send(url, { agent, ...(signal && { signal }) }, receive).on('error', fail);
+    const request = send(url, { agent, ...(signal && { signal }) }, receive);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const wasIdle = request.reusedSocket && error.code === 'ECONNRESET' && !signal?.aborted;
+      if (wasIdle) resolve(makeCall(url, { agent, ...(signal && { signal }) }));
+      else fail(error);
+    });
   });
 }
 

@@ -1,12 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { randomNumbers } from '../../test/crash/random-numbers.ts';
-import {
-  type GatewaySample,
-  type LoopDelay,
-  readLoopDelay,
-  sampleGateway,
-} from './gateways/sample-gateway.ts';
+import { type GatewaySample, sampleGateway } from './gateways/sample-gateway.ts';
+import { type LoopDelay, watchLoop } from './gateways/watch-loop.ts';
 import type { PhaseContext } from './phase-context.ts';
 import type { PhasePlan } from './plan-phases.ts';
 import type { ScheduledEvent } from './schedule-events.ts';
@@ -17,14 +12,8 @@ import { meetFaults } from './traffic/meet-faults.ts';
 
 const [LEAVERS, UNLUCKY] = [2, 4];
 
-/** The figures of one gateway in one phase. */
-export interface GatewayFigures extends GatewaySample {
-  readonly delayP50: number;
-  readonly delayP99: number;
-  /** These as multiples of the delay of the process that makes the calls, which a busy machine delays as well. */
-  readonly relativeP50: number;
-  readonly relativeP99: number;
-}
+/** The figures of one gateway in one phase: of its loop while traffic lasted, the others afterwards. */
+export type GatewayFigures = GatewaySample & LoopDelay;
 
 export interface PhaseResult extends PhaseTally {
   readonly number: number;
@@ -42,30 +31,23 @@ export async function runPhase(
 ): Promise<PhaseResult> {
   const { arena, tally, number } = phase;
   const startedAt = performance.now();
-  for (const gateway of arena.gateways) await readLoopDelay(gateway);
-  const own = monitorEventLoopDelay({ resolution: 10 });
-  own.enable();
+  const watched = await Promise.all(
+    arena.gateways.map(async (gateway) => ({ gateway, endWatch: await watchLoop(gateway) })),
+  );
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, interrupted]);
   const context = { ...phase, signal };
   const traffic = [...callersOf(context), ...schedule.map((each) => runEvent(context, each))];
   await setTimeout(trafficMs, undefined, { signal: interrupted }).catch(() => {});
-  const delays = new Map<string, LoopDelay>();
-  for (const gateway of arena.gateways) delays.set(gateway.name, await readLoopDelay(gateway));
-  own.disable();
-  const [ownP50, ownP99] = [own.percentile(50) / 1e6, own.percentile(99) / 1e6];
+  const delays = await Promise.all(
+    watched.map(async ({ gateway, endWatch }) => ({ gateway, delay: await endWatch() })),
+  );
   ending.abort();
   await Promise.all(traffic);
   await setTimeout(restMs, undefined, { signal: interrupted }).catch(() => {});
   const gateways: Record<string, GatewayFigures> = {};
-  for (const gateway of arena.gateways) {
-    const { p50 = 0, p99 = 0 } = delays.get(gateway.name) ?? {};
-    gateways[gateway.name] = {
-      ...(await sampleGateway(gateway)),
-      ...{ delayP50: p50, delayP99: p99 },
-      ...{ relativeP50: p50 / ownP50, relativeP99: p99 / ownP99 },
-    };
-  }
+  for (const { gateway, delay } of delays)
+    gateways[gateway.name] = { ...(await sampleGateway(gateway)), ...delay };
   const seconds = (performance.now() - startedAt) / 1000;
   return { number, seconds, gateways, ...tally.current };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomNumbers } from '../../test/crash/random-numbers.ts';
 import { killChildren } from '../../test/process/child.ts';
-import type { Arena, SoakEvent } from './arena.ts';
+import type { Arena } from './arena.ts';
 import { createCertificates } from './certificates.ts';
 import { checkAfterwards } from './check-afterwards.ts';
 import { administration } from './events/administer.ts';
@@ -14,6 +14,7 @@ import {
   operatorCommands,
 } from './events/operate.ts';
 import { judgeSoak } from './judge/judge-soak.ts';
+import type { StartedMode } from './modes/mode.ts';
 import { startDataset } from './modes/start-dataset.ts';
 import { startNodes } from './modes/start-nodes.ts';
 import { startRelay } from './modes/start-relay.ts';
@@ -22,6 +23,7 @@ import { planPhases } from './plan-phases.ts';
 import { type PhaseResult, runPhase } from './run-phase.ts';
 import { scheduleEvents } from './schedule-events.ts';
 import { SoakAccount } from './soak-account.ts';
+import type { SoakEvent } from './soak-event.ts';
 import type { SoakOptions } from './soak-options.ts';
 import { Tally } from './tally.ts';
 import { floodOfWrongTokens, floodOverTheRate } from './traffic/flood.ts';
@@ -59,16 +61,18 @@ export async function runSoak(run: SoakRun): Promise<SoakResult> {
   const own = join(folder, 'soak');
   mkdirSync(own);
   const certificates = createCertificates(own);
-  let arena: Arena | undefined;
+  let mode: StartedMode | undefined;
   try {
-    arena = await starts[run.mode]({ folder, certificates });
+    mode = await starts[run.mode]({ folder, certificates });
+    const { arena, events } = mode;
     const accounts = await createAccounts(arena);
-    const phases = await runPhases(run, { arena, accounts, certificates, folder: own });
+    const parts = { arena, accounts, certificates, folder: own };
+    const phases = await runPhases(run, [...commonEvents, ...events], parts);
     const problems = [...judgeSoak(phases), ...(await checkAfterwards(arena, accounts))];
     return { phases, problems };
   } finally {
     killChildren();
-    await arena?.stop();
+    await mode?.stop();
     certificates.remove();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -76,10 +80,10 @@ export async function runSoak(run: SoakRun): Promise<SoakResult> {
 
 async function runPhases(
   { minutes, seed, onPhase, signal }: SoakRun,
+  events: readonly SoakEvent[],
   parts: Pick<PhaseContext, 'arena' | 'accounts' | 'certificates' | 'folder'>,
 ): Promise<PhaseResult[]> {
   const plan = planPhases(minutes * MINUTE_MS);
-  const events = [...commonEvents, ...parts.arena.events];
   const schedule = scheduleEvents(events, plan.trafficMs, randomNumbers(seed));
   const phases: PhaseResult[] = [];
   for (let number = 1; number <= plan.count && !signal.aborted; number += 1) {

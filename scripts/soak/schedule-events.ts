@@ -1,4 +1,5 @@
-import type { Random, SoakEvent } from './arena.ts';
+import type { Random } from './arena.ts';
+import type { SoakEvent } from './soak-event.ts';
 
 /** When an event happens, in milliseconds from the beginning of a phase. */
 export interface ScheduledEvent {

@@ -9,7 +9,12 @@ export interface PhaseTally {
   /** By caller, then by code or error. */
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** How long the calls of honest callers took, in milliseconds. */
-  readonly honest: { readonly median: number; readonly p99: number };
+  readonly honest: {
+    readonly median: number;
+    readonly p99: number;
+    /** The slowest call, and when it ended. */
+    readonly slowest: { readonly ms: number; readonly code: number | string; readonly at: string };
+  };
   /** What nobody declared, each with a count. */
   readonly undeclared: Readonly<Record<string, number>>;
 }
@@ -19,6 +24,7 @@ export class Tally {
   #calls = 0;
   readonly #outcomes: Record<string, Record<string, number>> = {};
   readonly #honestMs: number[] = [];
+  #slowest: PhaseTally['honest']['slowest'] = { ms: 0, code: 0, at: '' };
   readonly #undeclared: Record<string, number> = {};
 
   add(kind: CallerKind, code: number | string, ms: number): void {
@@ -26,7 +32,9 @@ export class Tally {
     const counts = this.#outcomes[kind] ?? {};
     counts[code] = (counts[code] ?? 0) + 1;
     this.#outcomes[kind] = counts;
-    if (kind === 'honest') this.#honestMs.push(ms);
+    if (kind !== 'honest') return;
+    this.#honestMs.push(ms);
+    if (ms > this.#slowest.ms) this.#slowest = { ms, code, at: new Date().toISOString() };
   }
 
   /** Notes something that should not have happened. */
@@ -38,7 +46,7 @@ export class Tally {
     return {
       calls: this.#calls,
       outcomes: this.#outcomes,
-      honest: medianAndP99(this.#honestMs),
+      honest: { ...medianAndP99(this.#honestMs), slowest: this.#slowest },
       undeclared: this.#undeclared,
     };
   }

@@ -40,8 +40,16 @@ describe('the trend of equal phases', () => {
 
 const steady: GatewayFigures = {
   ...{ residentMiB: 200, peakMiB: 220, heapMiB: 30, externalMiB: 10, descriptors: 40 },
-  ...{ openFiles: 5, timers: 3, files: 0, connections: 1, delayP50: 11, delayP99: 30 },
-  ...{ relativeP50: 1, relativeP99: 1 },
+  ...{
+    openFiles: 5,
+    timers: 3,
+    files: 0,
+    connections: 1,
+    delayP50: 11,
+    delayP99: 30,
+    delayMax: 40,
+  },
+  ...{ ownDelayP50: 1, ownDelayP99: 15, processorMs: 20_000 },
 };
 
 /** Phases of a gateway whose figures change with their index. */
@@ -51,7 +59,7 @@ function phasesOf(
 ): PhaseResult[] {
   return Array.from({ length: 11 }, (_, index) => ({
     ...{ number: index + 1, seconds: 109, calls: 1_000, outcomes: {}, undeclared: {} },
-    ...{ honest: { median: 2, p99: 9 }, ...more },
+    ...{ honest: { median: 2, p99: 9, slowest: { ms: 10, code: 0, at: '' } }, ...more },
     gateways: { one: steady, two: { ...steady, ...change(index) } },
   }));
 }
@@ -70,8 +78,8 @@ describe('the verdict of a soak', () => {
     ['The number of open files', (index: number) => ({ openFiles: 5 + index })],
     ['The number of timers', (index: number) => ({ timers: 3 + index })],
     ['The number of files', (index: number) => ({ files: index })],
-    ['The median delay', (index: number) => ({ relativeP50: 1 + index })],
-    ['The 99th percentile', (index: number) => ({ relativeP99: 1.5 ** index })],
+    ['The median delay', (index: number) => ({ ownDelayP50: 2 + 2 * index })],
+    ['The 99th percentile', (index: number) => ({ ownDelayP99: 30 + 20 * index })],
   ])('names what rises, and of which gateway: %s', (name, change) => {
     const problems = judgeSoak(phasesOf(change));
     expect(problems).toEqual([expect.stringContaining(name)]);

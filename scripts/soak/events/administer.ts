@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ListContext } from '../../../packages/gateway/src/admin/admin.ts';
-import type { SoakEvent } from '../arena.ts';
 import { createAgents } from '../make-call.ts';
 import { callAndCount, choose, type PhaseContext, pathOf } from '../phase-context.ts';
+import type { SoakEvent } from '../soak-event.ts';
 
 const [BALANCE, TOP_UP] = [100, 10];
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { runGatewayCommand } from '../../process/gateway-command.ts';
-import type { SoakEvent } from '../arena.ts';
 import type { SoakGateway } from '../gateways/start-gateway.ts';
+import type { SoakEvent } from '../soak-event.ts';
 import type { Tally } from '../tally.ts';
 
 const REOPEN_TIMEOUT_MS = 20_000;

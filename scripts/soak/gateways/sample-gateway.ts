@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { residentMebibytes } from '../../process/resident-mebibytes.ts';
+import { readMetrics } from './read-metrics.ts';
 import type { SoakGateway } from './start-gateway.ts';
 
 /** What a gateway holds at the end of a phase, after a rest and a collection of garbage. */
@@ -20,12 +21,6 @@ export interface GatewaySample {
   readonly connections: number;
 }
 
-/** The delay of the event loop while traffic lasted, in milliseconds. */
-export interface LoopDelay {
-  readonly p50: number;
-  readonly p99: number;
-}
-
 /** Ledger, lock, admin socket and log. */
 const EXEMPT_FILES = /^(gateway\.sqlite(-wal|-shm|\.lock)?|admin\.sock)$/;
 
@@ -43,23 +38,6 @@ export async function sampleGateway(gateway: SoakGateway): Promise<GatewaySample
     files: filesOf(gateway).length,
     connections: metrics('social_data_open_connections'),
   };
-}
-
-/** Reads the delay since the last reading of the metrics, which begins anew with each. */
-export async function readLoopDelay(gateway: SoakGateway): Promise<LoopDelay> {
-  const metrics = await readMetrics(gateway);
-  const ms = (name: string) => metrics(`nodejs_eventloop_lag_${name}_seconds`) * 1000;
-  return { p50: ms('p50'), p99: ms('p99') };
-}
-
-async function readMetrics({ adminUrl }: SoakGateway): Promise<(name: string) => number> {
-  const text = await (
-    await fetch(`${adminUrl}/metrics`, { headers: { connection: 'close' } })
-  ).text();
-  const lines = new Map(
-    text.split('\n').map((line) => [line.split(' ')[0], line.split(' ').at(-1)]),
-  );
-  return (name) => Number(lines.get(name) ?? Number.NaN);
 }
 
 interface ProcessReport {

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asked, Random, SoakEvent } from '../arena.ts';
+import type { Asked, Random } from '../arena.ts';
 import type { SoakGateway } from '../gateways/start-gateway.ts';
 import { choose } from '../phase-context.ts';
+import type { SoakEvent } from '../soak-event.ts';
 
 const [AUTHORS, USERS, QUESTIONS] = [200, 2_000, 50];
 /** Below the limit of a line of an import. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startPrivateCluster } from '../../../packages/gateway/test/postgres/private-cluster.ts';
-import type { Arena, SoakEvent } from '../arena.ts';
 import { FaultWindows } from '../fault-windows.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
+import type { SoakEvent } from '../soak-event.ts';
 import { askDataset, askForLarge, datasetChange, fillDataset } from './dataset-calls.ts';
-import type { ModeOptions } from './mode-options.ts';
+import type { ModeOptions, StartedMode } from './mode.ts';
 
 /** The nodes connect again twice a second. */
 const RECOVERY_MS = 10_000;
@@ -13,7 +13,7 @@ const PAUSE_MS = 1_500;
 const DATABASE_TIMEOUT_MS = 5_000;
 
 /** Two gateways on one PostgreSQL, which is restarted, killed and paused. */
-export async function startNodes({ folder, certificates }: ModeOptions): Promise<Arena> {
+export async function startNodes({ folder, certificates }: ModeOptions): Promise<StartedMode> {
   // In a process group of its own, so that Ctrl-C ends the gateways before their database.
   const cluster = await startPrivateCluster({ detached: true });
   const url = cluster.urlOf(await cluster.createDatabase());
@@ -36,12 +36,15 @@ export async function startNodes({ folder, certificates }: ModeOptions): Promise
     run: () => faults.during(work),
   });
   return {
-    gateways: [one, two],
-    faults,
-    codesOfFaults: [301, 500],
-    expectedErrors: ['store unavailable', 'store failed'],
-    honest: askDataset,
-    large: askForLarge,
+    arena: {
+      gateways: [one, two],
+      faults,
+      codesOfFaults: [301, 500],
+      expectedErrors: ['store unavailable', 'store failed'],
+      honest: askDataset,
+      large: askForLarge,
+      ledgerOptions: ['--database-url', url],
+    },
     events: [
       datasetChange,
       fault('restart of the database', () => cluster.restart('fast')),
@@ -52,7 +55,6 @@ export async function startNodes({ folder, certificates }: ModeOptions): Promise
         cluster.resume();
       }),
     ],
-    ledgerOptions: ['--database-url', url],
     stop: () => cluster.stop(),
   };
 }

@@ -2,19 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startUpstreamProcess } from '../../../packages/gateway/test/relay/upstream-process.ts';
-import type { Arena, Asked, Random, SoakEvent } from '../arena.ts';
+import type { Asked, Random } from '../arena.ts';
 import { backup } from '../events/operate.ts';
 import { FaultWindows } from '../fault-windows.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
 import { choose } from '../phase-context.ts';
-import type { ModeOptions } from './mode-options.ts';
+import type { SoakEvent } from '../soak-event.ts';
+import type { ModeOptions, StartedMode } from './mode.ts';
 
 /** A circuit breaker that opens has its first trial after 5 s, and one that fails it once more 10 s later. */
 const RECOVERY_MS = 20_000;
 const SOURCE_TIMEOUT_MS = 8_000;
 const LARGE_BYTES = 3_000_000;
-/** Repeated calls, for which the cache has a response. */
-const POPULAR = 200;
+/** Different requests of each operation. */
+const SUBJECTS = 150;
+/** What the upstream does for them. */
+const steps = ['ok', 'ok', 'gzip', 'slow-20', 'large-60000'] as const;
 
 /** What the upstream does to all callers for a moment: steps of `fault-upstream.ts`, or a code. */
 const faultsOfAll: readonly {
@@ -37,7 +40,7 @@ const faultsOfOne = [
 ] as const;
 
 /** A relay on SQLite before an upstream that fails in every way. */
-export async function startRelay({ folder, certificates }: ModeOptions): Promise<Arena> {
+export async function startRelay({ folder, certificates }: ModeOptions): Promise<StartedMode> {
   const upstream = await startUpstreamProcess();
   const order = (orders: object) => upstream.send({ orders: { ...orders, forgetsRequests: true } });
   await order({});
@@ -65,33 +68,34 @@ export async function startRelay({ folder, certificates }: ModeOptions): Promise
     }),
   );
   return {
-    gateways: [gateway],
-    faults,
-    codesOfFaults: [301, 500],
-    // On a busy machine a call that the upstream never answers may end by the deadline of the call itself.
-    expectedErrors: ['source failed'],
-    honest: askUpstream(),
-    large: { operationId: 'searchUsers', values: { keyword: `large:large-${LARGE_BYTES}` } },
-    unlucky: askForFault(),
+    arena: {
+      gateways: [gateway],
+      faults,
+      codesOfFaults: [301, 500],
+      // On a busy machine a call that the upstream never answers may end by the deadline of the call itself.
+      expectedErrors: ['source failed'],
+      honest: askUpstream,
+      large: { operationId: 'searchUsers', values: { keyword: `large:large-${LARGE_BYTES}` } },
+      unlucky: askForFault(),
+      ledgerOptions: [],
+    },
     events: [backup, ...events],
-    ledgerOptions: [],
     stop: async () => upstream.child.kill('SIGKILL'),
   };
 }
 
-/** Requests that the upstream answers: half of them popular, the others new. */
-function askUpstream(): (random: Random) => Asked {
-  let calls = 0;
-  return (random) => {
-    calls += 1;
-    const isPopular = random() < 0.5;
-    const subject = isPopular ? `popular ${Math.floor(random() * POPULAR)}` : `new ${calls}`;
-    const step = choose(['ok', 'ok', 'gzip', 'slow-20', 'large-60000'], random);
-    const value = `${subject}:${isPopular ? 'ok' : step}`;
-    return random() < 0.7
-      ? { operationId: 'searchUsers', values: { keyword: value } }
-      : { operationId: 'listAnswers', values: { questionId: value } };
-  };
+/**
+ * Requests that the upstream answers, for most of which the cache may have a response. They are as many as a phase
+ * asks for, so that memory of responses is full after the warm-up.
+ */
+function askUpstream(random: Random): Asked {
+  const number = Math.floor(random() * SUBJECTS);
+  const step = steps[number % steps.length];
+  const kind = random();
+  if (kind < 0.6) return { operationId: 'searchUsers', values: { keyword: `${number}:${step}` } };
+  if (kind < 0.8)
+    return { operationId: 'listAnswers', values: { questionId: `${number}:${step}` } };
+  return { operationId: 'getAuthorLinkInfo', values: { oAuthorId: `${number}:${step}` } };
 }
 
 /** New requests, each with one of the faults. */

@@ -7,6 +7,8 @@ import type { SoakAccount } from '../soak-account.ts';
 /** Pauses between the calls of one caller, in milliseconds. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [10, 60];
 const MAX_PAGES = 4;
+/** Several times what a gateway lets a call wait, for a busy machine. */
+const MAX_CALL_MS = 30_000;
 
 /** Searches, details and chains of pages, one after the other, until the phase ends. Every call has to succeed. */
 export async function callHonestly(
@@ -31,6 +33,8 @@ export async function callHonestly(
 }
 
 function judge({ arena, tally }: PhaseContext, { code, ms, body }: CallOutcome): void {
+  if (ms > MAX_CALL_MS)
+    tally.addUndeclared(`an honest caller waited for ${Math.round(ms / 1000)} s, and got ${code}`);
   if (code === 0) return;
   const { faults, codesOfFaults } = arena;
   if (typeof code === 'number' && codesOfFaults.includes(code) && faults.excuses(ms)) return;

@@ -1,7 +1,7 @@
 import { createToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
-import type { SoakEvent } from '../arena.ts';
 import { createAgents } from '../make-call.ts';
 import { callAndCount, choose, type PhaseContext, pathOf } from '../phase-context.ts';
+import type { SoakEvent } from '../soak-event.ts';
 import type { CallerKind } from '../tally.ts';
 
 const CONNECTIONS = 12;

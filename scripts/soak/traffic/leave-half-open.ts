@@ -3,8 +3,8 @@ import {
   openRawConnection,
   type RawConnection,
 } from '../../../packages/gateway/test/server/raw-connection.ts';
-import type { SoakEvent } from '../arena.ts';
 import { addressesOf, pathOf } from '../phase-context.ts';
+import type { SoakEvent } from '../soak-event.ts';
 
 const CONNECTIONS_PER_ADDRESS = 6;
 const FROM = '127.0.0.6';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import type { SoakEvent } from '../arena.ts';
 import { addressesOf, type PhaseContext, pathOf } from '../phase-context.ts';
+import type { SoakEvent } from '../soak-event.ts';
 
 const READERS_PER_ADDRESS = 2;
 /** Requests that each pipelines, more than what the system buffers for a connection. */
