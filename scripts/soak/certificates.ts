@@ -8,8 +8,8 @@ export interface Certificates {
   readonly keyFile: string;
   /** The certificate of the authority, for callers to trust. */
   readonly trusted: string;
-  /** Puts the other one into the files. */
-  renew(): void;
+  /** Puts the other one into the files, and returns it as PEM. */
+  renew(): string;
   remove(): void;
 }
 
@@ -19,22 +19,25 @@ export function createCertificates(folder: string): Certificates {
   // Valid for longer than the longest run. OpenSSL trusts only one of two self-signed certificates with one name.
   const validUntil = Date.now() + 30 * DAY_MS;
   const authority = throwAwayCertificate({ isAuthority: true, validUntil });
-  const pair = [1, 2].map(() => throwAwayCertificate({ authority, validUntil }));
+  const [first, second] = [
+    throwAwayCertificate({ authority, validUntil }),
+    throwAwayCertificate({ authority, validUntil }),
+  ];
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   let renewals = 0;
   const renew = () => {
-    const certificate = pair[renewals % pair.length];
     renewals += 1;
-    if (certificate === undefined) return;
+    const certificate = renewals % 2 === 0 ? first : second;
     copyFileSync(certificate.certFile, certFile);
     copyFileSync(certificate.keyFile, keyFile);
+    return certificate.ca;
   };
   renew();
   return {
     ...{ certFile, keyFile, renew },
     trusted: authority.ca,
     remove: () => {
-      for (const { remove } of [authority, ...pair]) remove();
+      for (const { remove } of [authority, first, second]) remove();
     },
   };
 }

@@ -4,6 +4,7 @@ const WIDTH = 11;
 
 const columns: readonly (readonly [title: string, key: keyof GatewayFigures, digits: number])[] = [
   ['RSS MiB', 'residentMiB', 0],
+  ['anon MiB', 'anonymousMiB', 0],
   ['peak MiB', 'peakMiB', 0],
   ['heap MiB', 'heapMiB', 1],
   ['beside MiB', 'externalMiB', 1],

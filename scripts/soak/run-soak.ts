@@ -7,12 +7,8 @@ import type { Arena } from './arena.ts';
 import { createCertificates } from './certificates.ts';
 import { checkAfterwards } from './check-afterwards.ts';
 import { administration } from './events/administer.ts';
-import {
-  certificateRenewal,
-  healthRequests,
-  logRotation,
-  operatorCommands,
-} from './events/operate.ts';
+import { healthRequests, logRotation, operatorCommands } from './events/operate.ts';
+import { certificateRenewal } from './events/renew-certificate.ts';
 import { judgeSoak } from './judge/judge-soak.ts';
 import type { StartedMode } from './modes/mode.ts';
 import { startDataset } from './modes/start-dataset.ts';

@@ -39,7 +39,14 @@ describe('the trend of equal phases', () => {
 });
 
 const steady: GatewayFigures = {
-  ...{ residentMiB: 200, peakMiB: 220, heapMiB: 30, externalMiB: 10, descriptors: 40 },
+  ...{
+    residentMiB: 200,
+    anonymousMiB: 150,
+    peakMiB: 220,
+    heapMiB: 30,
+    externalMiB: 10,
+    descriptors: 40,
+  },
   ...{
     openFiles: 5,
     timers: 3,

@@ -6,8 +6,12 @@ import type { SoakGateway } from './start-gateway.ts';
 
 /** What a gateway holds at the end of a phase, after a rest and a collection of garbage. */
 export interface GatewaySample {
-  /** Memory in MiB: resident, the most of the phase, and of JavaScript, within and beside its heap. */
+  /**
+   * Memory in MiB: resident, without pages of files, the most of the phase, and of JavaScript, within and beside its
+   * heap.
+   */
   readonly residentMiB: number;
+  readonly anonymousMiB: number;
   readonly peakMiB: number;
   readonly heapMiB: number;
   readonly externalMiB: number;
@@ -34,6 +38,7 @@ export async function sampleGateway(gateway: SoakGateway): Promise<GatewaySample
   return {
     ...{ heapMiB, externalMiB, timers, peakMiB },
     residentMiB: residentMebibytes(gateway.pid),
+    anonymousMiB: residentMebibytes(gateway.pid, 'RssAnon'),
     ...descriptorsOf(gateway.pid),
     files: filesOf(gateway).length,
     connections: metrics('social_data_open_connections'),
