@@ -170,11 +170,11 @@ const packages = [
   {
     name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run test:contract` runs the suite of test/contract, `npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests; the benchmark uses their certificate. No other script needs a test.',
+      '`npm run test:contract` runs the suite of test/contract, `npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark, the soak and `npm start -- --nodes` start the PostgreSQL of the tests; benchmark and soak use their certificate, and the soak their upstream that fails. No other script needs a test.',
     from: {
       path: '^scripts/',
       pathNot:
-        '^scripts/(fuzz[.]ts$|test-contract([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
+        '^scripts/(fuzz[.]ts$|soak([.]ts$|/)|test-contract([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
     },
     to: { path: TESTS },
   },

@@ -18,6 +18,7 @@ const TASKS = {
   'test:long': ['scripts/test.ts', '--long'],
   'test:contract': ['scripts/test-contract.ts'],
   fuzz: ['scripts/fuzz.ts'],
+  soak: ['scripts/soak.ts'],
   bench: ['scripts/bench.ts'],
   pack: ['scripts/pack.ts'],
   example: ['scripts/example.ts'],

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A real process under test, with what it has printed so far. */
@@ -16,9 +16,18 @@ export interface Child {
 
 const running = new Set<ChildProcess>();
 
+export interface ChildOptions extends SpawnOptions {
+  /** Whether the process can exchange messages with this one. @default false */
+  readonly hasChannel?: boolean;
+}
+
 /** Starts Node with a script. `killChildren` ends what a failed test leaves running. */
-export function startChild(args: readonly string[], options: SpawnOptions = {}): Child {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startChild(
+  args: readonly string[],
+  { hasChannel = false, ...options }: ChildOptions = {},
+): Child {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(hasChannel ? ['ipc' as const] : [])];
+  const child = spawn(process.execPath, args, { ...options, stdio });
   running.add(child);
   const text = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => {

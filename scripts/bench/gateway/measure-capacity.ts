@@ -1,6 +1,6 @@
 import { median } from '../percentiles.ts';
 import type { BenchChild } from './bench-child.ts';
-import { residentMebibytes } from './resident-mebibytes.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { CONNECTIONS, loadGenerator, responsesPerSecond } from './run-load.ts';
 
 const WARM_UP_SECONDS = 15;

@@ -6,7 +6,7 @@ import { setInterval as everyInterval, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
 import { type Latencies, startConstantRate } from './constant-rate.ts';
-import { residentMebibytes } from './resident-mebibytes.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 
 export interface AttackRun {
   /** Name of a script in test/attack. */

@@ -12,7 +12,7 @@ import {
   runGatewayCommand,
   type ServedGateway,
   serveGatewayCommand,
-} from '../gateway/gateway-command.ts';
+} from '../../process/gateway-command.ts';
 import { longestWait } from '../gateway/longest-wait.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 5_000_000);

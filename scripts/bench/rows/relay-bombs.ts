@@ -1,7 +1,7 @@
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
 

@@ -1,7 +1,7 @@
 import type { BenchRow } from '../bench-row.ts';
 import { deployVariables } from '../gateway/deploy-variables.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { type RelayOptions, type RelayServers, withRelay } from '../gateway/with-relay.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { residentMebibytes } from '../gateway/resident-mebibytes.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { startSlowCallers } from '../gateway/slow-callers.ts';
 import { withCertificate } from '../gateway/with-certificate.ts';

@@ -23,6 +23,10 @@ interface Orders {
   readonly openGate?: boolean;
   /** Maximum number of calls within a time, counted by arrival. Further ones get code 302. */
   readonly rate?: { readonly calls: number; readonly ms: number };
+  /** The step of all requests, whatever their subject. */
+  readonly step?: string;
+  /** Whether requests are forgotten, for a run of many. @default false */
+  readonly forgetsRequests?: boolean;
 }
 
 let orders: Orders = {};
@@ -227,7 +231,8 @@ function isTooFast({ rate }: Orders): boolean {
 function handle(request: IncomingMessage, response: ServerResponse): void {
   const url = request.url ?? '';
   const { headers, socket } = request;
-  requests.push({ url, headers, at: Date.now(), port: socket.remotePort ?? 0 });
+  if (!orders.forgetsRequests)
+    requests.push({ url, headers, at: Date.now(), port: socket.remotePort ?? 0 });
   open += 1;
   maxOpen = Math.max(maxOpen, open);
   response.on('close', () => {
@@ -245,9 +250,9 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     return void response.end(envelope(303));
   if (isTooFast(orders)) return void response.end(envelope(302));
   const subject = query.get('keyword') ?? query.get('questionId') ?? query.get('oAuthorId') ?? '';
-  const script = subject.slice(subject.indexOf(':') + 1).split(',');
+  const script = (orders.step ?? subject.slice(subject.indexOf(':') + 1)).split(',');
   const count = counts.get(subject) ?? 0;
-  counts.set(subject, count + 1);
+  if (!orders.forgetsRequests) counts.set(subject, count + 1);
   const [name = 'ok', ...rest] = (script[Math.min(count, script.length - 1)] ?? '').split('-');
   (steps[name] ?? steps.ok)?.(response, query, rest.join('-'));
 }

@@ -4,7 +4,7 @@ import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { readTokenFiles } from '../../src/config/read-upstream-tokens.ts';
 import type { Store } from '../../src/ledger/store.ts';
 import { sumUsage } from '../../src/ledger/usage-sums.ts';
-import type { UpstreamReport } from './start-upstream.ts';
+import type { UpstreamReport } from './upstream-process.ts';
 
 export interface KeyFiles {
   /** Writes the file of a key. @returns its token */

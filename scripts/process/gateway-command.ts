@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const command = fileURLToPath(new URL('../../../packages/gateway/src/cli.ts', import.meta.url));
+/** The script of the command, from the source. */
+export const gatewayCommand = fileURLToPath(
+  new URL('../../packages/gateway/src/cli.ts', import.meta.url),
+);
 
 /** Runs a command of the gateway to its end and returns its output. Rejects when it fails. */
 export async function runGatewayCommand(...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [gatewayCommand, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -21,7 +24,7 @@ export async function runGatewayCommand(...args: readonly string[]): Promise<str
 
 /** Runs a command without keeping its output, and returns the bytes of the output. */
 export async function drainGatewayCommand(...args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [gatewayCommand, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let bytes = 0;
@@ -47,7 +50,7 @@ export async function serveGatewayCommand(
   ...more: readonly string[]
 ): Promise<ServedGateway> {
   const args = ['serve', '--data-dir', dataDir, '--port', '0', '--admin-port', '0', ...more];
-  const child = spawn(process.execPath, [command, ...args, '--log-level', 'warn'], {
+  const child = spawn(process.execPath, [gatewayCommand, ...args, '--log-level', 'warn'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
