@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-/** The resident memory of a process in MiB: now (`VmRSS`), or at most so far (`VmHWM`). */
-export function residentMebibytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const [, kibibytes] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status) ?? [];
-  return Number(kibibytes) / 1024;
-}
