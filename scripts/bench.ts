@@ -64,13 +64,18 @@ async function measure(command: BenchCommand): Promise<void> {
   const machine = await describeMachine();
   console.log(`${formatMachine(machine)}, load by ${machine.loadGenerator}\n\n${tableHead}`);
   const done: RowResult[] = [];
+  const resultsSoFar = (): BenchResults => {
+    const seconds = Math.round((performance.now() - start) / 1000);
+    return { date, commit, machine, pauseSeconds: PAUSE_SECONDS, seconds, rows: done };
+  };
   for await (const result of runRows(rows, signal)) {
     done.push(result);
     console.log(tableLine(result));
+    // An interrupted run keeps what it has measured.
+    if (command.json !== undefined) writeResults(command.json, resultsSoFar());
   }
-  const seconds = Math.round((performance.now() - start) / 1000);
   if (signal.aborted) process.exitCode = interruptedExitCode(signal);
-  else report({ date, commit, machine, pauseSeconds: PAUSE_SECONDS, seconds, rows: done }, command);
+  else report(resultsSoFar(), command);
 }
 
 function report(results: BenchResults, command: BenchCommand): void {
@@ -83,7 +88,7 @@ function report(results: BenchResults, command: BenchCommand): void {
       `Doubtful, because other programs used more than ${MAX_BUSY_SHARE * 100} % of the processors: ${doubtful.map(({ id }) => id).join(', ')}.`,
     );
   console.log(`${rows.length} rows in ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
-  if (command.json !== undefined) writeResults(command.json, results);
+  if (command.isStored && command.json !== undefined) writeResults(command.json, results);
   if (command.isMarkdown)
     for (const file of writeReport(results)) console.log(`${file} is written.`);
   if (rows.some(({ problem }) => problem !== undefined)) process.exitCode = 1;

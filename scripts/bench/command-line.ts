@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** What `npm run bench` was asked for. */
 export interface BenchCommand {
   readonly action: 'measure' | 'list' | 'help' | 'check';
-  /** Ids of the rows to run, in this order; undefined for all. */
+  /** Ids of the rows to run; undefined for all. */
   readonly rows: readonly string[] | undefined;
   /** Takes the stored results instead of measuring. */
   readonly isStored: boolean;
@@ -24,7 +24,7 @@ Measures, and prints each figure with its target. A full run takes up to 15 minu
 
   --rows A,B    measures these rows only; --list has their ids
   --list        lists the rows: id, name, target
-  --json FILE   writes the results with every round
+  --json FILE   writes the results with every round, after each row
   --markdown    stores the results, and writes BENCHMARKS.md and its charts from them; for a full run
   --stored      takes the stored results and measures nothing
   --check       says whether BENCHMARKS.md and its charts are what the stored results give

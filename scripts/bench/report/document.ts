@@ -35,7 +35,7 @@ function introduction(results: BenchResults, folder: string): string {
 What the parts of this project do per second, how long they take and how much memory they need, with a target for each. Written by
 \`npm run bench -- --markdown\` from [the results](${folder}/results.json), never by hand.
 
-- **Targets:** ${count('yes')} rows met, ${count('no')} missed, ${count('–')} without a target${failed > 0 ? `, ${failed} failed` : ''}.
+- **Targets:** ${count('yes')} met, ${count('no')} missed${failed > 0 ? `, ${failed} not measured` : ''}; rows without a target: ${count('–')}.
 - **Machine:** ${formatMachine(machine)}. Load generator: ${machine.loadGenerator}, on the same machine.
 - **Run:** ${date.slice(0, 10)}, commit ${commit}, ${rows.length} rows in ${Math.round(seconds / 60)} minutes.
 - **Method:** each row runs in a process of its own, after files are on the disk and ${pauseSeconds} s have passed. Servers and their peers

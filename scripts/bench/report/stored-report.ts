@@ -6,19 +6,19 @@ import { renderDocument } from './document.ts';
 import type { BenchResults } from './results.ts';
 
 const folder = 'scripts/bench/results';
-const resultsFile = join(projectRoot, folder, 'results.json');
+const resultsFile = `${folder}/results.json`;
 
 /** The results that BENCHMARKS.md shows. Throws when there are none. */
-export function readStoredResults(): BenchResults {
-  return JSON.parse(readFileSync(resultsFile, 'utf8'));
+export function readStoredResults(root: string = projectRoot): BenchResults {
+  return JSON.parse(readFileSync(join(root, resultsFile), 'utf8'));
 }
 
 /** Stores the results of a full run, and writes the document and its charts from them. Returns the names of the files. */
-export function writeReport(results: BenchResults): readonly string[] {
-  writeResults(resultsFile, results);
+export function writeReport(results: BenchResults, root: string = projectRoot): readonly string[] {
+  writeResults(join(root, resultsFile), results);
   const files = reportFiles(results);
-  for (const [file, text] of files) writeFileSync(join(projectRoot, file), text);
-  return [`${folder}/results.json`, ...files.keys()];
+  for (const [file, text] of files) writeFileSync(join(root, file), text);
+  return [resultsFile, ...files.keys()];
 }
 
 /** Writes results as JSON. */
@@ -28,9 +28,9 @@ export function writeResults(file: string, results: BenchResults): void {
 }
 
 /** The files that are not what the stored results give. */
-export function outdatedFiles(): readonly string[] {
-  return [...reportFiles(readStoredResults())].flatMap(([file, text]) => {
-    const path = join(projectRoot, file);
+export function outdatedFiles(root: string = projectRoot): readonly string[] {
+  return [...reportFiles(readStoredResults(root))].flatMap(([file, text]) => {
+    const path = join(root, file);
     return existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [file];
   });
 }

@@ -16,7 +16,7 @@ export async function preparedData(
   create: (folder: string) => Promise<void>,
 ): Promise<string> {
   const all = process.env[PREPARED];
-  if (all === undefined) throw new Error('Rows run with `npm run bench -- --rows A`.');
+  if (all === undefined) throw new Error(`${PREPARED} is missing: the runner sets it`);
   const folder = join(all, name);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.unfinished`;
