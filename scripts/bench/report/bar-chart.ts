@@ -15,6 +15,8 @@ export interface BarGroup {
   /** Above the bars of the group. Absent where each bar stands for itself. */
   readonly title?: string;
   readonly bars: readonly Bar[];
+  /** The greatest value of the axis; longer bars are cut. */
+  readonly max: number;
 }
 
 export interface BarChart {
@@ -22,10 +24,13 @@ export interface BarChart {
   /** How to read it, in one or two short sentences. */
   readonly note: string;
   readonly groups: readonly BarGroup[];
-  /** A vertical line over all bars, with its name. */
-  readonly reference?: { readonly value: number; readonly label: string };
-  /** The greatest value of the axis; longer bars are cut. */
-  readonly max: number;
+  /** A thin mark across every bar, with its name above the first one. */
+  readonly reference?: Reference;
+}
+
+interface Reference {
+  readonly value: number;
+  readonly label: string;
 }
 
 const WIDTH = 860;
@@ -36,6 +41,7 @@ const AXIS_WIDTH = WIDTH - 2 * MARGIN - TEXT_WIDTH;
 const BAR_HEIGHT = 14;
 const ROW_HEIGHT = 44;
 const GROUP_HEIGHT = 30;
+const GROUP_GAP = 10;
 const HEAD_HEIGHT = 84;
 
 /** Light and dark, as the reader's system asks. A picture has its own background: the page around it may differ. */
@@ -53,38 +59,45 @@ const STYLE = `
     .ours { fill: var(--ours); }
     .peer { fill: var(--peer); }
     .missed { fill: var(--missed); }
-    .range { stroke: var(--ink); stroke-width: 1.5; fill: none; opacity: 0.75; }
+    .range { stroke: var(--ink); stroke-width: 1.5; fill: none; }
+    .halo { stroke: var(--page); stroke-width: 4.5; fill: none; opacity: 0.7; }
     .target { stroke: var(--ink); stroke-width: 2.5; }
-    .reference { stroke: var(--muted); stroke-width: 1; stroke-dasharray: 4 3; }`;
+    .reference { stroke: var(--muted); stroke-width: 1.5; stroke-dasharray: 3 2; }`;
 
 /** Draws horizontal bars as an SVG of its own, which a Markdown page shows as a picture. */
 export function renderBarChart(chart: BarChart): string {
   const parts: string[] = [];
   let y = HEAD_HEIGHT;
-  for (const { title, bars } of chart.groups) {
+  for (const { title, bars, max } of chart.groups) {
     if (title !== undefined) {
       parts.push(text({ x: MARGIN, y: y + 14, of: title, name: 'group' }));
       y += GROUP_HEIGHT;
     }
     for (const bar of bars) {
-      parts.push(renderBar(bar, y, chart.max));
+      parts.push(renderBar(bar, { top: y, max, reference: chart.reference }));
       y += ROW_HEIGHT;
     }
+    y += GROUP_GAP;
   }
   const height = y + MARGIN / 2;
-  const reference = chart.reference && renderReference(chart.reference, chart.max, y);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${escaped(chart.title)}">
   <style>${STYLE}
   </style>
   <rect class="page" width="${WIDTH}" height="${height}" rx="8"/>
   ${text({ x: MARGIN, y: 34, of: chart.title, name: 'title' })}
   ${text({ x: MARGIN, y: 56, of: chart.note, name: 'note' })}
-${[...parts, ...(reference ? [reference] : [])].map((part) => `  ${part}`).join('\n')}
+${[nameReference(chart), ...parts].map((part) => `  ${part}`).join('\n')}
 </svg>
 `;
 }
 
-function renderBar(bar: Bar, top: number, max: number): string {
+interface Place {
+  readonly top: number;
+  readonly max: number;
+  readonly reference: Reference | undefined;
+}
+
+function renderBar(bar: Bar, { top, max, reference }: Place): string {
   const y = top + 20;
   const middle = y + BAR_HEIGHT / 2;
   const width = lengthOf(bar.value, max);
@@ -93,11 +106,14 @@ function renderBar(bar: Bar, top: number, max: number): string {
     `<rect class="rail" x="${MARGIN}" y="${y}" width="${AXIS_WIDTH}" height="${BAR_HEIGHT}" rx="3"/>`,
     `<rect class="${bar.kind}" x="${MARGIN}" y="${y}" width="${Math.max(2, width)}" height="${BAR_HEIGHT}" rx="3"/>`,
   ];
+  if (reference !== undefined) {
+    const x = MARGIN + lengthOf(reference.value, max);
+    parts.push(`<path class="reference" d="M${x} ${y - 2}v${BAR_HEIGHT + 4}"/>`);
+  }
   if (bar.range !== undefined) {
     const [low, high] = bar.range.map((value) => MARGIN + lengthOf(value, max));
-    parts.push(
-      `<path class="range" d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8"/>`,
-    );
+    const path = `M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8`;
+    parts.push(`<path class="halo" d="${path}"/><path class="range" d="${path}"/>`);
   }
   if (bar.target !== undefined) {
     const x = MARGIN + lengthOf(bar.target, max);
@@ -107,14 +123,10 @@ function renderBar(bar: Bar, top: number, max: number): string {
   return parts.join('');
 }
 
-function renderReference(
-  { value, label }: { readonly value: number; readonly label: string },
-  max: number,
-  bottom: number,
-): string {
-  const x = MARGIN + lengthOf(value, max);
-  const name = `<text class="note" x="${x}" y="${HEAD_HEIGHT - 6}" text-anchor="middle">${escaped(label)}</text>`;
-  return `<path class="reference" d="M${x} ${HEAD_HEIGHT}V${bottom}"/>${name}`;
+function nameReference({ reference, groups: [first] }: BarChart): string {
+  if (reference === undefined || first === undefined) return '';
+  const x = MARGIN + lengthOf(reference.value, first.max);
+  return `<text class="note" x="${x}" y="${HEAD_HEIGHT - 6}" text-anchor="middle">${escaped(reference.label)}</text>`;
 }
 
 /** Pixels of a value on the axis, with one decimal so that equal results give equal files. */

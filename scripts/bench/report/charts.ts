@@ -36,10 +36,11 @@ function throughputChart(rows: readonly RowResult[]): Chart {
     ];
   });
   const title = 'Throughput, compared with a peer in the same rounds';
-  const note = 'Longer is better. Thick mark: target. Thin line: lowest to highest round.';
+  const note =
+    'Longer is better. Thick mark: target. Thin line: lowest to highest round. Orange: missed.';
   const max = axisEnd(bars, 1);
   const reference = { value: 1, label: 'the peer' };
-  const svg = renderBarChart({ title, note, groups: [{ bars }], reference, max });
+  const svg = renderBarChart({ title, note, groups: [{ bars, max }], reference });
   return { file: 'throughput.svg', alt: `${title}: ${spoken(bars)}`, svg };
 }
 
@@ -53,14 +54,14 @@ function rateChart(rows: readonly RowResult[]): Chart {
       const kind = index === 0 ? 'ours' : 'peer';
       return { label: one.name, text: formatValue(value, '/s'), value, ...rangeOf(one), kind };
     });
-    return [{ title: name, bars }];
+    const max = Math.max(...bars.flatMap(({ value, range }) => [value, range?.[1] ?? 0]));
+    return [{ title: name, bars, max }];
   });
-  const title = 'Responses per second, by what serves them';
+  const title = 'Calls per second, ours and the peers';
   const note =
-    'Longer is better. Blue: ours. Grey: a peer with the same bodies, in the same rounds.';
+    'Longer is better. Blue: ours. Grey: a peer in the same rounds. Each row has a scale of its own.';
   const bars = groups.flatMap((group) => group.bars);
-  const max = Math.max(1, ...bars.flatMap(({ value, range }) => [value, range?.[1] ?? 0]));
-  const svg = renderBarChart({ title, note, groups, max });
+  const svg = renderBarChart({ title, note, groups });
   return { file: 'rates.svg', alt: `${title}: ${spoken(bars)}`, svg };
 }
 
@@ -83,10 +84,10 @@ function limitChart(rows: readonly RowResult[]): Chart {
     ];
   });
   const title = 'Time and memory, as a share of the limit';
-  const note = 'Shorter is better. Thin line: lowest to highest round.';
+  const note = 'Shorter is better. Thin line: lowest to highest round. Orange: missed.';
   const max = axisEnd(bars, 1);
   const reference = { value: 1, label: 'the limit' };
-  const svg = renderBarChart({ title, note, groups: [{ bars }], reference, max });
+  const svg = renderBarChart({ title, note, groups: [{ bars, max }], reference });
   return { file: 'limits.svg', alt: `${title}: ${spoken(bars)}`, svg };
 }
 
