@@ -10,7 +10,7 @@ import { nextMessage } from './next-message.ts';
 import { withPostgres } from './with-postgres.ts';
 
 export const STORE_ROUNDS = 5;
-const SECONDS = 1.5;
+const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /** The `method` of the rows that compare stores. */

@@ -22,6 +22,7 @@ const row: BenchRow = {
   peers: [],
   rounds: CAPACITY_ROUNDS,
   needsQuiet: true,
+  isOnRequest: true,
   run: async () => [
     ...(await withPostgresGateways(async ({ sqlite, one, two, ...places }) => [
       ...(await measureCapacity('dataset, distinct', [sqlite], distinct)),

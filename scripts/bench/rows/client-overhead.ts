@@ -8,7 +8,7 @@ import { type Figure, figure } from '../figure.ts';
 import { nextMessage } from '../gateway/next-message.ts';
 
 const ROUNDS = 11;
-const CALLS = 2_000;
+const CALLS = 1_500;
 const CONCURRENCIES = [1, 16];
 const LIMIT = 1.25;
 

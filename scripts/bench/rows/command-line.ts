@@ -18,7 +18,7 @@ const ROWS = 100_000;
 const PAGE_SIZE = 20;
 /** Finds a quarter of the users, more than the rows that are read. */
 const KEYWORD = 's';
-const ROUNDS = 3;
+const ROUNDS = 2;
 const STARTS = 11;
 
 const MAX_TIME_RATIO = 1.25;

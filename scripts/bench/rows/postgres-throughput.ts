@@ -7,8 +7,8 @@ import { withPostgresGateways } from '../gateway/with-postgres-gateways.ts';
 
 const TARGET = 0.3;
 const ROUNDS = 5;
-const SECONDS = 2;
-const WARM_UP_SECONDS = 5;
+const SECONDS = 1.5;
+const WARM_UP_SECONDS = 4;
 const PATHS = 5_000;
 
 const row: BenchRow = {

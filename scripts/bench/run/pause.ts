@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-export const PAUSE_SECONDS = 3;
+export const PAUSE_SECONDS = 2;
 
 /**
  * What comes before every row, the first one as well: what earlier rows wrote is brought to the disk, then nothing
