@@ -1,46 +1,100 @@
-// `npm run bench [-- --only NAME]` prints targets and results as a Markdown table. A missed target is
-// reported as `no`; the exit code is 1 only when a row could not be measured.
-import { readdirSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import type { BenchRow } from './bench/bench-row.ts';
-import { parseOptions } from './process/parse-options.ts';
+// `npm run bench` measures all rows and prints them as a Markdown table; `-- --help` lists what else it does.
+import { performance } from 'node:perf_hooks';
+import { type BenchCommand, readCommandLine, UsageError, usage } from './bench/command-line.ts';
+import {
+  type BenchResults,
+  isDoubtful,
+  MAX_BUSY_SHARE,
+  type RowResult,
+} from './bench/report/results.ts';
+import {
+  outdatedFiles,
+  readStoredResults,
+  writeReport,
+  writeResults,
+} from './bench/report/stored-report.ts';
+import { formatMachine, tableHead, tableLine } from './bench/report/table.ts';
+import { rowIds } from './bench/run/row-files.ts';
+import { interruptedExitCode, interruption } from './process/interruption.ts';
 
-const { only } = parseOptions(['only']);
-const rows = (await loadRows()).filter(({ name }) => only === undefined || name.includes(only));
+const USAGE_EXIT_CODE = 2;
 
-if (rows.length === 0) {
-  console.error(`No row has "${only}" in its name.`);
-  process.exitCode = 1;
-} else {
-  const [cpu] = cpus();
-  const memory = (totalmem() / 2 ** 30).toFixed(0);
-  console.log(
-    `Machine: ${cpus().length} × ${cpu?.model}, ${memory} GiB, Node ${process.version}.\n`,
-  );
-  console.log('| measurement | target | result | holds? |\n|---|---|---|---|');
-  for (const row of rows) console.log(await lineOf(row));
-  console.log(`\n${rows.map(({ name, method }) => `- ${name}: ${method}.`).join('\n')}`);
-  // Rows may leave connections and handlers open.
-  process.exit();
+try {
+  const command = readCommandLine(process.argv.slice(2), rowIds());
+  await run(command);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\nnpm run bench -- --help lists the options.`);
+  process.exitCode = USAGE_EXIT_CODE;
 }
 
-async function loadRows(): Promise<readonly BenchRow[]> {
-  const folder = new URL('bench/rows/', import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-  const modules: readonly { default: BenchRow }[] = await Promise.all(
-    files.sort().map((file) => import(new URL(file, folder).href)),
-  );
-  return modules.map((module) => module.default);
+async function run(command: BenchCommand): Promise<void> {
+  if (command.action === 'help') console.log(usage);
+  else if (command.action === 'list') await list();
+  else if (command.action === 'check') check();
+  else if (command.isStored) report(readStoredResults(), command);
+  else await measure(command);
 }
 
-async function lineOf(row: BenchRow): Promise<string> {
-  try {
-    const { result, holds } = await row.run();
-    const verdict = holds === undefined ? '–' : holds ? 'yes' : 'no';
-    return `| ${row.name} | ${row.target} | ${result} | ${verdict} |`;
-  } catch (error) {
-    process.exitCode = 1;
-    const reason = error instanceof Error ? error.message : String(error);
-    return `| ${row.name} | ${row.target} | not measured: ${reason.split('\n')[0]} | no |`;
+async function list(): Promise<void> {
+  const { loadRows } = await import('./bench/run/row-files.ts');
+  const rows = await loadRows();
+  const width = Math.max(...rows.map(({ id }) => id.length));
+  for (const { id, row } of rows) {
+    const note = row.isOnRequest === true ? '; not part of a full run' : '';
+    console.log(`${id.padEnd(width)}  ${row.name} (${row.target}${note})`);
   }
+}
+
+function check(): void {
+  for (const file of outdatedFiles()) {
+    console.error(
+      `${file} is not what the stored results give: run npm run bench -- --stored --markdown.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+/** Loads what measuring needs only here: `--check` is a step of every check. */
+async function measure(command: BenchCommand): Promise<void> {
+  const { loadRows } = await import('./bench/run/row-files.ts');
+  const { runRows } = await import('./bench/run/run-rows.ts');
+  const { PAUSE_SECONDS } = await import('./bench/run/pause.ts');
+  const { currentCommit, describeMachine } = await import('./bench/report/machine.ts');
+  const signal = interruption();
+  const rows = (await loadRows()).filter(
+    ({ id, row }) => command.rows?.includes(id) ?? row.isOnRequest !== true,
+  );
+  const [date, start, commit] = [new Date().toISOString(), performance.now(), currentCommit()];
+  const machine = await describeMachine();
+  console.log(`${formatMachine(machine)}, load by ${machine.loadGenerator}\n\n${tableHead}`);
+  const done: RowResult[] = [];
+  const resultsSoFar = (): BenchResults => {
+    const seconds = Math.round((performance.now() - start) / 1000);
+    return { date, commit, machine, pauseSeconds: PAUSE_SECONDS, seconds, rows: done };
+  };
+  for await (const result of runRows(rows, signal)) {
+    done.push(result);
+    console.log(tableLine(result));
+    // An interrupted run keeps what it has measured.
+    if (command.json !== undefined) writeResults(command.json, resultsSoFar());
+  }
+  if (signal.aborted) process.exitCode = interruptedExitCode(signal);
+  else report(resultsSoFar(), command);
+}
+
+function report(results: BenchResults, command: BenchCommand): void {
+  const { rows, seconds } = results;
+  if (command.isStored) console.log([tableHead, ...rows.map(tableLine)].join('\n'));
+  console.log(`\n${rows.map(({ id, method }) => `- ${id}: ${method}.`).join('\n')}\n`);
+  const doubtful = rows.filter(isDoubtful);
+  if (doubtful.length > 0)
+    console.log(
+      `Doubtful, because other programs used more than ${MAX_BUSY_SHARE * 100} % of the processors: ${doubtful.map(({ id }) => id).join(', ')}.`,
+    );
+  console.log(`${rows.length} rows in ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+  if (command.isStored && command.json !== undefined) writeResults(command.json, results);
+  if (command.isMarkdown)
+    for (const file of writeReport(results)) console.log(`${file} is written.`);
+  if (rows.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
 }

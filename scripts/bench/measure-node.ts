@@ -30,7 +30,7 @@ export async function measureNode(command: readonly string[]): Promise<Measureme
     const seconds = (performance.now() - start) / 1000;
     if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
     const peaks = readFileSync(file, 'utf8').trim().split('\n').map(Number);
-    return { seconds, peakMiB: Math.max(...peaks) / 1024 };
+    return { seconds, peakMiB: Math.max(...peaks) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

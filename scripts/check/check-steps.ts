@@ -73,6 +73,11 @@ function driftSteps(): readonly CheckStep[] {
       command: ['scripts/api.ts', '--check'],
     },
     {
+      name: 'BENCHMARKS.md and its charts match their results',
+      group: 'drift',
+      command: ['scripts/bench.ts', '--check'],
+    },
+    {
       name: 'versions move with contract and packages',
       group: 'drift',
       command: ['scripts/change-control.ts'],

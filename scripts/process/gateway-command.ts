@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { residentMebibytes } from './resident-mebibytes.ts';
 
 /** The script of the command, from the source. */
 export const gatewayCommand = fileURLToPath(
@@ -66,9 +66,6 @@ export async function serveGatewayCommand(
     url,
     adminUrl: /^admin +(\S+)$/m.exec(output)?.[1] ?? '',
     process: child,
-    memory: () => {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    },
+    memory: () => residentMebibytes(child.pid ?? 0),
   };
 }

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { BenchResult } from '../bench-row.ts';
-import { median } from '../percentiles.ts';
+import { type Figure, figure } from '../figure.ts';
+import { ratiosOf } from './measure-throughput.ts';
 import { nextMessage } from './next-message.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const ROUNDS = 5;
-const SECONDS = 3;
+export const STORE_ROUNDS = 5;
+const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /** The `method` of the rows that compare stores. */
-export const storesMethod = `64 callers a node, each in a closed loop: find the account as a call does, admit, settle, mark delivered; every store in a process of its own; PostgreSQL with fsync on the same disk and machine; all limits on; median of ${ROUNDS} rounds of ${SECONDS} s in turns, after a warm-up; the factors of a second node and of a snapshot that another session holds are for information`;
+export const storesMethod = `64 callers a node, each in a closed loop: find the account as a call does, admit, settle, mark delivered; every store in a process of its own; PostgreSQL with fsync on the same disk and machine; all limits on; rounds of ${SECONDS} s in turns, after ${WARM_UP_SECONDS} s to warm up; the factors of a second node and of a snapshot that another session holds are for information`;
 
 interface StoreTargets {
   /** Minimum share of the calls of the SQLite store. */
@@ -24,7 +24,10 @@ interface StoreTargets {
 }
 
 /** Compares the store on PostgreSQL, with one node and two, with that on SQLite. */
-export async function compareStores(accounts: number, targets: StoreTargets): Promise<BenchResult> {
+export async function compareStores(
+  accounts: number,
+  targets: StoreTargets,
+): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stores-'));
   const children: ChildProcess[] = [];
   const start = async (...args: readonly string[]): Promise<ChildProcess> => {
@@ -41,7 +44,7 @@ export async function compareStores(accounts: number, targets: StoreTargets): Pr
       const [one, two] = [await start('postgres', url, 'one'), await start('postgres', url, 'two')];
       for (const side of [[sqlite], [one, two]]) await rateOf(side, WARM_UP_SECONDS);
       const rounds: { sqlite: number; one: number; both: number; snapshot: number }[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < STORE_ROUNDS; round += 1) {
         rounds.push({
           sqlite: await rateOf([sqlite], SECONDS),
           one: await rateOf([one], SECONDS),
@@ -49,16 +52,21 @@ export async function compareStores(accounts: number, targets: StoreTargets): Pr
           snapshot: await whileSnapshotIsHeld(url, () => rateOf([one], SECONDS)),
         });
       }
-      const middle = (read: (round: (typeof rounds)[number]) => number) => median(rounds.map(read));
-      const share = middle((each) => each.one / each.sqlite);
-      const rate = middle((each) => each.one);
-      const text = [
-        `${share.toFixed(2)} of the SQLite store (${rate.toFixed(0)}/s against ${middle((each) => each.sqlite).toFixed(0)}/s)`,
-        `two nodes ${middle((each) => each.both / each.one).toFixed(2)} × one`,
-        `with a held snapshot ${middle((each) => each.snapshot / each.one).toFixed(2)} ×`,
+      const of = (side: keyof (typeof rounds)[number]) => rounds.map((round) => round[side]);
+      return [
+        figure('of the SQLite store', 'ratio', ratiosOf(of('one'), of('sqlite')), {
+          atLeast: targets.share,
+        }),
+        figure(
+          'one node on PostgreSQL',
+          '/s',
+          of('one'),
+          targets.rate === undefined ? undefined : { atLeast: targets.rate },
+        ),
+        figure('the store on SQLite', '/s', of('sqlite')),
+        figure('two nodes, of one', 'ratio', ratiosOf(of('both'), of('one'))),
+        figure('with a held snapshot, of without', 'ratio', ratiosOf(of('snapshot'), of('one'))),
       ];
-      const holds = share >= targets.share && rate >= (targets.rate ?? 0);
-      return { result: text.join('; '), holds };
     });
   } finally {
     for (const child of children) child.kill();

@@ -1,33 +1,25 @@
-import { median } from '../percentiles.ts';
-import type { BenchChild } from './bench-child.ts';
 import { residentMebibytes } from '../../process/resident-mebibytes.ts';
-import { CONNECTIONS, loadGenerator, responsesPerSecond } from './run-load.ts';
+import { type Figure, figure } from '../figure.ts';
+import type { BenchChild } from './bench-child.ts';
+import { CONNECTIONS, responsesPerSecond } from './run-load.ts';
 
-const WARM_UP_SECONDS = 15;
-const ROUNDS = 3;
-const SECONDS = 5;
+const WARM_UP_SECONDS = 10;
+export const CAPACITY_ROUNDS = 3;
+const SECONDS = 2;
 
 /** How capacity is measured. */
-export const capacityMethod = `wrk where it is installed, else autocannon, ${CONNECTIONS} connections to each node, all on this machine; tokens, limits, durable ledger and log file on; median of ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s; processor time is that of the gateway alone, all its threads`;
-
-/** What gateways do at full speed. */
-export interface Capacity {
-  /** Responses per second of all of them. */
-  readonly rate: number;
-  /** Microseconds of processor time of a gateway for each response. */
-  readonly cpu: number;
-  /** Resident memory of the largest of them, in MiB. */
-  readonly mebibytes: number;
-}
+export const capacityMethod = `wrk where it is installed, else autocannon, ${CONNECTIONS} connections to each node, all on this machine; tokens, limits, durable ledger and log file on; rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up; processor time is that of the gateway alone, all its threads`;
 
 /**
  * Calls gateways at full speed, all at the same time.
  * @param pathsFor what is called, for the token of a gateway
+ * @returns responses per second of all of them, processor time of a response, memory of the largest of them
  */
 export async function measureCapacity(
+  mode: string,
   gateways: readonly BenchChild[],
   pathsFor: (token: string) => readonly string[],
-): Promise<Capacity> {
+): Promise<readonly Figure[]> {
   const called = gateways.map((gateway) => ({ gateway, paths: pathsFor(gateway.token) }));
   const measure = async (seconds: number) => {
     const before = await cpuSeconds(gateways);
@@ -39,17 +31,21 @@ export async function measureCapacity(
   };
   await measure(WARM_UP_SECONDS);
   const rounds: Awaited<ReturnType<typeof measure>>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(SECONDS));
-  return {
-    rate: median(rounds.map(({ rate }) => rate)),
-    cpu: median(rounds.map(({ cpu }) => cpu)),
-    mebibytes: Math.max(...gateways.map(({ pid }) => residentMebibytes(pid))),
-  };
-}
-
-/** One line of figures. */
-export async function describeCapacity({ rate, cpu, mebibytes }: Capacity): Promise<string> {
-  return `${rate.toFixed(0)}/s, ${cpu.toFixed(0)} µs each, ${mebibytes.toFixed(0)} MiB, by ${await loadGenerator()}`;
+  for (let round = 0; round < CAPACITY_ROUNDS; round += 1) rounds.push(await measure(SECONDS));
+  const memory = Math.max(...gateways.map(({ pid }) => residentMebibytes(pid)));
+  return [
+    figure(
+      mode,
+      '/s',
+      rounds.map(({ rate }) => rate),
+    ),
+    figure(
+      `${mode}, processor time`,
+      'µs',
+      rounds.map(({ cpu }) => cpu),
+    ),
+    figure(`${mode}, memory`, 'MiB', memory),
+  ];
 }
 
 async function cpuSeconds(gateways: readonly BenchChild[]): Promise<number> {

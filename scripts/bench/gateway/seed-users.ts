@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
 import { seedDataset } from '../../../packages/gateway/src/dataset/seed-dataset.ts';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 
 const [file = '', users = '0'] = process.argv.slice(2);
 
@@ -21,7 +22,7 @@ process.send?.({
   seconds: (performance.now() - start) / 1000,
   cpuSeconds: (user + system) / 1e6,
   longestTurn,
-  peakMiB: process.resourceUsage().maxRSS / 1024,
+  peakMiB: residentMebibytes('self', 'VmHWM'),
 });
 database.close();
 process.disconnect?.();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as everyInterval, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
 import { type Latencies, startConstantRate } from './constant-rate.ts';
-import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 
 export interface AttackRun {
   /** Name of a script in test/attack. */
@@ -19,19 +19,22 @@ export interface AttackRun {
   readonly rate: number;
   readonly seconds: number;
   readonly pathsFor: (token: string) => readonly string[];
+  /** Seconds after which the memory is read again. */
+  readonly recoverySeconds: number;
+  /** Called when the attack is over and the recovery begins. */
+  readonly onOver?: () => void;
   /** Variables of the gateway. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface AttackFigures {
   readonly latencies: Latencies;
-  /** Resident memory in MiB before the attack, at most during it, and 30 s after it. */
+  /** Resident memory in MiB before the attack, at most during it, and some time after it. */
   readonly mebibytes: { readonly before: number; readonly peak: number; readonly after: number };
 }
 
 /** Seconds that the attack runs before the first and after the last valid call. */
 const MARGIN_SECONDS = 2;
-const RECOVERY_MS = 30_000;
 
 /** Sends valid calls to a gateway that is bound to one core (where there is `taskset`) while an attack script runs. */
 export async function underAttack(run: AttackRun): Promise<AttackFigures> {
@@ -56,7 +59,8 @@ export async function underAttack(run: AttackRun): Promise<AttackFigures> {
     const latencies = await generator.latenciesAt(calls);
     await attack;
     watching.abort();
-    await setTimeout(RECOVERY_MS);
+    run.onOver?.();
+    await setTimeout(run.recoverySeconds * 1000);
     const mebibytes = { before, peak: await peak, after: residentMebibytes(pid) };
     return { latencies, mebibytes };
   } finally {

@@ -4,40 +4,41 @@ import { fileURLToPath } from 'node:url';
 import { SocialData } from '@social-data/client';
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
+import { type Figure, figure } from '../figure.ts';
 import { nextMessage } from '../gateway/next-message.ts';
-import { median } from '../percentiles.ts';
 
 const ROUNDS = 11;
-const CALLS = 4_000;
+const CALLS = 1_500;
 const CONCURRENCIES = [1, 16];
 const LIMIT = 1.25;
 
 type Call = () => Promise<unknown>;
 
-/** What the client adds to a request: address, checks, timers, concurrency limiter, parsing and meta. */
 const row: BenchRow = {
+  area: 'client',
   name: 'client, time per call, ratio to bare fetch and JSON.parse',
+  measures:
+    'What the client adds to a request: address, checks, timers, concurrency limiter, parsing and meta.',
   target: `at most ${LIMIT} at concurrency ${CONCURRENCIES.join(' and ')}`,
-  method: `${ROUNDS} alternating rounds of ${CALLS} calls each, median of the ratios, against a server in another process`,
+  method: `alternating rounds of ${CALLS} calls each against a server in another process, which sends 6 kB`,
+  peers: ['bare fetch and JSON.parse'],
+  rounds: ROUNDS,
+  needsQuiet: true,
   run: async () => {
     const server = fork(fileURLToPath(new URL('../six-kilobyte-server.ts', import.meta.url)));
     try {
       const message = await nextMessage(server);
       const { url, bytes } = { url: '', bytes: 0, ...message };
-      const ratios = [];
-      for (const concurrency of CONCURRENCIES) ratios.push(await ratioAt(url, concurrency));
-      const figures = ratios.map((ratio) => ratio.toFixed(2)).join(' and ');
-      return {
-        result: `${figures} (${bytes} bytes)`,
-        holds: ratios.every((ratio) => ratio <= LIMIT),
-      };
+      const figures: Figure[] = [];
+      for (const concurrency of CONCURRENCIES) figures.push(await ratioAt(url, concurrency));
+      return [...figures, figure('body', 'bytes', bytes)];
     } finally {
       server.kill();
     }
   },
 };
 
-async function ratioAt(baseUrl: string, concurrency: number): Promise<number> {
+async function ratioAt(baseUrl: string, concurrency: number): Promise<Figure> {
   const api = new SocialData({
     baseUrl,
     token: 'demo-token',
@@ -54,7 +55,9 @@ async function ratioAt(baseUrl: string, concurrency: number): Promise<number> {
     const base = await timeOf(bare, concurrency);
     ratios.push((await timeOf(client, concurrency)) / base);
   }
-  return median(ratios);
+  return figure(`time of bare fetch, at concurrency ${concurrency}`, 'ratio', ratios, {
+    atMost: LIMIT,
+  });
 }
 
 /** Milliseconds for all calls. */

@@ -7,54 +7,71 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract/operations';
 import { buildCli } from '../../../packages/cli/build/build-cli.ts';
 import type { BenchRow } from '../bench-row.ts';
+import { type Figure, figure } from '../figure.ts';
 import { startBenchChild } from '../gateway/bench-child.ts';
+import { ratiosOf } from '../gateway/measure-throughput.ts';
+import { millionUsers } from '../gateway/million-users.ts';
 import { type Measurement, measureNode } from '../measure-node.ts';
-import { median } from '../percentiles.ts';
+import { withCopy } from '../run/prepared-data.ts';
 
 const ROWS = 100_000;
 const PAGE_SIZE = 20;
-/** Sample users; the keyword finds a quarter of them, more than the rows that are read. */
-const USERS = 420_000;
+/** Finds a quarter of the users, more than the rows that are read. */
 const KEYWORD = 's';
-const ROUNDS = 3;
+const ROUNDS = 2;
 const STARTS = 11;
 
 const MAX_TIME_RATIO = 1.25;
 const MAX_PEAK_MIB = 200;
 const MAX_HELP_RATIO = 3;
 
-/** What the command line adds to the requests of a long list, and to the start of Node. */
 const row: BenchRow = {
+  area: 'command line',
   name: 'command line, 100,000 rows into CSV, and --help',
+  measures: 'What the command line adds to the requests of a long list, and to the start of Node.',
   target: `time at most ${MAX_TIME_RATIO} × bare fetch and JSON.parse, peak at most ${MAX_PEAK_MIB} MiB; --help at most ${MAX_HELP_RATIO} × bare Node`,
-  method: `${ROUNDS} alternating rounds of 5,000 pages from a gateway in another process, median of the ratios, start of Node included in both; ${STARTS} alternating starts of --help and of an empty script, median of the ratios`,
+  method: `alternating rounds of 5,000 pages from a gateway with 1,000,000 users in another process, start of Node included in both; ${STARTS} alternating starts of --help and of an empty script`,
+  peers: ['bare fetch and JSON.parse', 'bare Node'],
+  rounds: ROUNDS,
+  needsQuiet: true,
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-cli-'));
-    const gateway = await startBenchChild('serve-gateway', [folder, String(USERS)]);
-    try {
-      await buildCli(join(folder, 'cli'));
-      const rounds = [];
-      for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push(await measureRound(folder, gateway));
-      const time = median(rounds.map(({ ratio }) => ratio));
-      const peak = Math.max(...rounds.map(({ cli }) => cli.peakMiB));
-      const help = helpRatio(folder);
-      const [{ cli, bare } = { cli: undefined, bare: undefined }] = rounds;
-      return {
-        result: `${time.toFixed(2)} (first round ${cli?.seconds.toFixed(1)} and ${bare?.seconds.toFixed(1)} s), ${peak.toFixed(0)} MiB; --help ${help.toFixed(2)}`,
-        holds: time <= MAX_TIME_RATIO && peak <= MAX_PEAK_MIB && help <= MAX_HELP_RATIO,
-      };
-    } finally {
-      gateway.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const { folder: prepared } = await millionUsers();
+    return await withCopy(prepared, async (dataDir) => {
+      const folder = mkdtempSync(join(tmpdir(), 'bench-cli-'));
+      const gateway = await startBenchChild('serve-gateway', [dataDir, '0']);
+      try {
+        await buildCli(join(folder, 'cli'));
+        const rounds: Round[] = [];
+        for (let round = 0; round < ROUNDS; round += 1)
+          rounds.push(await measureRound(folder, gateway));
+        return [...figuresOf(rounds), helpRatio(folder)];
+      } finally {
+        gateway.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
   },
 };
 
 interface Round {
   readonly bare: Measurement;
   readonly cli: Measurement;
-  readonly ratio: number;
+}
+
+function figuresOf(rounds: readonly Round[]): readonly Figure[] {
+  const ours = rounds.map(({ cli }) => cli.seconds);
+  const bare = rounds.map((round) => round.bare.seconds);
+  return [
+    figure('time of bare fetch', 'ratio', ratiosOf(ours, bare), { atMost: MAX_TIME_RATIO }),
+    figure(
+      'peak memory',
+      'MiB',
+      rounds.map(({ cli }) => cli.peakMiB),
+      { atMost: MAX_PEAK_MIB },
+    ),
+    figure('the command line', 's', ours),
+    figure('bare fetch', 's', bare),
+  ];
 }
 
 async function measureRound(
@@ -72,10 +89,10 @@ async function measureRound(
   const cli = await measureNode([...command, ...flags, ...connection]);
   const lines = readFileSync(out, 'utf8').split('\r\n').length - 2;
   if (lines !== ROWS) throw new Error(`The output has ${lines} rows instead of ${ROWS}.`);
-  return { bare, cli, ratio: cli.seconds / bare.seconds };
+  return { bare, cli };
 }
 
-function helpRatio(folder: string): number {
+function helpRatio(folder: string): Figure {
   const empty = join(folder, 'empty.mjs');
   writeFileSync(empty, '');
   const secondsOf = (...args: readonly string[]) => {
@@ -86,7 +103,8 @@ function helpRatio(folder: string): number {
   };
   const help = () => secondsOf(join(folder, 'cli/cli.js'), '--help');
   help();
-  return median(Array.from({ length: STARTS }, () => help() / secondsOf(empty)));
+  const ratios = Array.from({ length: STARTS }, () => help() / secondsOf(empty));
+  return figure('--help, time of bare Node', 'ratio', ratios, { atMost: MAX_HELP_RATIO });
 }
 
 export default row;

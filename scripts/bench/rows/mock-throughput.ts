@@ -5,18 +5,25 @@ import { operations } from '@social-data/contract/operations';
 import { projectRoot } from '../../process/project-root.ts';
 import { exampleRequest } from '../../start/example-request.ts';
 import type { BenchRow } from '../bench-row.ts';
+import { figure } from '../figure.ts';
+import { ratiosOf } from '../gateway/measure-throughput.ts';
 import { type Load, responsesPerSecond } from '../throughput.ts';
 import { type ServerProcess, startMockProcess, startStockPrism } from '../throughput-servers.ts';
 
-const LOAD: Load = { connections: 16, seconds: 2 };
-const ROUNDS = 5;
+const LOAD: Load = { connections: 16, seconds: 1 };
+const ROUNDS = 7;
+const WARM_UP_SECONDS = 4;
 const LIMIT = 0.8;
 
-/** The cost of what our mock adds to Prism: data, pages, scenarios and the request log. */
 const row: BenchRow = {
+  area: 'mock',
   name: 'mock, user search, ratio to stock Prism',
+  measures: 'The cost of what our mock adds to Prism: data, pages, scenarios and the request log.',
   target: `at least ${LIMIT}`,
-  method: `${LOAD.connections} connections, ${ROUNDS} alternating rounds of ${LOAD.seconds} s, median of the ratios; stock Prism sends the same bytes as its example; each server in its own process`,
+  method: `${LOAD.connections} connections, alternating rounds of ${LOAD.seconds} s after ${WARM_UP_SECONDS} s each to warm up; stock Prism sends the same bytes as its example; each server in its own process`,
+  peers: ['stock Prism'],
+  rounds: ROUNDS,
+  needsQuiet: true,
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bench-mock-'));
     const servers: ServerProcess[] = [];
@@ -29,7 +36,7 @@ const row: BenchRow = {
       servers.push(stock);
       const stockRequest = exampleRequest(stock.url, operations.searchUsers);
       const bytes = await sameSize(request, stockRequest);
-      return { ...(await compare(request, stockRequest, bytes)) };
+      return await compare(request, stockRequest, bytes);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
       rmSync(folder, { recursive: true, force: true });
@@ -38,21 +45,19 @@ const row: BenchRow = {
 };
 
 async function compare(mock: string, stock: string, bytes: number) {
-  await responsesPerSecond(mock, { ...LOAD, seconds: 1 });
-  await responsesPerSecond(stock, { ...LOAD, seconds: 1 });
-  const rounds = [];
+  await responsesPerSecond(mock, { ...LOAD, seconds: WARM_UP_SECONDS });
+  await responsesPerSecond(stock, { ...LOAD, seconds: WARM_UP_SECONDS });
+  const [ours, base]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const base = await responsesPerSecond(stock, LOAD);
-    const ours = await responsesPerSecond(mock, LOAD);
-    rounds.push({ ratio: ours / base, ours, base });
+    base.push(await responsesPerSecond(stock, LOAD));
+    ours.push(await responsesPerSecond(mock, LOAD));
   }
-  const middle = rounds.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
-  if (!middle) throw new Error('No round was measured');
-  const { ratio, ours, base } = middle;
-  return {
-    result: `${ratio.toFixed(2)} (${ours.toFixed(0)}/s to ${base.toFixed(0)}/s, ${bytes} bytes each)`,
-    holds: ratio >= LIMIT,
-  };
+  return [
+    figure('of stock Prism', 'ratio', ratiosOf(ours, base), { atLeast: LIMIT }),
+    figure('our mock', '/s', ours),
+    figure('stock Prism', '/s', base),
+    figure('body', 'bytes', bytes),
+  ];
 }
 
 /** Our contract, with the mock's response as the only example of the search. */

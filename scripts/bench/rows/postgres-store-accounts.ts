@@ -1,14 +1,18 @@
 import type { BenchRow } from '../bench-row.ts';
-import { compareStores, storesMethod } from '../gateway/compare-stores.ts';
+import { compareStores, STORE_ROUNDS, storesMethod } from '../gateway/compare-stores.ts';
 
 const ACCOUNTS = 100;
 const TARGET = { share: 0.1, rate: 8_000 };
 
-/** What exact limits over several gateways cost, with many accounts. */
 const row: BenchRow = {
-  name: `postgres, admit and settle on ${ACCOUNTS} accounts`,
+  area: 'PostgreSQL',
+  name: 'postgres, admit and settle on 100 accounts',
+  measures: 'What exact limits over several gateways cost, with many accounts.',
   target: `at least ${TARGET.share} of the SQLite store, and ${TARGET.rate} calls/s`,
   method: storesMethod,
+  peers: ['the store on SQLite'],
+  rounds: STORE_ROUNDS,
+  needsQuiet: true,
   run: () => compareStores(ACCOUNTS, TARGET),
 };
 

@@ -1,7 +1,8 @@
 import { operations } from '@social-data/contract/operations';
-import type { BenchRow } from '../bench-row.ts';
-import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { residentMebibytes } from '../../process/resident-mebibytes.ts';
+import type { BenchRow } from '../bench-row.ts';
+import { figure } from '../figure.ts';
+import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { type RelayServers, withRelay } from '../gateway/with-relay.ts';
 
@@ -10,11 +11,15 @@ const BOMBS = 16;
 const CALLS = CONNECTIONS * 150;
 const TARGET = { addedMiB: 250, pauseMs: 200 };
 
-/** Responses that are small as sent and too large as decompressed. */
 const row: BenchRow = {
+  area: 'relay',
   name: `relay, ${BOMBS} compressed bombs at once`,
+  measures: 'What responses do that are small as sent and too large as decompressed.',
   target: `at most ${TARGET.addedMiB} MiB of memory and no pause over ${TARGET.pauseMs} ms more`,
   method: `1 GiB of blanks as 1 MiB of gzip, ${BOMBS} times at once, after ${CALLS} ordinary calls; resident memory at most since then and just before; the pause is the longest time for which the event loop was blocked`,
+  peers: [],
+  rounds: 1,
+  needsQuiet: true,
   run: () =>
     withRelay({ concurrency: BOMBS }, async ({ relay }) => {
       await sendOnce(relay.url, distinctSearches(CALLS, relay.token));
@@ -24,11 +29,12 @@ const row: BenchRow = {
       if (codes.some((code) => code !== 500)) throw new Error(`The codes were ${codes}`);
       const pause = await relay.longestPause();
       const peak = residentMebibytes(relay.pid, 'VmHWM');
-      const figures = `${before.toFixed(0)} before, ${peak.toFixed(0)} at most`;
-      return {
-        result: `${(peak - before).toFixed(0)} MiB more (${figures}), longest pause ${pause.toFixed(0)} ms`,
-        holds: peak - before <= TARGET.addedMiB && pause <= TARGET.pauseMs,
-      };
+      return [
+        figure('more memory', 'MiB', peak - before, { atMost: TARGET.addedMiB }),
+        figure('longest pause', 'ms', pause, { atMost: TARGET.pauseMs }),
+        figure('memory before', 'MiB', before),
+        figure('peak memory', 'MiB', peak),
+      ];
     }),
 };
 

@@ -1,7 +1,8 @@
+import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import type { BenchRow } from '../bench-row.ts';
+import { figure } from '../figure.ts';
 import { deployVariables } from '../gateway/deploy-variables.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
-import { residentMebibytes } from '../../process/resident-mebibytes.ts';
 import { CONNECTIONS, sendOnce } from '../gateway/run-load.ts';
 import { type RelayOptions, type RelayServers, withRelay } from '../gateway/with-relay.ts';
 
@@ -10,11 +11,15 @@ const BYTES_PER_MIB = 2 ** 20;
 /** 100,000, rounded up to a multiple of the connections. */
 const CALLS = CONNECTIONS * 1_563;
 
-/** What the relay keeps of responses that are all different, while its cache is full. */
 const row: BenchRow = {
+  area: 'relay',
   name: `relay, memory after ${CALLS.toLocaleString('en')} distinct responses`,
+  measures: 'What the relay keeps of responses that are all different, while its cache is full.',
   target: `at most ${TARGET_MB} MB with the variables of the systemd unit in deploy/`,
   method: `responses of 6 kB, which fill the cache of 64 MiB many times over, each call once, over ${CONNECTIONS} connections at full speed; started with the variables of packages/gateway/deploy/social-data-gateway.service; resident memory at the end`,
+  peers: [],
+  rounds: 1,
+  needsQuiet: false,
   run: () =>
     withRelay(relayOptions(), async ({ relay }) => {
       const before = await balanceOf(relay);
@@ -23,10 +28,10 @@ const row: BenchRow = {
       const charged = before - (await balanceOf(relay));
       if (charged !== CALLS) throw new Error(`${charged} calls of ${CALLS} were charged`);
       const peak = megabytes(residentMebibytes(relay.pid, 'VmHWM'));
-      return {
-        result: `${memory.toFixed(0)} MB, ${peak.toFixed(0)} at most`,
-        holds: memory <= TARGET_MB,
-      };
+      return [
+        figure('memory at the end', 'MB', memory, { atMost: TARGET_MB }),
+        figure('peak memory', 'MB', peak),
+      ];
     }),
 };
 

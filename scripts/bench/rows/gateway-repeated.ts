@@ -1,15 +1,23 @@
 import { operations } from '@social-data/contract/operations';
 import type { BenchRow } from '../bench-row.ts';
 import { withServers } from '../gateway/compare-servers.ts';
-import { measureThroughput, throughputMethod } from '../gateway/measure-throughput.ts';
+import {
+  measureThroughput,
+  THROUGHPUT_ROUNDS,
+  throughputMethod,
+} from '../gateway/measure-throughput.ts';
 
 const TARGET = 0.5;
 
-/** Every feature on, the same call repeated. */
 const row: BenchRow = {
+  area: 'gateway',
   name: 'gateway, one search repeated',
+  measures: 'What the gateway serves when the same call is repeated, with every feature on.',
   target: `at least ${TARGET} of bare node:http that sends the same prepared response, headers and body`,
   method: throughputMethod,
+  peers: ['bare node:http with the same responses', 'bare node:http with their bodies alone'],
+  rounds: THROUGHPUT_ROUNDS,
+  needsQuiet: true,
   run: () =>
     withServers(
       ['the same responses', 'their bodies alone'],
@@ -19,7 +27,7 @@ const row: BenchRow = {
           `${operations.searchUsers.path}?${new URLSearchParams({ token, keyword: 'camping' })}`,
         ],
       },
-      (servers) => measureThroughput(servers, TARGET),
+      (servers) => measureThroughput(servers, { name: 'the gateway', target: TARGET }),
     ),
 };
 

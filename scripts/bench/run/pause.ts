@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+export const PAUSE_SECONDS = 2;
+
+/**
+ * What comes before every row, the first one as well: what earlier rows wrote is brought to the disk, then nothing
+ * happens for a few seconds.
+ * @returns the share of all processors that other programs used in these seconds, 0 to 1
+ */
+export async function pause(signal: AbortSignal): Promise<number> {
+  // Where there is no `sync`, only the seconds are waited for.
+  await promisify(execFile)('sync').catch(() => {});
+  const [idle, start] = [idleMs(), performance.now()];
+  await setTimeout(PAUSE_SECONDS * 1000, undefined, { signal }).catch(() => {});
+  const available = (performance.now() - start) * availableParallelism();
+  return Math.min(1, Math.max(0, 1 - (idleMs() - idle) / available));
+}
+
+/** Milliseconds for which processors had nothing to do. What a virtual machine did not get is missing in it. */
+function idleMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0);
+}
