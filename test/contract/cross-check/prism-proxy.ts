@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { nodeTool } from '../../../scripts/process/node-tool.ts';
 import { freePort } from '../../process/free-port.ts';
-import { connectTo } from '../transport/connection.ts';
+import { connectTo } from '../../../packages/conform/src/transport/connection.ts';
 
 export interface PrismProxy {
   readonly url: string;
