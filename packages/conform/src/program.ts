@@ -16,7 +16,7 @@ export interface GivenOptions {
   readonly plan?: true;
   readonly maxCalls?: string;
   readonly timeout: string;
-  readonly report: readonly string[];
+  readonly report?: readonly string[];
   readonly seed?: string;
   readonly fuzz: string;
 }
@@ -87,14 +87,7 @@ function reportOptions(): readonly Option[] {
       '--report <form[=file]>',
       'markdown, junit or json, on standard output or into a file; may be repeated',
     )
-      .default(['markdown'], 'markdown')
-      .argParser((text: string, given: readonly string[]) =>
-        // The default is replaced by the first that is given.
-        isDefault(given) ? [text] : [...given, text],
-      ),
+      .default(undefined, 'markdown')
+      .argParser((text: string, given: readonly string[] = []) => [...given, text]),
   ];
-}
-
-function isDefault(given: readonly string[]): boolean {
-  return given.length === 1 && given[0] === 'markdown';
 }

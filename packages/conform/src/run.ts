@@ -3,7 +3,6 @@ import type { ExitCode } from './exit-code.ts';
 import { readSettings } from './options/read-settings.ts';
 import { UsageError } from './options/usage-error.ts';
 import { createProgram, type GivenOptions } from './program.ts';
-import { testServer } from './test-server.ts';
 
 /** Runs the command of this process and sets its exit code. */
 export async function run(): Promise<void> {
@@ -15,6 +14,8 @@ export async function run(): Promise<void> {
 async function exitCodeOfRun(): Promise<ExitCode> {
   try {
     const given = createProgram().parse().opts<GivenOptions>();
+    // Help and errors come at once.
+    const { testServer } = await import('./test-server.ts');
     return await testServer(readSettings(given, process.env));
   } catch (error) {
     // Commander has printed the error. Help and version are thrown too, with exit code 0.

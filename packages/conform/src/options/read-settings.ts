@@ -23,7 +23,7 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
     isPlan: plan,
     maxCalls: maxCalls === undefined ? undefined : readCount('--max-calls', maxCalls, 1),
     timeout: readCount('--timeout', given.timeout, 1) * 1000,
-    reports: readReports(given.report),
+    reports: readReports(given.report ?? ['markdown']),
     seed: seed === undefined ? Date.now() % 2 ** 31 : readCount('--seed', seed, 0),
     fuzz: readCount('--fuzz', given.fuzz, 0),
   };

@@ -47,10 +47,10 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 function failureLines({ id, sentence, rules, failure }: CaseReport): string {
-  const { request = '', expected = '', got = '', advice = '' } = failure ?? {};
+  const { breaks = rules, request = '', expected = '', got = '', advice = '' } = failure ?? {};
   return [
-    `- ${id} (${rules.join(', ')})`,
-    `  - ${sentence}`,
+    `- ${id}: ${sentence}`,
+    `  - rules: ${breaks.join(', ')}`,
     `  - request: ${code(request)}`,
     `  - expected: ${code(expected)}`,
     `  - got: ${code(got)}`,

@@ -11,6 +11,8 @@ import { type CaseResult, isObservation, type SuiteResult, type SuiteScope } fro
 export type CaseState = 'passed' | 'failed' | 'differs' | 'not tested';
 
 export interface FailureReport {
+  /** The rules that it breaks: those that the case is about, or others. */
+  readonly breaks: readonly RuleId[];
   /** Method, path and query, with tokens masked. */
   readonly request: string;
   readonly expected: string;
@@ -106,7 +108,7 @@ export function caseReport(result: CaseResult, scope: SuiteScope): CaseReport {
     rules,
     state: stateOf(result, scope),
     seconds: rounded(duration / 1000),
-    ...(failure && { failure: failureReport(failure, adviceFor(result, scope)) }),
+    ...(failure && { failure: failureReport(failure, rules, adviceFor(result, scope)) }),
     ...(reason !== undefined && { reason }),
   };
 }
@@ -118,16 +120,21 @@ function stateOf({ conformanceCase, failure, notTested }: CaseResult, scope: Sui
 }
 
 /** An error of another kind is one of the suite itself. */
-function failureReport(failure: Error, advice: string): FailureReport {
+function failureReport(
+  failure: Error,
+  rules: readonly RuleId[],
+  advice: string,
+): FailureReport {
   if (!(failure instanceof ConformanceFailure))
     return {
+      breaks: rules,
       request: 'none',
       expected: 'a case that runs to its end',
       got: failure.message,
       advice: 'Report it: this is an error of the test, not of the server.',
     };
-  const { request, expected, got } = failure;
-  return { request, expected, got, advice };
+  const { request, expected, got, breaks = rules } = failure;
+  return { breaks, request, expected, got, advice };
 }
 
 function rounded(seconds: number): number {
