@@ -2,14 +2,17 @@ import { operationIds, resultCodes } from '@social-data/contract';
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ConformanceCase } from '../../packages/conform/src/conformance-case.ts';
-import { startPrismProxy } from './cross-check/prism-proxy.ts';
-import { violationIn } from './cross-check/violation-in.ts';
-import { setMember } from '../../packages/conform/test/injected-faults/edit-body.ts';
-import { type Fault, startFaultyServer } from '../../packages/conform/test/injected-faults/faulty-server.ts';
 import { runSuite } from '../../packages/conform/src/run-suite.ts';
 import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
 import { connectTo } from '../../packages/conform/src/transport/connection.ts';
 import type { HttpResponse } from '../../packages/conform/src/transport/http-message.ts';
+import { setMember } from '../../packages/conform/test/injected-faults/edit-body.ts';
+import {
+  type Fault,
+  startFaultyServer,
+} from '../../packages/conform/test/injected-faults/faulty-server.ts';
+import { startPrismProxy } from './cross-check/prism-proxy.ts';
+import { violationIn } from './cross-check/violation-in.ts';
 
 const mock = await startMock({ port: 0 });
 /** The fault of the server behind Prism. Prism reads the contract at its start, so one is started for all tests. */

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, test } from 'vitest';
+import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { createContext } from '../../packages/conform/src/create-context.ts';
+import { profiles } from '../../packages/conform/src/profile.ts';
+import { notTested } from '../../packages/conform/src/rule-results.ts';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { inTurn, scale } from '../scale.ts';
-import { allCases } from '../../packages/conform/src/all-cases.ts';
-import { createContext } from '../../packages/conform/src/create-context.ts';
-import { profiles } from '../../packages/conform/src/profile.ts';
-import { notTested } from '../../packages/conform/src/rule-results.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */

@@ -1,10 +1,10 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, test } from 'vitest';
-import { scale } from '../scale.ts';
 import { allCases } from '../../packages/conform/src/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { profiles } from '../../packages/conform/src/profile.ts';
 import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
+import { scale } from '../scale.ts';
 
 /** Fuzzed calls of each of the five operations. */
 const runs = scale(400);

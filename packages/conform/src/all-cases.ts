@@ -25,11 +25,7 @@ export function allCases(
     ...codeCases(id, profile, target),
     ...pagingCases(id, profile, target),
     ...(profile === 'decisions'
-      ? [
-          ...payloadCases(id, target),
-          ...headerCases(id, target),
-          ...routeCases(id, target),
-        ]
+      ? [...payloadCases(id, target), ...headerCases(id, target), ...routeCases(id, target)]
       : []),
     ...fuzzCases(id, profile, fuzz),
   ]);

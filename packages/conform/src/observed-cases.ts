@@ -8,10 +8,7 @@ import type { SuiteTarget } from './suite-target.ts';
  * The cases about our decisions that any server may be asked: those that send nothing intrusive. They count for decisions
  * only, because the specification does not ask for what they expect.
  */
-export function observedCases(
-  target: SuiteTarget,
-  fuzz: FuzzOptions,
-): readonly ConformanceCase[] {
+export function observedCases(target: SuiteTarget, fuzz: FuzzOptions): readonly ConformanceCase[] {
   return aboutDecisions(target, fuzz)
     .filter(({ isIntrusive = false }) => !isIntrusive)
     .map((each) => ({

@@ -61,7 +61,10 @@ function serverOptions(): readonly Option[] {
       'file with lines CODE=TOKEN: tokens that produce a code, such as 601',
     ),
     new Option('--provoke <code=token...>', 'the same; other users of the machine can see it'),
-    new Option('--adapter <name>', 'how codes are provoked: by given tokens, or by those of the mock')
+    new Option(
+      '--adapter <name>',
+      'how codes are provoked: by given tokens, or by those of the mock',
+    )
       .choices(['foreign', 'mock'])
       .default('foreign'),
     new Option('--timeout <seconds>', 'how long a response may take').default('65'),

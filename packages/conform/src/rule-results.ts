@@ -79,8 +79,7 @@ export function notTested(scope: SuiteScope): readonly RuleResult[] {
 /** What to do about a failed case: what the failure says, else what its first rule does. */
 export function adviceFor({ conformanceCase, failure }: CaseResult, scope: SuiteScope): string {
   if (isObservation(conformanceCase, scope.profile)) return NOTHING;
-  if (failure instanceof ConformanceFailure && failure.advice !== undefined)
-    return failure.advice;
+  if (failure instanceof ConformanceFailure && failure.advice !== undefined) return failure.advice;
   const ids: readonly RuleId[] = conformanceCase.rules;
   const known = rulesOf('decisions').filter(({ id }) => ids.includes(id));
   const decision = known.find(({ id }) => isDecision(id));

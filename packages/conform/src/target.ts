@@ -54,7 +54,7 @@ export interface Target {
   readonly unknownValues: Readonly<Record<string, string>>;
   /** How the target treats an author that does not exist (D16); undefined when that is not known. */
   readonly unknownAuthors?: 'invented' | 'refused';
-  /** How the target treats whole numbers beyond 2^53 (D8): a relay refuses them. @default 'accepted' */
+  /** How the target treats whole numbers beyond 2^53 (D8): a relay refuses them; undefined when that is not known. */
   readonly hugeIntegers?: 'accepted' | 'refused';
   /** Users and answers per page (D9). */
   readonly pageSizes: { readonly page: number; readonly cursor: number };

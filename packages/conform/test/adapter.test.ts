@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, describe, expect, test } from 'vitest';
-import { codeIn } from './injected-faults/edit-body.ts';
-import { startFaultyServer } from './injected-faults/faulty-server.ts';
 import { runSuite } from '../src/run-suite.ts';
 import type { SuiteTarget } from '../src/suite-target.ts';
 import type { Target } from '../src/target.ts';
 import { foreignTarget } from '../src/targets/foreign.ts';
 import { mockTarget } from '../src/targets/mock.ts';
 import { connectTo } from '../src/transport/connection.ts';
+import { codeIn } from './injected-faults/edit-body.ts';
+import { startFaultyServer } from './injected-faults/faulty-server.ts';
 
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());

@@ -125,9 +125,7 @@ describe('social-data-conform', () => {
     const { end, cases } = JSON.parse(child.out());
     expect([code, end.kind]).toEqual([130, 'interrupted']);
     const states = cases.map(({ state }: { readonly state: string }) => state);
-    expect(states.slice(0, 5)).toEqual([
-      ...['passed', 'passed', 'passed', 'passed', 'not tested'],
-    ]);
+    expect(states.slice(0, 5)).toEqual([...['passed', 'passed', 'passed', 'passed', 'not tested']]);
   });
 
   test('ends with 2 and a clear line when nothing can be tested', async () => {

@@ -1,12 +1,12 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTurn, scale } from '../../../test/scale.ts';
+import { runSuite } from '../src/run-suite.ts';
+import { mockTarget } from '../src/targets/mock.ts';
 import { contractFaults } from './injected-faults/contract-faults.ts';
 import { decisionFaults } from './injected-faults/decision-faults.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
 import type { InjectedFault } from './injected-faults/injected-fault.ts';
-import { runSuite } from '../src/run-suite.ts';
-import { mockTarget } from '../src/targets/mock.ts';
 
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());

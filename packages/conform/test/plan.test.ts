@@ -36,13 +36,20 @@ describe('the planned calls', () => {
     const { requests, results } = await runSuite({ ...scope, limits: { maxRepeats: 10 } });
     expect(requests).toBeLessThanOrEqual(planned);
     expect(requests).toBeGreaterThan(planned * 0.8);
-    expect(results.filter(({ failure, conformanceCase }) => failure && conformanceCase.profile === 'contract')).toEqual([]);
+    expect(
+      results.filter(
+        ({ failure, conformanceCase }) => failure && conformanceCase.profile === 'contract',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('a run with a limit', () => {
   test('makes no call more, and says of all other cases that they are not tested', async () => {
-    const { requests, results, end } = await runSuite({ ...scope, limits: { maxCalls: 7, maxRepeats: 10 } });
+    const { requests, results, end } = await runSuite({
+      ...scope,
+      limits: { maxCalls: 7, maxRepeats: 10 },
+    });
     expect(requests).toBe(7);
     expect(end?.kind).toBe('max-calls');
     const untested = results.filter(({ notTested }) => notTested !== undefined);

@@ -104,7 +104,9 @@ describe('a report', () => {
     expect(text).toMatch(/^# http:\/\/127\.0\.0\.1:[0-9]+ against the specification\n/);
     expect(text).toMatch(/\| data\.searchUsers \| .* \| broken \|/);
     expect(text).toMatch(/^- auth\.5: The specification leaves it open/m);
-    expect(text).toMatch(/^- searchUsers\/valid: .*\n {2}- rules: data\.searchUsers\n {2}- request: `GET \/api.*token=\*\*\*/m);
+    expect(text).toMatch(
+      /^- searchUsers\/valid: .*\n {2}- rules: data\.searchUsers\n {2}- request: `GET \/api.*token=\*\*\*/m,
+    );
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^[0-9]+ cases: .* 25 calls, seed 1\./);
   });
 

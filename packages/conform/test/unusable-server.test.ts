@@ -45,7 +45,9 @@ describe('a server cannot be tested when it', () => {
   test('redirects, because a redirect would give the token to another address', async () => {
     const respond: RequestListener = ({ url }, response) =>
       response.writeHead(301, { Location: `https://other.example${url}` }).end();
-    expect(await verdictOn(respond)).toContain('it redirects (HTTP 301) to https://other.example. ');
+    expect(await verdictOn(respond)).toContain(
+      'it redirects (HTTP 301) to https://other.example. ',
+    );
   });
 
   test('does not accept the token', async () => {

@@ -71,10 +71,7 @@ function fits(text: string | undefined, form: RegExp): boolean {
 }
 
 /** The headers of every response: of a success, a refused parameter and a missing token. */
-export function headerCases(
-  operationId: OperationId,
-  target: Target,
-): readonly ConformanceCase[] {
+export function headerCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   const [first] = parametersOf(operationId).filter(({ required }) => required);
   // Which code a failure has is for other cases.
   const calls: readonly { changes: ParameterChanges; expected: Expected }[] = [

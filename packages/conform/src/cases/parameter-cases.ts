@@ -64,16 +64,19 @@ function casesFor(
     : { [name]: value };
   const isOpen = expected === 'declared';
   return [
-    callCase({
-      operationId,
-      name: `${name}/${input.name}`,
-      what: `${name} ${input.what}`,
-      rules: isOpen ? ['envelope.code', 'service.read-only'] : input.rules,
-      profile,
-      changes,
-      expected,
-      isIntrusive: input.contract === 'skipped',
-    }, target),
+    callCase(
+      {
+        operationId,
+        name: `${name}/${input.name}`,
+        what: `${name} ${input.what}`,
+        rules: isOpen ? ['envelope.code', 'service.read-only'] : input.rules,
+        profile,
+        changes,
+        expected,
+        isIntrusive: input.contract === 'skipped',
+      },
+      target,
+    ),
   ];
 }
 

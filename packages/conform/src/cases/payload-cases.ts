@@ -11,12 +11,11 @@ import type { Target } from '../target.ts';
 import { operationCase } from './operation-case.ts';
 
 /** What our servers send in a payload where the specification does not say. */
-export function payloadCases(
-  operationId: OperationId,
-  target: Target,
-): readonly ConformanceCase[] {
+export function payloadCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   return [
-    ...defaultsOf(operationId).map(([name, value]) => defaultCase(operationId, name, value, target)),
+    ...defaultsOf(operationId).map(([name, value]) =>
+      defaultCase(operationId, name, value, target),
+    ),
     ...facts
       .filter((fact) => fact.operationId === operationId)
       .map((fact) => factCase(fact, target)),

@@ -13,10 +13,7 @@ const harmlessMethods = ['HEAD'];
 const origin = 'https://page.example';
 
 /** Paths and methods that are not in the contract (decision D1). */
-export function routeCases(
-  operationId: OperationId,
-  target: Target,
-): readonly ConformanceCase[] {
+export function routeCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   return [
     ...Object.entries(unknownPaths(operations[operationId].path)).map(([name, path]) =>
       unknownPathCase(operationId, name, path, target),
@@ -60,11 +57,7 @@ function unknownPathCase(
   };
 }
 
-function methodCase(
-  operationId: OperationId,
-  method: string,
-  target: Target,
-): ConformanceCase {
+function methodCase(operationId: OperationId, method: string, target: Target): ConformanceCase {
   const about = {
     operationId,
     profile: 'decisions',

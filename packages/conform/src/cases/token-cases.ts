@@ -23,14 +23,17 @@ export function tokenCases(
     ...misplacedTokens(target),
     tokenWithWrongHeader(),
   ].map((it) =>
-    callCase({
-      ...it,
-      operationId,
-      profile,
-      name: `${security.name}/${it.name}`,
-      rules: profile === 'decisions' ? [...it.rules, 'D3'] : it.rules,
-      expected: it[profile],
-    }, target),
+    callCase(
+      {
+        ...it,
+        operationId,
+        profile,
+        name: `${security.name}/${it.name}`,
+        rules: profile === 'decisions' ? [...it.rules, 'D3'] : it.rules,
+        expected: it[profile],
+      },
+      target,
+    ),
   );
 }
 

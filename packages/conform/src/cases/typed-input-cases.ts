@@ -33,7 +33,8 @@ export function integerInputCases(
   const refused = { contract: [400], decisions: [400], rules } as const;
   const odd = { contract: 'declared', decisions: [400], rules: ['D8'] } as const;
   const edge = { contract: 'declared', decisions: [0], rules: ['D8'] } as const;
-  const huge = hugeIntegers === 'refused' ? odd : edge;
+  const either = { ...edge, decisions: [0, 400] } as const;
+  const huge = { accepted: edge, refused: odd, unknown: either }[hugeIntegers ?? 'unknown'];
   const fromZero = { contract: [0], decisions: [0], rules: ['parameters.integer'] } as const;
   return [
     { name: 'letters', what: 'of letters', value: 'abc', ...refused },

@@ -27,20 +27,26 @@ export function validCases(
   const form: readonly RuleId[] = profile === 'decisions' ? ['D2'] : [];
   const base = { operationId, profile, expected: [0] } as const;
   return [
-    callCase({
-      ...base,
-      name: 'valid',
-      what: 'a valid call',
-      changes: {},
-      rules: [...own, ...envelopeRules, ...form],
-    }, target),
-    callCase({
-      ...base,
-      name: 'valid/all-parameters',
-      what: 'a call with every parameter',
-      changes: allParameters(operationId, target),
-      rules: [`endpoint.${operationId}`, 'parameters.optional'],
-    }, target),
+    callCase(
+      {
+        ...base,
+        name: 'valid',
+        what: 'a valid call',
+        changes: {},
+        rules: [...own, ...envelopeRules, ...form],
+      },
+      target,
+    ),
+    callCase(
+      {
+        ...base,
+        name: 'valid/all-parameters',
+        what: 'a call with every parameter',
+        changes: allParameters(operationId, target),
+        rules: [`endpoint.${operationId}`, 'parameters.optional'],
+      },
+      target,
+    ),
     tokenLast(operationId, profile, target),
     ...(target.secondUrl === undefined ? [] : [secondAddress(operationId, profile, target)]),
     ...(profile === 'decisions' ? undeclaredCases(operationId, target) : []),
@@ -90,7 +96,8 @@ function secondAddress(
       const request = requestOf(target, operationId);
       const response = await context.sendToSecond(request);
       const checked = checkResponse(response, operationId, context);
-      if ('problem' in checked) throw failureOf(context, request, checked.problem, response, checked);
+      if ('problem' in checked)
+        throw failureOf(context, request, checked.problem, response, checked);
       if (checked.result.code !== 0) throw failureOf(context, request, 'code 0', response);
     },
   };
@@ -99,29 +106,41 @@ function secondAddress(
 function undeclaredCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   const base = { operationId, profile: 'decisions', expected: [0], rules: ['D8'] } as const;
   return [
-    callCase({
-      ...base,
-      name: 'undeclared/value',
-      what: 'a parameter that is not declared',
-      changes: { undeclared: 'x' },
-    }, target),
-    callCase({
-      ...base,
-      name: 'undeclared/repeated',
-      what: 'one that is not declared, twice',
-      changes: { undeclared: ['x', 'y'] },
-    }, target),
-    callCase({
-      ...base,
-      name: 'undeclared/encoding',
-      what: 'one that is not declared, in broken encoding',
-      changes: { undeclared: { raw: '%E5%92%' } },
-    }, target),
-    callCase({
-      ...base,
-      name: 'undeclared/no-name',
-      what: 'a pair without a name',
-      changes: { '': 'x' },
-    }, target),
+    callCase(
+      {
+        ...base,
+        name: 'undeclared/value',
+        what: 'a parameter that is not declared',
+        changes: { undeclared: 'x' },
+      },
+      target,
+    ),
+    callCase(
+      {
+        ...base,
+        name: 'undeclared/repeated',
+        what: 'one that is not declared, twice',
+        changes: { undeclared: ['x', 'y'] },
+      },
+      target,
+    ),
+    callCase(
+      {
+        ...base,
+        name: 'undeclared/encoding',
+        what: 'one that is not declared, in broken encoding',
+        changes: { undeclared: { raw: '%E5%92%' } },
+      },
+      target,
+    ),
+    callCase(
+      {
+        ...base,
+        name: 'undeclared/no-name',
+        what: 'a pair without a name',
+        changes: { '': 'x' },
+      },
+      target,
+    ),
   ];
 }

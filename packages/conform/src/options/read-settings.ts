@@ -51,7 +51,9 @@ function readReports(texts: readonly string[]): readonly RequestedReport[] {
   const reports = texts.map(readReport);
   const places = reports.map(({ file = '' }) => file);
   if (new Set(places).size < places.length)
-    throw new UsageError('Two reports go to the same place. Give each a file: --report junit=FILE.');
+    throw new UsageError(
+      'Two reports go to the same place. Give each a file: --report junit=FILE.',
+    );
   return reports;
 }
 

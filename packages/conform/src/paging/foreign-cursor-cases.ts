@@ -8,10 +8,7 @@ import type { CursorList } from './cursor-list.ts';
 import { fetchPage } from './list-page.ts';
 
 /** A cursor or session that was issued for something else, or altered, gives 400 (decision D10). */
-export function foreignCursorCases(
-  list: CursorList,
-  target: Target,
-): readonly ConformanceCase[] {
+export function foreignCursorCases(list: CursorList, target: Target): readonly ConformanceCase[] {
   const { operationId, cursorParameter, sessionParameter, order } = list;
   const [required] = parametersOf(operationId).filter((parameter) => parameter.required);
   const otherList = required && { [required.name]: 'no-such-thing' };

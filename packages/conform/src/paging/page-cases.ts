@@ -86,7 +86,7 @@ function pagesOutside(
     ['negative', '-1'],
     ['far', '999999'],
   ] as const;
-  if (hugeIntegers === 'refused') return pages;
+  if (hugeIntegers !== 'accepted') return pages;
   return [
     ...pages,
     ['huge', '123456789012345678901234567890'],

@@ -15,10 +15,7 @@ const PAGE = '/data/paging/page';
 const host = { Host: 'wrong.invalid', 'X-Forwarded-Host': 'wrong.invalid' };
 
 /** The `paging` object as our servers fill it (decision D11). */
-export function pagingObjectCases(
-  list: CursorList,
-  target: Target,
-): readonly ConformanceCase[] {
+export function pagingObjectCases(list: CursorList, target: Target): readonly ConformanceCase[] {
   const { operationId, offsetParameter } = list;
   const about = { operationId, profile: 'decisions', rules: ['D11', 'paging.object'] } as const;
   return [

@@ -30,10 +30,7 @@ interface Start {
 }
 
 /** Where a page starts with a given cursor, offset and session (decisions D8 and D10). */
-export function startPositionCases(
-  list: CursorList,
-  target: Target,
-): readonly ConformanceCase[] {
+export function startPositionCases(list: CursorList, target: Target): readonly ConformanceCase[] {
   return [...offsetStarts, ...cursorStarts, ...sessionStarts].map((start) => ({
     ...operationCase(
       {
@@ -50,7 +47,9 @@ export function startPositionCases(
       const [first, last] = [pages[0], pages.at(-1)];
       const all = pages.flatMap(({ ids }) => ids);
       if (all.length < MIN_ITEMS)
-        throw new NotTested(`The list has fewer than ${MIN_ITEMS} items. --values gives a longer one.`);
+        throw new NotTested(
+          `The list has fewer than ${MIN_ITEMS} items. --values gives a longer one.`,
+        );
       if (first && last) await start.run({ context, list, first, last, all });
     },
   }));
@@ -84,7 +83,7 @@ const offsetStarts: readonly Start[] = [
     run: async (known) => {
       expectWhole(known);
       const { hugeIntegers } = known.context.target;
-      const huge = hugeIntegers === 'refused' ? [] : ['123456789012345678901234567890'];
+      const huge = hugeIntegers === 'accepted' ? ['123456789012345678901234567890'] : [];
       for (const offset of [String(known.all.length), ...huge])
         await expectEmptyEnd(known, { [known.list.offsetParameter]: offset });
     },

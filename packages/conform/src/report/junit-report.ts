@@ -51,8 +51,7 @@ function addSuite(
     properties.ele('property', { name: property, value });
   for (const { name: test, classname, seconds: time, failure, skipped } of outcomes) {
     const element = suite.ele('testcase', { name: test, classname, time });
-    if (failure)
-      element.ele('failure', { message: failure.message, type: 'broken' }, failure.text);
+    if (failure) element.ele('failure', { message: failure.message, type: 'broken' }, failure.text);
     if (skipped !== undefined) element.ele('skipped', skipped);
   }
   suite.ele('system-out', summaryOf(report));

@@ -113,18 +113,17 @@ export function caseReport(result: CaseResult, scope: SuiteScope): CaseReport {
   };
 }
 
-function stateOf({ conformanceCase, failure, notTested }: CaseResult, scope: SuiteScope): CaseState {
+function stateOf(
+  { conformanceCase, failure, notTested }: CaseResult,
+  scope: SuiteScope,
+): CaseState {
   if (notTested !== undefined) return 'not tested';
   if (failure === undefined) return 'passed';
   return isObservation(conformanceCase, scope.profile) ? 'differs' : 'failed';
 }
 
 /** An error of another kind is one of the suite itself. */
-function failureReport(
-  failure: Error,
-  rules: readonly RuleId[],
-  advice: string,
-): FailureReport {
+function failureReport(failure: Error, rules: readonly RuleId[], advice: string): FailureReport {
   if (!(failure instanceof ConformanceFailure))
     return {
       breaks: rules,

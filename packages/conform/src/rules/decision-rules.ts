@@ -1,7 +1,8 @@
 import type { Rule } from './rule.ts';
 
 const source = 'Decisions';
-const ACCOUNTS = 'It needs accounts with rates, quotas and balances, which this suite cannot create on the server.';
+const ACCOUNTS =
+  'It needs accounts with rates, quotas and balances, which this suite cannot create on the server.';
 const CLIENT = 'It is about the client, not about a server.';
 
 /** The decisions D1–D21 as they apply to a server. */
@@ -35,7 +36,11 @@ export const decisionRules = [
       'It needs codes that come from the state of an account. In the mock, the scenario of a token takes precedence.',
     fix: 'Check token and permission first, then parameters, then rate, quota and balance.',
   },
-  { id: 'D5', source, sentence: 'Only code 0 is billed.', reason: ACCOUNTS,
+  {
+    id: 'D5',
+    source,
+    sentence: 'Only code 0 is billed.',
+    reason: ACCOUNTS,
     fix: 'Charge code 0 only.',
   },
   {
@@ -77,7 +82,10 @@ export const decisionRules = [
       '`paging.next` is an address of our server without the token, empty at the end; `page` is computed from the offset.',
     fix: 'Build `next` from your own public address, without the token, empty at the end.',
   },
-  { id: 'D12', source, sentence: 'Our servers never create the codes 101, 202 and 300.',
+  {
+    id: 'D12',
+    source,
+    sentence: 'Our servers never create the codes 101, 202 and 300.',
     fix: 'Send no code 101, 202 or 300.',
   },
   { id: 'D13', source, sentence: 'The client retries certain failures.', reason: CLIENT },

@@ -217,8 +217,7 @@ export const specificationRules = [
     id: 'limits.timeout',
     source: 'Limits',
     sentence: 'A client should wait at least 60 seconds.',
-    reason:
-      'It is advice to clients. The suite itself waits longer than that.',
+    reason: 'It is advice to clients. The suite itself waits longer than that.',
   },
   {
     id: 'limits.rate',

@@ -5,7 +5,15 @@ import { mockTarget } from './mock.ts';
 
 type ServerSettings = Pick<
   Settings,
-  'baseUrl' | 'secondUrl' | 'publicUrl' | 'ca' | 'token' | 'values' | 'tokens' | 'isOurs' | 'timeout'
+  | 'baseUrl'
+  | 'secondUrl'
+  | 'publicUrl'
+  | 'ca'
+  | 'token'
+  | 'values'
+  | 'tokens'
+  | 'isOurs'
+  | 'timeout'
 > &
   Pick<Settings, 'adapter'>;
 

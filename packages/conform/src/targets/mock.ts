@@ -21,6 +21,7 @@ export function mockTarget(baseUrl: string): Target {
     // The only values that the mock finds nothing for.
     unknownValues: { keyword: emptyKeywords[0] ?? '', questionId: emptyQuestionIds[0] ?? '' },
     unknownAuthors: 'invented',
+    hugeIntegers: 'accepted',
     pageSizes,
     realStates: false,
     provoke: (code) => {

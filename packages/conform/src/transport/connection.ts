@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { HttpRequest, HttpResponse } from './http-message.ts';
-import { type ConnectionOptions, sendBytes, serverNameOf } from './send-bytes.ts';
+import { type ConnectionOptions, MAX_BYTES, sendBytes, serverNameOf } from './send-bytes.ts';
 
 /** Sends requests to one base address. */
 export interface Connection {
@@ -48,8 +48,20 @@ export function connectTo(baseUrl: string, options: ConnectionOptions): Connecti
   return { send, close: () => agent.destroy() };
 }
 
+/** Reads a body that ends and is no larger than any that the service sends. */
+async function readBody(response: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(`The response has more than ${MAX_BYTES} bytes.`);
+  }
+  return Buffer.concat(chunks);
+}
+
 async function collect(response: http.IncomingMessage): Promise<HttpResponse> {
-  const body = Buffer.concat(await response.toArray());
+  const body = await readBody(response);
   const headers = Object.entries(response.headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join(', ') : value,

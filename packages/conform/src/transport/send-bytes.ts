@@ -4,6 +4,9 @@ import { addAbortSignal } from 'node:stream';
 import * as tls from 'node:tls';
 import type { HttpRequest, HttpResponse } from './http-message.ts';
 
+/** The most bytes of a response that are read: a hostile server could send them without end. */
+export const MAX_BYTES = 50_000_000;
+
 export interface ConnectionOptions {
   /** Milliseconds. */
   readonly timeout: number;
@@ -39,7 +42,12 @@ export function sendBytes(
       socket.write(Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1')),
     );
     socket.setTimeout(timeout, () => socket.destroy(new Error('No response arrived in time.')));
-    socket.on('data', (part: Buffer) => parts.push(part));
+    let size = 0;
+    socket.on('data', (part: Buffer) => {
+      parts.push(part);
+      size += part.length;
+      if (size > MAX_BYTES) socket.destroy();
+    });
     // A server may reset the connection after its response: use what has arrived.
     socket.once('error', (error) => parts.length === 0 && reject(error));
     socket.once('close', () => {
