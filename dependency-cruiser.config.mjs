@@ -7,7 +7,7 @@
 export const ranks = {
   core: ['client', 'sample-data', 'server-protocol', 'mock-responses', 'mock', 'portal'],
   service: ['gateway'],
-  extensions: ['collect', 'cli', 'mcp'],
+  extensions: ['collect', 'cli', 'mcp', 'conform'],
   libraries: ['tabular', 'file-lock', 'package-build'],
   examples: ['examples'],
 };
@@ -47,7 +47,7 @@ const ranked = [
   {
     name: 'core-and-service-import-no-extension',
     comment:
-      'Core, the service and the libraries work without the command line and the MCP server, in tests too. Only the build of the portal calls the builds of both, to offer them as downloads.',
+      'Core, the service and the libraries work without the command line, the MCP server and the conformance tests, in tests too. Only the build of the portal calls their builds, to offer them as downloads.',
     from: {
       path: folderOf([...ranks.core, ...ranks.service, ...ranks.libraries]),
       pathNot: '^packages/portal/src/build/artifacts[.]ts$',
@@ -136,6 +136,13 @@ const packages = [
     to: { path: '^packages/(?!(client|mcp|package-build)/)' },
   },
   {
+    name: 'conform-imports-no-server',
+    comment:
+      'The conformance tests know a server by its address. server-protocol is their reference model, and sample-data has the values of the mock. Only tests start a server.',
+    from: { path: '^packages/conform/(src|build)/' },
+    to: { path: '^packages/(?!(sample-data|server-protocol|conform|package-build)/)' },
+  },
+  {
     name: 'gateway-imports-neither-client-nor-mock',
     comment:
       'The gateway is a service of its own; what it shares with the mock is server-protocol.',
@@ -170,11 +177,11 @@ const packages = [
   {
     name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run test:contract` runs the suite of test/contract, `npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark, the soak and `npm start -- --nodes` start the PostgreSQL of the tests; benchmark and soak use their certificate, and the soak their upstream that fails. No other script needs a test.',
+      '`npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark, the soak and `npm start -- --nodes` start the PostgreSQL of the tests; benchmark and soak use their certificate, and the soak their upstream that fails. No other script needs a test.',
     from: {
       path: '^scripts/',
       pathNot:
-        '^scripts/(fuzz[.]ts$|soak([.]ts$|/)|test-contract([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
+        '^scripts/(fuzz[.]ts$|soak([.]ts$|/)|bench/gateway/with-(postgres|certificate)[.]ts$|start/node-services[.]ts$)',
     },
     to: { path: TESTS },
   },

@@ -6,6 +6,7 @@ export const listFiles = {
   gateway: 'packages/gateway/api.md',
   cli: 'packages/cli/api.md',
   mcp: 'packages/mcp/api.md',
+  conform: 'packages/conform/api.md',
 } as const;
 
 /** The folder with the manifest of a published package, from the root of the project. */

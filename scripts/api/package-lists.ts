@@ -4,6 +4,8 @@ import { describe } from '../../packages/cli/src/description.ts';
 import { exitCodes as cliExitCodes } from '../../packages/cli/src/exit-code.ts';
 import { referenceProgram } from '../../packages/cli/src/reference.ts';
 import { apiReference } from '../../packages/client/build/api-reference.ts';
+import { exitCodes as conformExitCodes } from '../../packages/conform/src/exit-code.ts';
+import { createProgram as conformProgram } from '../../packages/conform/src/program.ts';
 import {
   callLogFields,
   metricDefinitions,
@@ -72,6 +74,14 @@ export const packageLists: Readonly<Record<keyof typeof listFiles, PackageList>>
       ...commands(commandLines(mcpProgram())),
       ...variables(readVariables(['mcp', 'client'])),
       ...exitCodes(mcpExitCodes),
+    ],
+  },
+  conform: {
+    head: ['# Options of @social-data/conform'],
+    rest: () => [
+      ...commands(commandLines(conformProgram())),
+      ...variables(readVariables(['conform'])),
+      ...exitCodes(conformExitCodes),
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeVersionProblem as cliProblem } from '../../packages/cli/src/node-version-problem.ts';
+import { nodeVersionProblem as conformProblem } from '../../packages/conform/src/node-version-problem.ts';
 import { OLDEST_POSTGRES } from '../../packages/gateway/src/database/postgres/oldest-postgres.ts';
 import { nodeVersionProblem as gatewayProblem } from '../../packages/gateway/src/node-version-problem.ts';
 import { nodeVersionProblem as mcpProblem } from '../../packages/mcp/src/node-version-problem.ts';
@@ -13,6 +14,7 @@ const startChecks: Readonly<Record<string, (version: string) => string | undefin
   gateway: gatewayProblem,
   cli: cliProblem,
   mcp: mcpProblem,
+  conform: conformProblem,
 };
 
 const NODE_ROW = /^- `@social-data\/(\w+)`: Node (\d+(?:\.\d+)?) or later/gm;

@@ -1,6 +1,7 @@
 import { buildContract } from '@social-data/package-build';
 import { buildCli } from '../../packages/cli/build/build-cli.ts';
 import { buildClient } from '../../packages/client/build/build-client.ts';
+import { buildConform } from '../../packages/conform/build/build-conform.ts';
 import { buildGateway } from '../../packages/gateway/build/build-gateway.ts';
 import { buildMcp } from '../../packages/mcp/build/build-mcp.ts';
 import { buildMock } from '../../packages/mock/build/build-mock.ts';
@@ -13,4 +14,5 @@ export const publicPackages: Readonly<Record<string, (folder: string) => Promise
   gateway: buildGateway,
   cli: buildCli,
   mcp: buildMcp,
+  conform: buildConform,
 };

@@ -9,7 +9,8 @@ const RANKS = ['core', 'service', 'extensions'] as const;
 type Rank = (typeof RANKS)[number];
 
 const SERVICE = /^(packages\/gateway|test\/(gateway-package|relay|attack|crash))\//;
-const EXTENSIONS = /^(packages\/(cli|collect|mcp|tabular)|test\/(cli|mcp)-package)\//;
+const EXTENSIONS =
+  /^(packages\/(cli|collect|conform|mcp|tabular)|test\/(cli|conform|mcp)-package)\//;
 
 /**
  * The core first and the extensions last, so that no test of the core waits for one of an extension. Within a rank the

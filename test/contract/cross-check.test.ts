@@ -1,15 +1,18 @@
 import { operationIds, resultCodes } from '@social-data/contract';
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ConformanceCase } from './conformance-case.ts';
+import type { ConformanceCase } from '../../packages/conform/src/conformance-case.ts';
+import { runSuite } from '../../packages/conform/src/run-suite.ts';
+import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
+import { connectTo } from '../../packages/conform/src/transport/connection.ts';
+import type { HttpResponse } from '../../packages/conform/src/transport/http-message.ts';
+import { setMember } from '../../packages/conform/test/injected-faults/edit-body.ts';
+import {
+  type Fault,
+  startFaultyServer,
+} from '../../packages/conform/test/injected-faults/faulty-server.ts';
 import { startPrismProxy } from './cross-check/prism-proxy.ts';
 import { violationIn } from './cross-check/violation-in.ts';
-import { setMember } from './injected-faults/edit-body.ts';
-import { type Fault, startFaultyServer } from './injected-faults/faulty-server.ts';
-import { runSuite } from './run-suite.ts';
-import { mockTarget } from './targets/mock.ts';
-import { connectTo } from './transport/connection.ts';
-import type { HttpResponse } from './transport/http-message.ts';
 
 const mock = await startMock({ port: 0 });
 /** The fault of the server behind Prism. Prism reads the contract at its start, so one is started for all tests. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { decisionRules } from './rules/decision-rules.ts';
+import { decisionRules } from '../../packages/conform/src/rules/decision-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = 'openapi/adr/0005-where-the-specification-is-silent.md';

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, test } from 'vitest';
+import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { createContext } from '../../packages/conform/src/create-context.ts';
+import { profiles } from '../../packages/conform/src/profile.ts';
+import { notTested } from '../../packages/conform/src/rule-results.ts';
 import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { inTurn, scale } from '../scale.ts';
-import { allCases } from './all-cases.ts';
-import { createContext } from './create-context.ts';
-import { profiles } from './profile.ts';
-import { notExercised } from './rule-results.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */
 const runs = scale(400);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+const fuzz = { seed, runs, shrinks: true };
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 const certificate = throwAwayCertificate();
@@ -62,10 +63,9 @@ afterAll(async () => {
 });
 
 describe.each(targets)('the $name', (target) => {
-  test('leaves unexercised what the specification leaves open, and what is not for this suite', () => {
-    const cases = allCases(target, 'decisions', { seed, runs });
-    const open = notExercised(target, 'decisions', cases).map(({ id, state }) =>
-      state === 'not exercised' ? id : `${id}, in part`,
+  test('leaves untested what the specification leaves open, and what is not for this suite', () => {
+    const open = notTested({ target, profile: 'decisions', fuzz }).map(({ id, state }) =>
+      state === 'not tested' ? id : `${id}, in part`,
     );
     expect(open).toMatchInlineSnapshot(`
       [
@@ -98,7 +98,7 @@ describe.each(targets)('the $name', (target) => {
     afterAll(() => context.close());
 
     describe(`with seed ${seed}`, () => {
-      for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+      for (const { id, sentence, run } of allCases(target, profile, fuzz))
         test.concurrent(`${sentence} (${id})`, () => run(context));
     });
   });

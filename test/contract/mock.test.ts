@@ -1,14 +1,15 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, test } from 'vitest';
+import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { createContext } from '../../packages/conform/src/create-context.ts';
+import { profiles } from '../../packages/conform/src/profile.ts';
+import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
 import { scale } from '../scale.ts';
-import { allCases } from './all-cases.ts';
-import { createContext } from './create-context.ts';
-import { profiles } from './profile.ts';
-import { mockTarget } from './targets/mock.ts';
 
 /** Fuzzed calls of each of the five operations. */
 const runs = scale(400);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+const fuzz = { seed, runs, shrinks: true };
 
 const mock = await startMock({ port: 0 });
 const target = mockTarget(mock.url);
@@ -19,7 +20,7 @@ describe.each(profiles)('the mock, held to the profile %s', (profile) => {
   afterAll(() => context.close());
 
   describe(`with seed ${seed}`, () => {
-    for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+    for (const { id, sentence, run } of allCases(target, profile, fuzz))
       test.concurrent(`${sentence} (${id})`, () => run(context));
   });
 });

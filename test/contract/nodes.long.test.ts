@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { createContext } from '../../packages/conform/src/create-context.ts';
 import { type Clock, systemClock } from '../../packages/gateway/src/clock.ts';
 import { postgresTimeouts } from '../../packages/gateway/src/database/postgres/postgres-timeouts.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
@@ -11,13 +13,12 @@ import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-p
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { scale } from '../scale.ts';
-import { allCases } from './all-cases.ts';
-import { createContext } from './create-context.ts';
 import { failingOnDemand, gatewayTarget, newToken } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */
 const runs = scale(100);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+const fuzz = { seed, runs, shrinks: true };
 const publicUrl = 'http://gateway.example';
 
 /**
@@ -97,7 +98,7 @@ describe.skipIf(started === undefined)(`several nodes${missing ? ` (${missing})`
   describe('are one service for the conformance suite', () => {
     const context = createContext(target, 'decisions');
     afterAll(() => context.close());
-    for (const { id, sentence, run } of allCases(target, 'decisions', { seed, runs }))
+    for (const { id, sentence, run } of allCases(target, 'decisions', fuzz))
       test.concurrent(`${sentence} (${id}), with seed ${seed}`, () => run(context));
   });
 

@@ -1,15 +1,16 @@
 import { afterAll, describe, test } from 'vitest';
+import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { createContext } from '../../packages/conform/src/create-context.ts';
+import { profiles } from '../../packages/conform/src/profile.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { startChain } from '../relay/start-chain.ts';
 import { inTurn, scale } from '../scale.ts';
-import { allCases } from './all-cases.ts';
-import { createContext } from './create-context.ts';
-import { profiles } from './profile.ts';
 import { gatewayTarget } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */
 const runs = scale(400);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
+const fuzz = { seed, runs, shrinks: true };
 
 const certificate = throwAwayCertificate();
 const publicUrl = 'http://relay.example';
@@ -39,7 +40,7 @@ describe.each(inTurn(profiles, 1, 2))(
     afterAll(() => context.close());
 
     describe(`with seed ${seed}`, () => {
-      for (const { id, sentence, run } of allCases(target, profile, { seed, runs }))
+      for (const { id, sentence, run } of allCases(target, profile, fuzz))
         test.concurrent(`${sentence} (${id})`, () => run(context));
     });
   },

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Starts an implementation, runs the conformance suite against it, and keeps the report. Any CI runs it as one step.
+# Starts an implementation, runs the conformance suite against it, and keeps the reports. Any CI runs it as one step.
 #
 #   SERVER      the command that starts the implementation
 #   TARGET      its address
 #   REPOSITORY  a clone of the repository that has the suite
-#   ARGUMENTS   more of the suite, such as --values oAuthorId=… or --provoke 601=…
+#   ARGUMENTS   more of the suite, such as --values oAuthorId=… or --provoke-file FILE
 set -eu
 : "${SERVER:?is the command that starts your server}"
 : "${TARGET:?is the address of your server}"
 : "${REPOSITORY:?is a clone of the repository that has the suite}"
-report=$PWD/conformance.md
+report=$PWD/conformance
 
 sh -c "exec $SERVER" &
 server=$!
@@ -27,5 +27,6 @@ done
 
 cd "$REPOSITORY"
 # shellcheck disable=SC2086
-npm run --silent test:contract -- --target "$TARGET" ${ARGUMENTS:-} > "$report"
-echo "The implementation keeps the contract. The report is $report."
+npm run --silent test:contract -- --base-url "$TARGET" ${ARGUMENTS:-} \
+  --report "markdown=$report.md" --report "junit=$report.xml"
+echo "The implementation keeps the contract. The reports are $report.md and $report.xml."

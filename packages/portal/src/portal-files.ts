@@ -48,6 +48,7 @@ export const packageManifests: readonly string[] = [
   '../../mock/package.json',
   '../../cli/package.json',
   '../../mcp/package.json',
+  '../../conform/package.json',
 ].map(path);
 
 /** The manifest of the gateway, which readers install from its repository. */
@@ -61,6 +62,8 @@ const packageSources = [
   ...['../../mcp/src', '../../mcp/build', '../../mcp/README.md', '../../collect/src'],
   ...['../../client/src', '../../client/build', '../../client/README.md'],
   ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],
+  ...['../../conform/package.json', '../../conform/src', '../../conform/build'],
+  ...['../../conform/README.md'],
   ...['../../sample-data/src', '../../server-protocol/src', '../../package-build/src'],
 ];
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { connectTo } from '../../../packages/conform/src/transport/connection.ts';
 import { nodeTool } from '../../../scripts/process/node-tool.ts';
 import { freePort } from '../../process/free-port.ts';
-import { connectTo } from '../transport/connection.ts';
 
 export interface PrismProxy {
   readonly url: string;

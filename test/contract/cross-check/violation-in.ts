@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../transport/http-message.ts';
+import type { HttpResponse } from '../../../packages/conform/src/transport/http-message.ts';
 
 /**
  * The violation that Prism reports for a proxied response; undefined for none. A truncated header counts

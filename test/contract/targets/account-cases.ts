@@ -1,8 +1,8 @@
 import { security } from '@social-data/contract';
-import { callOperation } from '../call-operation.ts';
-import type { ConformanceCase, Context } from '../conformance-case.ts';
-import { failureOf } from '../conformance-failure.ts';
-import { requestPath } from '../request-path.ts';
+import { callOperation } from '../../../packages/conform/src/call-operation.ts';
+import type { ConformanceCase, Context } from '../../../packages/conform/src/conformance-case.ts';
+import { failureOf } from '../../../packages/conform/src/conformance-failure.ts';
+import { requestPath } from '../../../packages/conform/src/request-path.ts';
 
 /** Creates an account with the given limits and returns its token. */
 export type NewToken = (
@@ -40,6 +40,7 @@ export async function accountCases(
       rules: ['D4'],
       profile: 'decisions',
       operationId,
+      calls: { known: [], more: 1 },
       run: async (context) => {
         await callWith(context, exhausted, 302);
       },
@@ -50,6 +51,7 @@ export async function accountCases(
       rules: ['D4'],
       profile: 'decisions',
       operationId,
+      calls: { known: [], more: 1 },
       run: async (context) => {
         await callWith(context, withoutQuota, 303);
       },
@@ -60,6 +62,7 @@ export async function accountCases(
       rules: ['D5'],
       profile: 'decisions',
       operationId,
+      calls: { known: [], more: 5 },
       run: async (context) => {
         const { unknownValues } = context.target;
         await expectBalance(context, spender, { keyword: undefined }, 400, 2);

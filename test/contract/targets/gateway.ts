@@ -2,12 +2,15 @@ import type { OperationId } from '@social-data/contract';
 import { resultCodes } from '@social-data/contract';
 import type { RunningGateway, Source, SourceResult } from '@social-data/gateway';
 import { pageSizes } from '@social-data/server-protocol';
+import { parametersOf } from '../../../packages/conform/src/request-path.ts';
+import type { SuiteTarget } from '../../../packages/conform/src/suite-target.ts';
+import type { Provocation, Target } from '../../../packages/conform/src/target.ts';
+import {
+  exampleValues,
+  unknownValues,
+} from '../../../packages/conform/src/targets/example-values.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
-import { parametersOf } from '../request-path.ts';
-import type { SuiteTarget } from '../suite-target.ts';
-import type { Provocation, Target } from '../target.ts';
 import { accountCases } from './account-cases.ts';
-import { exampleValues, unknownValues } from './example-values.ts';
 
 type Store = RunningGateway['store'];
 type SourceCall = Parameters<Source['ask']>[0];
@@ -64,6 +67,7 @@ export async function gatewayTarget(
     `${FAILING}${codeOf('collectionFailed')}`,
   );
   return {
+    hugeIntegers: 'accepted',
     ...address,
     ownCases: (profile) => own.filter((each) => each.profile === profile),
     reasons: {
@@ -71,7 +75,7 @@ export async function gatewayTarget(
       D14: 'It belongs to the relay, whose own tests cover it.',
       D20: 'It would slow the suite down. The tests of the gateway cover it.',
     },
-    timeout: 10_000,
+    timeout: 30_000,
     parallel: 8,
     attempts: 1,
     wait: 0,

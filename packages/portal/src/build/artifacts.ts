@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { buildCli } from '../../../cli/build/build-cli.ts';
 import { buildClient } from '../../../client/build/build-client.ts';
+import { buildConform } from '../../../conform/build/build-conform.ts';
 import { buildMcp } from '../../../mcp/build/build-mcp.ts';
 import { buildMock } from '../../../mock/build/build-mock.ts';
 import { buildContract } from '../../../package-build/src/build-contract.ts';
@@ -48,7 +49,7 @@ export async function buildArtifacts(): Promise<string> {
 
 /** Builds and packs the packages that readers install from the portal. */
 async function buildTarballs(work: string, folder: string): Promise<void> {
-  const builds = [buildContract, buildClient, buildMock, buildCli, buildMcp];
+  const builds = [buildContract, buildClient, buildMock, buildCli, buildMcp, buildConform];
   await Promise.all(
     builds.map(async (build) => {
       const built = join(work, build.name);

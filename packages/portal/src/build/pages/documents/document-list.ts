@@ -108,7 +108,7 @@ export const documentPages: readonly DocumentPage[] = [
   },
   {
     name: 'tools/conformance',
-    source: 'test/contract/README.md',
+    source: 'packages/conform/README.md',
     group: 'tools',
     title: { en: 'Conformance tests', zh: '一致性测试' },
     description: {

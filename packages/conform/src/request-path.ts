@@ -1,0 +1,61 @@
+import { type OperationId, operations, security } from '@social-data/contract';
+import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import type { ParameterChanges, WireValue } from './parameter-changes.ts';
+import type { Target } from './target.ts';
+import type { HttpRequest } from './transport/http-message.ts';
+
+/** Path and query of a valid call with the given changes. The token comes first, then the parameters in the order of the contract. */
+export function requestPath(
+  target: Target,
+  operationId: OperationId,
+  changes: ParameterChanges = {},
+): string {
+  return `${operations[operationId].path}?${queryOf({ ...validValues(target, operationId), ...changes })}`;
+}
+
+/** The request of a valid call with the given changes, as `callOperation` sends it. */
+export function requestOf(
+  target: Target,
+  operationId: OperationId,
+  changes: ParameterChanges = {},
+  headers?: Readonly<Record<string, string>>,
+): HttpRequest {
+  return { path: requestPath(target, operationId, changes), ...(headers && { headers }) };
+}
+
+/** Encodes names and values as a query; raw values are sent as they are. */
+export function queryOf(values: ParameterChanges): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    textsOf(value).map((text) => `${encodeURIComponent(name)}=${text}`),
+  );
+  return pairs.join('&');
+}
+
+function textsOf(value: WireValue): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value === 'string') return [encodeURIComponent(value)];
+  if ('raw' in value) return [value.raw];
+  return value.map((text) => encodeURIComponent(text));
+}
+
+function validValues(target: Target, operationId: OperationId): Record<string, string | undefined> {
+  const required = parametersOf(operationId).filter((parameter) => parameter.required);
+  const values = required.map(({ name }) => [name, target.values[name]] as const);
+  return { [security.name]: target.validToken, ...Object.fromEntries(values) };
+}
+
+export function parametersOf(operationId: OperationId): readonly ParameterInfo[] {
+  const operation: OperationInfo = operations[operationId];
+  return operation.parameters;
+}
+
+/**
+ * A valid value of a parameter; undefined for an optional text, such as a cursor, which only an
+ * earlier response can provide.
+ */
+export function validValueOf(target: Target, parameter: ParameterInfo): string | undefined {
+  if (parameter.required) return target.values[parameter.name];
+  const [allowed] = parameter.enum ?? [];
+  if (allowed !== undefined) return String(allowed);
+  return parameter.type === 'string' ? undefined : String(parameter.example);
+}

@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander';
+import type { ExitCode } from './exit-code.ts';
+import { readSettings } from './options/read-settings.ts';
+import { UsageError } from './options/usage-error.ts';
+import { createProgram, type GivenOptions } from './program.ts';
+
+/** Runs the command of this process and sets its exit code. */
+export async function run(): Promise<void> {
+  // A reader such as `head` may close the pipe early.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  process.exitCode = await exitCodeOfRun();
+}
+
+async function exitCodeOfRun(): Promise<ExitCode> {
+  try {
+    const given = createProgram().parse().opts<GivenOptions>();
+    // Help and errors come at once.
+    const { testServer } = await import('./test-server.ts');
+    return await testServer(readSettings(given, process.env));
+  } catch (error) {
+    // Commander has printed the error. Help and version are thrown too, with exit code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`error: ${error.message}\n`);
+    return 2;
+  }
+}
