@@ -40,7 +40,7 @@ export type DegradedId = (typeof degradedIds)[number];
 export type ReasonId = NotReadyId | DegradedId;
 
 /** A reason for operators. */
-export interface Reason<Id extends ReasonId = ReasonId> {
+export interface Reason<Id extends NotReadyId | DegradedId = NotReadyId | DegradedId> {
   readonly id: Id;
   /** A sentence that says what is wrong, and where it helps, what to do. It contains no secret. */
   readonly message: string;

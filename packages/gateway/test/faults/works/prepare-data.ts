@@ -12,7 +12,7 @@ export const ROTATED_TOKEN = 'demo-rotated';
 export const REVOKED_TOKEN = 'demo-revoked';
 
 /** Calls of January 2026 in the ledger of the data. */
-export const JANUARY_CALLS = 600;
+const JANUARY_CALLS = 600;
 
 /** Creates a data folder with three accounts, a ledger and a small dataset. */
 export async function prepareData(root: string): Promise<void> {
