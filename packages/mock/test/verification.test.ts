@@ -76,7 +76,11 @@ describe('a test suite that verifies what it sent', () => {
     const token = `mock-ok:${label}`;
     await ask(callOf('searchUsers', { token }));
     const number = running().requests({ label })[0]?.number ?? 0;
-    await Promise.all(Array.from({ length: 1_001 }, () => ask('/nowhere')));
+    // Few at a time: a thousand connections at once can be reset on a loaded machine.
+    const ask77 = async () => {
+      for (let sent = 0; sent < 77; sent += 1) await ask('/nowhere');
+    };
+    await Promise.all(Array.from({ length: 13 }, ask77));
     expect((await get(`/__requests/count?label=${label}`)).complete).toBe(false);
     expect((await get(`/__requests/count?since=${number + 1}`)).complete).toBe(true);
     running().reset();
