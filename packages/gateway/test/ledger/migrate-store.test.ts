@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -42,4 +43,16 @@ test('a ledger moves into a database and back, and a move that ended before the 
   expect(await migrateBack(file, postgres, options)).toEqual(moved);
   const { rows } = await postgres.pool.query('SELECT finished_at FROM moved_ledger');
   expect(rows).toEqual([{ finished_at: expect.any(Date) }]);
+
+  // As a kill leaves them between the first two steps, after which the folder gets a token of its own.
+  const other = path('other.sqlite');
+  const ownStore = createSqliteStore(openDatabase({ file: other }), options);
+  await create({ store: () => ownStore, clock: harness.clock }, { balance: 1 });
+  await ownStore.close();
+  await postgres.pool.query('UPDATE moved_ledger SET finished_at = NULL, target = $1', [
+    `the data folder of ${other} on ${hostname()}`,
+  ]);
+  await expect(migrateBack(other, postgres, options)).rejects.toThrow('tokens of its own');
+  const unfinished = await postgres.pool.query('SELECT finished_at FROM moved_ledger');
+  expect(unfinished.rows).toEqual([{ finished_at: null }]);
 });

@@ -29,7 +29,8 @@ export async function migrateBack(
     const isUsed = database.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
     if (isUsed && ledgerMovedAt(database) === undefined) {
       // Interrupted when the copy was compared and could be used: only the database does not say so yet.
-      if (await isMovingTo(postgres, target)) return await finishCompared(database, postgres);
+      if ((await isMovingTo(postgres, target)) && (await hasAllAccounts(database, postgres)))
+        return await finishCompared(database, postgres);
       throw new StoreError(
         'The data folder has tokens of its own. Give the folder of a node of this database, or a new one.',
       );
@@ -52,6 +53,16 @@ export async function migrateBack(
   } finally {
     await copy.close();
   }
+}
+
+/**
+ * Whether an unmarked data file is the complete copy. A move that ended before it marked the file leaves one that may get
+ * tokens of its own.
+ */
+async function hasAllAccounts(database: DatabaseSync, { pool }: Postgres): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts');
+  const find = database.prepare('SELECT 1 FROM accounts WHERE id = ?');
+  return rows.every(({ id }) => find.get(id) !== undefined);
 }
 
 async function finishCompared(database: DatabaseSync, postgres: Postgres): Promise<Comparison> {
