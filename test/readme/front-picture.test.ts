@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import { BUILD_TIMEOUT_MS } from '../../packages/portal/test/build-timeout.ts';
 import { services } from '../../scripts/start/services.ts';
 import { browserTest, WIDTHS } from '../browser/browser-test.ts';
 import { killChildren, startChild } from '../process/child.ts';
@@ -10,8 +11,6 @@ import { drawPicture, type ShownUser } from './front-picture/draw-picture.ts';
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const picture = new URL('../../packages/portal/front-picture.svg', import.meta.url);
 
-/** Milliseconds for a start that builds the portal, on a loaded machine. */
-const TIMEOUT_MS = 240_000;
 const SHOWN_USERS = 3;
 
 afterEach(killChildren);
@@ -22,7 +21,7 @@ afterEach(killChildren);
  */
 browserTest(
   'the picture of the README shows what npm start prints and what the page then shows',
-  { timeout: TIMEOUT_MS },
+  { timeout: BUILD_TIMEOUT_MS },
   async ({ openPage }) => {
     const anyPorts = Object.fromEntries(services.map(({ portVariable }) => [portVariable, '0']));
     const child = startChild([script], { env: { ...process.env, ...anyPorts } });

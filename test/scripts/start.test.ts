@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { listen } from '@social-data/server-protocol';
 import { afterEach, describe, expect, test } from 'vitest';
+import { BUILD_TIMEOUT_MS } from '../../packages/portal/test/build-timeout.ts';
 import { planPorts } from '../../scripts/start/ports.ts';
 import { services } from '../../scripts/start/services.ts';
 import { killChildren, startChild } from '../process/child.ts';
@@ -10,9 +11,6 @@ import { inTurn } from '../scale.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const servers: Server[] = [];
-
-/** Milliseconds for a start that builds the portal, on a loaded machine. */
-const BUILD_TIMEOUT_MS = 180_000;
 
 afterEach(() => {
   killChildren();

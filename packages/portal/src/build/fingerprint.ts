@@ -6,6 +6,9 @@ import { portalFolder } from '../portal-files.ts';
 /** Packages whose version changes the output of the build. */
 const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', 'openapi-to-postmanv2', '@resvg/resvg-js'];
 
+/** Folders that are no input: `.temp` has what VitePress renders with during a build, also that of another process. */
+const IGNORED_FOLDERS = new Set(['node_modules', '.temp']);
+
 /** What Vite writes beside a configuration file while it loads it, also in another process. */
 const COMPILED_CONFIG = /\.timestamp-\d+-[0-9a-f]+\.mjs$/;
 
@@ -26,7 +29,8 @@ function filesIn(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.split('/').includes('node_modules') && !COMPILED_CONFIG.test(name))
+    .filter((name) => !name.split('/').some((part) => IGNORED_FOLDERS.has(part)))
+    .filter((name) => !COMPILED_CONFIG.test(name))
     .map((name) => join(path, name))
     .filter((file) => statSync(file).isFile())
     .sort();
