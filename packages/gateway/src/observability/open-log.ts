@@ -92,9 +92,26 @@ function openDestination(logFile: string | null) {
     maxLength: MAX_BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
   });
-  // A failed write stays in the buffer and is retried.
-  destination.on('error', () => {});
+  keepExitFromBlocking(destination);
   return destination;
+}
+
+/**
+ * A failed write stays in the buffer and is retried. What is buffered at exit is written by a call that retries a failed
+ * write for ever, so it is left out while writes fail: on a full disk, the process would not end.
+ */
+function keepExitFromBlocking(destination: ReturnType<typeof pino.destination>): void {
+  let isFailing = false;
+  destination.on('error', () => {
+    isFailing = true;
+  });
+  destination.on('write', () => {
+    isFailing = false;
+  });
+  const flushSync = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    if (!isFailing) flushSync();
+  };
 }
 
 /** Tests that the file can be opened: a destination that cannot open its file would keep a flush timer that throws. */

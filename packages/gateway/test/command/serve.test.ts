@@ -67,6 +67,12 @@ describe('social-data-gateway serve', () => {
     socket.destroy();
   });
 
+  test('ends on SIGTERM although the disk of its log is full', async () => {
+    const gateway = await serve(['--demo', '--log-file', '/dev/full']);
+    expect((await fetch(gateway.url + target)).status).toBe(200);
+    expect(await gateway.stop('SIGTERM')).toBe(0);
+  });
+
   test('accepts the demo tokens with their codes, and leaves no folder behind', async () => {
     const { folders, env } = temporaryDemos('tokens');
     const gateway = await serve(['--demo'], { env });
