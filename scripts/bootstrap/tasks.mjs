@@ -24,6 +24,7 @@ const TASKS = {
   example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],
   verify: ['scripts/verify.ts'],
+  'try-release': ['scripts/try-release.ts'],
 };
 
 /**

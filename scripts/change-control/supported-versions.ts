@@ -8,7 +8,7 @@ import { nodeVersionProblem as mcpProblem } from '../../packages/mcp/src/node-ve
 import { nodeVersionProblem as mockProblem } from '../../packages/mock/src/node-version-problem.ts';
 import { projectRoot } from '../process/project-root.ts';
 
-/** What the commands say to a version of Node at their start. The client is a library, and checks none. */
+/** What the commands say to a version of Node at their start. Contract and client are libraries, and check none. */
 const startChecks: Readonly<Record<string, (version: string) => string | undefined>> = {
   mock: mockProblem,
   gateway: gatewayProblem,
@@ -24,7 +24,7 @@ const POSTGRES_ROW = /^- PostgreSQL (\d+) or later/m;
 export function supportProblems(page: string): readonly string[] {
   const oldest = new Map([...page.matchAll(NODE_ROW)].map(([, name, node = '']) => [name, node]));
   const [, postgres] = POSTGRES_ROW.exec(page) ?? [];
-  const node = ['client', ...Object.keys(startChecks)].flatMap((name) =>
+  const node = ['contract', 'client', ...Object.keys(startChecks)].flatMap((name) =>
     nodeProblems(name, oldest.get(name)),
   );
   if (Number(postgres) === OLDEST_POSTGRES) return node;
@@ -37,7 +37,8 @@ export function supportProblems(page: string): readonly string[] {
 function nodeProblems(name: string, oldest: string | undefined): readonly string[] {
   if (oldest === undefined)
     return [`VERSIONING.md does not say "- \`@social-data/${name}\`: Node N or later".`];
-  const manifest = readFileSync(join(projectRoot, `packages/${name}/package.json`), 'utf8');
+  const folder = name === 'contract' ? 'generated' : `packages/${name}`;
+  const manifest = readFileSync(join(projectRoot, folder, 'package.json'), 'utf8');
   const { node } = JSON.parse(manifest).engines;
   const check = startChecks[name];
   return [

@@ -44,7 +44,7 @@ describe('the packed gateway, installed into an empty project', () => {
     const workers = globSync('**/*-worker.ts', { cwd: join(root, 'packages/gateway/src') });
     for (const file of workers) expect(files).toContain(`${basename(file, '.ts')}.js`);
     const manifest = JSON.parse(await readFile(join(packed.installed, 'package.json'), 'utf8'));
-    expect(manifest).toMatchObject({ name: '@social-data/gateway', engines: { node: '>=24' } });
+    expect(manifest).toMatchObject({ name: '@social-data/gateway', engines: { node: '>=24.15' } });
     const versions: unknown[] = Object.values(manifest.dependencies);
     expect(versions).toContain(manifest.dependencies.undici);
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -87,7 +87,7 @@ describe('the packed gateway, installed into an empty project', () => {
     const { code, stderr } = await run(node20, [packed.command, 'serve']).catch((error) => error);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^social-data-gateway needs Node 24 or later; this is Node 20\.\S+ .*\n$/,
+      /^social-data-gateway needs Node 24\.15 or later; this is Node 20\.\S+ .*\n$/,
     );
   });
 

@@ -162,7 +162,7 @@ describe('the versions of Node and PostgreSQL that VERSIONING.md names', () => {
   const page = readFileSync(new URL('../../VERSIONING.md', import.meta.url), 'utf8');
 
   test.each([
-    ['`@social-data/gateway`: Node 24', '`@social-data/gateway`: Node 22'],
+    ['`@social-data/gateway`: Node 24.15', '`@social-data/gateway`: Node 24'],
     ['`@social-data/cli`: Node 22.13', '`@social-data/cli`: Node 22'],
     ['PostgreSQL 15', 'PostgreSQL 14'],
     ['- `@social-data/mcp`: Node 22.13 or later', ''],

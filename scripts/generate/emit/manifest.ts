@@ -12,6 +12,8 @@ export function emitManifest({ file, info }: ContractModel): string {
     private: true,
     description: headerLines(file).join(' '),
     type: 'module',
+    // Node 20 is the oldest on which the modules are tested; they need none.
+    engines: { node: '>=20' },
     sideEffects: false,
     exports: {
       '.': module('index'),

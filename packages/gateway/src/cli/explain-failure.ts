@@ -12,11 +12,15 @@ export function explainFailure(error: unknown): string {
   return text === '' ? 'The command failed for an unknown reason.' : text;
 }
 
-/** Codes of errors that no part of the gateway has explained: of SQLite, of a full disk, of a failed one. */
-const DISK_CODES = ['ERR_SQLITE_ERROR', 'ENOSPC', 'EIO'];
+/** Errors that no part of the gateway has explained: a full disk, a failed one. */
+const DISK_CODES = ['ENOSPC', 'EIO'];
+/** SQLITE_IOERR and SQLITE_FULL, the primary result codes for the same: https://www.sqlite.org/rescode.html */
+const SQLITE_DISK_CODES = [10, 13];
 
 function isDiskError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DISK_CODES.includes(String(error.code));
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if ('errcode' in error) return SQLITE_DISK_CODES.includes(Number(error.errcode) & 0xff);
+  return DISK_CODES.includes(String(error.code));
 }
 
 /** The message for an address that could not be listened on; undefined for any other error. */

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { explainFailure } from '../../src/cli/explain-failure.ts';
+import { nodeVersionProblem } from '../../src/node-version-problem.ts';
+import { useFolderPerFile } from '../temporary-folder.ts';
+
+describe('the message for a command that failed', () => {
+  const path = useFolderPerFile();
+
+  test('blames the disk only for what the disk did', () => {
+    const full = new DatabaseSync(path('full.sqlite'));
+    full.exec('PRAGMA max_page_count = 3; CREATE TABLE texts (text)');
+    expect(explained(() => full.exec('INSERT INTO texts VALUES (zeroblob(1000000))'))).toMatch(
+      /^The disk failed or is full \(database or disk is full\)\./,
+    );
+    const wrong = () => full.prepare('SELECT ?').get(1, 2);
+    expect(explained(wrong)).toBe('column index out of range');
+    full.close();
+    mkdirSync(path('folder'));
+    expect(explained(() => new DatabaseSync(path('folder')))).toBe('unable to open database file');
+  });
+
+  test('is, on a Node that is too old, which one is needed', () => {
+    const needed = /^social-data-gateway needs Node 24\.15 or later; this is Node /;
+    expect(nodeVersionProblem('22.22.0')).toMatch(needed);
+    expect(nodeVersionProblem('24.14.1')).toMatch(needed);
+    expect(nodeVersionProblem('24.15.0')).toBeUndefined();
+    expect(nodeVersionProblem('26.0.0')).toBeUndefined();
+  });
+});
+
+function explained(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return explainFailure(error);
+  }
+  throw new Error('It succeeded.');
+}

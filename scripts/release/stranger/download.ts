@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SUMS } from '../release-files.ts';
+
+export interface Download {
+  /** The path of the tarball here. */
+  readonly tarball: string;
+  readonly sha256: string;
+}
+
+/**
+ * Downloads the tarball of a package from a release, and checks its sum.
+ * @param address where the files of the release are, as `http://127.0.0.1:4000/release/`
+ * @param name without the scope, such as `client`
+ * @throws Error when the release has no such package, or its bytes have another sum
+ */
+export async function download(address: string, name: string, folder: string): Promise<Download> {
+  const base = address.endsWith('/') ? address : `${address}/`;
+  const sums = (await bytesOf(new URL(SUMS, base))).toString('utf8');
+  const row = new RegExp(`^([0-9a-f]{64}) {2}(social-data-${name}-\\d\\S*[.]tgz)$`, 'm').exec(sums);
+  const [, expected, file = ''] = row ?? [];
+  if (row === null) throw new Error(`${SUMS} of ${base} names no tarball of "${name}".`);
+  const bytes = await bytesOf(new URL(file, base));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== expected)
+    throw new Error(`${file} has the sum ${sha256}, and ${SUMS} says ${expected}: do not use it.`);
+  const tarball = join(folder, file);
+  await writeFile(tarball, bytes);
+  return { tarball, sha256 };
+}
+
+async function bytesOf(address: URL): Promise<Buffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
