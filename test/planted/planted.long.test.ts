@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { killChildren } from '../process/child.ts';
 import { applyPatch } from './apply-patch.ts';
@@ -28,7 +26,6 @@ describe('a planted fault', () => {
     expect(withoutFault.named(fault, 'failed'), withoutFault.output).toEqual([]);
     expect(withoutFault.named(fault, 'passed'), withoutFault.output).not.toEqual([]);
 
-    rmSync(join(copy.folder, 'planted-report.json'), { force: true });
     applyPatch(copy.folder, fault.patchFile);
     try {
       const withFault = await runNamedTests(copy.folder, [fault]);

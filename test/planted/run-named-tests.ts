@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
 import { startChild } from '../process/child.ts';
@@ -16,15 +16,41 @@ export interface NamedTestResults {
   readonly output: string;
 }
 
-/** Runs tests by their names in a process of its own, at the scale of the ordinary run. */
+/** Runs tests by their names, at the scale of the ordinary run where that has them. */
 export async function runNamedTests(
   folder: string,
   tests: readonly NamedTest[],
 ): Promise<NamedTestResults> {
+  const { TEST_LONG: _, ...ordinary } = process.env;
+  const isLong = ({ testFile }: NamedTest) => testFile.endsWith('.long.test.ts');
+  const runs = [
+    { tests: tests.filter((test) => !isLong(test)), env: ordinary },
+    { tests: tests.filter(isLong), env: { ...ordinary, TEST_LONG: '1' } },
+  ];
+  const ran: { readonly output: string; readonly results: readonly TestResult[] }[] = [];
+  for (const run of runs) if (run.tests.length > 0) ran.push(await runAtScale(folder, run));
+  const results = ran.flatMap((run) => run.results);
+  return {
+    output: ran.map(({ output }) => output).join(''),
+    named: ({ testFile, testName }, state) =>
+      results
+        .filter((each) => each.file === join(folder, testFile) && each.state === state)
+        .map(({ name }) => name)
+        .filter((name) => name.includes(testName)),
+  };
+}
+
+interface ScaledRun {
+  readonly tests: readonly NamedTest[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Runs tests by their names in a process of its own. */
+async function runAtScale(folder: string, { tests, env }: ScaledRun) {
   const report = join(folder, 'planted-report.json');
   const files = [...new Set(tests.map(({ testFile }) => testFile))];
   const names = tests.map(({ testName }) => testName.replace(/\W/g, '\\$&')).join('|');
-  const { TEST_LONG: _, ...env } = process.env;
+  rmSync(report, { force: true });
   const child = startChild(
     [
       nodeTool('vitest', 'vitest'),
@@ -34,16 +60,7 @@ export async function runNamedTests(
     { cwd: folder, env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
   );
   await child.ended;
-  const output = child.out() + child.err();
-  const results = readReport(report);
-  return {
-    output,
-    named: ({ testFile, testName }, state) =>
-      results
-        .filter((each) => each.file === join(folder, testFile) && each.state === state)
-        .map(({ name }) => name)
-        .filter((name) => name.includes(testName)),
-  };
+  return { output: child.out() + child.err(), results: readReport(report) };
 }
 
 interface TestResult {

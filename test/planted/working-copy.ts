@@ -4,7 +4,10 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 
 const PACKAGE_STORE = join('node_modules', '.pnpm');
-const NOT_COPIED = new Set(['.git', 'dist', PACKAGE_STORE, join('node_modules', '.cache')]);
+/** A cluster of PostgreSQL in `.cache` belongs to another user, and a copy would not. */
+const NOT_COPIED = new Set([
+  ...['.git', '.cache', 'dist', PACKAGE_STORE, join('node_modules', '.cache')],
+]);
 
 /** A copy of the working tree, in which faults are planted. */
 export interface WorkingCopy {
