@@ -1,5 +1,12 @@
+import { type TestFunction, test } from 'vitest';
+
 /** Whether this is `npm run test:long`, which does all of what `npm test` samples. */
 export const isLongRun = process.env.TEST_LONG === '1';
+
+/** Declares a test of the long run. The ordinary run does not know of it, so it does not count as skipped. */
+export function longTest(name: string, run: TestFunction, timeoutMs?: number): void {
+  if (isLongRun) test(name, run, timeoutMs);
+}
 
 /**
  * How many of something a test does: kills, seeds, fuzzed requests. `npm run test:long` does all of

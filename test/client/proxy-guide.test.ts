@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../scale.ts';
 import { guideProgram, runProgram, useProgramFolder } from './guide-programs.ts';
 
 const makeFolder = useProgramFolder();
@@ -47,14 +48,14 @@ test('the proxy of the guide outlives a dead upstream', async () => {
   expect(lines).toEqual([unreachable, unreachable, signIn]);
 });
 
-test('the proxy of the guide waits for a slow upstream', async () => {
+longTest('the proxy of the guide waits for a slow upstream', async () => {
   const slow = await startUpstream((_request, response) => {
     setTimeout(() => response.end('{"code":0,"data":{"users":[1]}}'), 100);
   });
   expect(await runGuide(slow)).toEqual(['200 0 1', '200 0 1', signIn]);
 });
 
-test('the proxy of the guide gives up a hanging upstream', async () => {
+longTest('the proxy of the guide gives up a hanging upstream', async () => {
   const late = '504 301 The service sent nothing in time.';
   expect(await runGuide(await startUpstream(() => {}), '500')).toEqual([late, late, signIn]);
 });

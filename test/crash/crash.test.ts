@@ -17,7 +17,7 @@ import { randomNumbers } from './random-numbers.ts';
 // This test covers a killed process, not a power cut: after SIGKILL the system still writes what it has received.
 // SQLite's `synchronous = FULL` flushes the ledger to the disk before a response is sent.
 
-const KILLS = isLongRun ? 100 : 2;
+const KILLS = isLongRun ? 100 : 1;
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const BALANCE = 100_000_000;
 

@@ -14,6 +14,7 @@ import { exampleNames } from '../../scripts/example/create-example.ts';
 import { startPackageRegistry } from '../gateway-package/package-registry.ts';
 import { installEnvironment } from '../gateway-package/packed-gateway.ts';
 import { killChildren, startChild } from '../process/child.ts';
+import { longTest } from '../scale.ts';
 import { exampleEnvironment, installExample } from './example-project.ts';
 
 const examples = fileURLToPath(new URL('../../packages/examples/', import.meta.url));
@@ -47,7 +48,7 @@ describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOU
   });
   const service = () => ({ SOCIAL_DATA_BASE_URL: mock.url, SOCIAL_DATA_TOKEN: 'demo-token' });
 
-  test('collects into a workbook and counts in Python', async ({ skip }) => {
+  longTest('collects into a workbook and counts in Python', async ({ skip }) => {
     const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => undefined);
     if (hasPython === undefined) skip('no python3');
     // It needs no package but ours, so npm needs no registry.

@@ -8,6 +8,7 @@ import { runCheck } from '../../scripts/check/run-check.ts';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
 import { summarize } from '../../scripts/test/summary.ts';
 import { REPORT_FILE_VARIABLE, readTestReport } from '../../scripts/test/test-report.ts';
+import { longTest } from '../scale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-summary-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,15 +42,15 @@ describe('the report of a run', () => {
     ]);
   });
 
-  test('counts a file that does not load as a failure', async () => {
+  longTest('counts a file that does not load as a failure', async () => {
     expect(await reportOf('does-not-load')).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('counts an unhandled rejection as a failure', async () => {
+  longTest('counts an unhandled rejection as a failure', async () => {
     expect(await reportOf('rejects')).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  test('does not call a run good whose worker was lost', async () => {
+  longTest('does not call a run good whose worker was lost', async () => {
     const report = await reportOf('exits');
     expect(report?.passed).toBe(0);
     expect(report?.failed).toBeGreaterThan(0);

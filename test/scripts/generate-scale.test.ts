@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
+import { longTest } from '../scale.ts';
 import { compile, generate, linkDependencies, temporaryFolder } from './generated-package.ts';
 
 const temporary = temporaryFolder();
@@ -18,7 +19,7 @@ describe('a large contract', () => {
     expect(large.match(/"operationId"/g)).toHaveLength(350);
   });
 
-  test('gives a package that compiles', async () => {
+  longTest('gives a package that compiles', async () => {
     const contract = join(temporary.folder, 'contract.json');
     const out = join(temporary.folder, 'generated');
     writeFileSync(contract, JSON.stringify(syntheticContract(size)));

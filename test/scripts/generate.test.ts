@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesIn } from '../../scripts/generate/package-folder.ts';
+import { longTest } from '../scale.ts';
 import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
 
 const envelope = join(fixtures, 'envelope', 'openapi.yaml');
@@ -95,7 +96,7 @@ describe('generating', () => {
 });
 
 describe('settings of the working directory', () => {
-  test('change nothing: neither a redocly.yaml nor a list of ignored problems', async () => {
+  longTest('change nothing: neither a redocly.yaml nor a list of ignored problems', async () => {
     await generate('--contract', envelope, '--out', out);
     const elsewhere = join(temporary.folder, 'elsewhere');
     mkdirSync(elsewhere);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { verifyTarball } from '../../scripts/release/verify-tarball.ts';
+import { longTest } from '../scale.ts';
 
 const run = promisify(execFile);
 
@@ -26,26 +27,30 @@ describe('the verification of a tarball', () => {
     expect(isSame).toBe(true);
   }, 120_000);
 
-  test('names each file that is another one, with the line', async () => {
-    const work = join(folder, 'changed');
-    await mkdir(work);
-    await run('tar', ['-xzf', tarball, '-C', work]);
-    await appendFile(join(work, 'package/LICENSE'), 'One more line\n');
-    await writeFile(join(work, 'package/added.js'), '');
-    const changed = join(folder, 'changed.tgz');
-    await run('tar', ['-czf', changed, '-C', work, 'package']);
-    const { isSame, lines } = await verifyTarball(changed);
-    expect(isSame).toBe(false);
-    expect(lines).toEqual([
-      'changed.tgz is not what this checkout makes:',
-      expect.stringMatching(/^ {2}[0-9a-f]{64} \(given\)$/),
-      expect.stringMatching(/^ {2}[0-9a-f]{64} \(made here, with Node /),
-      expect.stringMatching(/^ {2}LICENSE differs from line \d+ on:$/),
-      '    given:     One more line',
-      '    made here: ',
-      '  only in the given one: added.js',
-    ]);
-  }, 120_000);
+  longTest(
+    'names each file that is another one, with the line',
+    async () => {
+      const work = join(folder, 'changed');
+      await mkdir(work);
+      await run('tar', ['-xzf', tarball, '-C', work]);
+      await appendFile(join(work, 'package/LICENSE'), 'One more line\n');
+      await writeFile(join(work, 'package/added.js'), '');
+      const changed = join(folder, 'changed.tgz');
+      await run('tar', ['-czf', changed, '-C', work, 'package']);
+      const { isSame, lines } = await verifyTarball(changed);
+      expect(isSame).toBe(false);
+      expect(lines).toEqual([
+        'changed.tgz is not what this checkout makes:',
+        expect.stringMatching(/^ {2}[0-9a-f]{64} \(given\)$/),
+        expect.stringMatching(/^ {2}[0-9a-f]{64} \(made here, with Node /),
+        expect.stringMatching(/^ {2}LICENSE differs from line \d+ on:$/),
+        '    given:     One more line',
+        '    made here: ',
+        '  only in the given one: added.js',
+      ]);
+    },
+    120_000,
+  );
 
   test('refuses what is no package of this project', async () => {
     await writeFile(join(folder, 'text.tgz'), 'no tarball');

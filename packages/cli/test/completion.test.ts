@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { completeInShell } from './complete-in-shell.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
 
-test('bash completes operations, flags, values and files, and runs nothing that is typed', async () => {
-  const first = `PS1='READY> '; source <(social-data complete bash)`;
-  await completeInShell(command, ['bash', '--noprofile', '--norc', '-i'], first);
-  expect(existsSync(command.path('run'))).toBe(false);
-});
+longTest(
+  'bash completes operations, flags, values and files, and runs nothing that is typed',
+  async () => {
+    const first = `PS1='READY> '; source <(social-data complete bash)`;
+    await completeInShell(command, ['bash', '--noprofile', '--norc', '-i'], first);
+    expect(existsSync(command.path('run'))).toBe(false);
+  },
+);
 
 test('a description is one line, and every shell knows the same', async () => {
   const complete = async (...words: readonly string[]) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { serve } from '../../gateway/test/command/run-command.ts';
 import {
   type CertificateOptions,
@@ -42,23 +43,26 @@ async function startService(options: CertificateOptions, clockDifference = 0): P
   return `https://127.0.0.1:${(await listen(server, { host: '127.0.0.1', port: 0 })).port}`;
 }
 
-test('doctor examines the TLS of a gateway: trusted, of an unknown authority, and of another name', async () => {
-  const { certFile, keyFile } = certificateWith();
-  const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
-  const { url } = await serve(['--demo', ...tls]);
-  expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
-  expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLSv1\.3, certificate valid for 0/);
-  expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
-  expect(await examine(url, 'connection', false)).toMatch(
-    /^5 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
-  );
-  expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
-    /^5 failed .*is for DNS:service\.example, IP Address:127\.0\.0\.1, and not for localhost/,
-  );
-  expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
-    /^5 failed .*does not speak TLS there/,
-  );
-});
+longTest(
+  'doctor examines the TLS of a gateway: trusted, of an unknown authority, and of another name',
+  async () => {
+    const { certFile, keyFile } = certificateWith();
+    const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
+    const { url } = await serve(['--demo', ...tls]);
+    expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
+    expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLSv1\.3, certificate valid for 0/);
+    expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
+    expect(await examine(url, 'connection', false)).toMatch(
+      /^5 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
+    );
+    expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
+      /^5 failed .*is for DNS:service\.example, IP Address:127\.0\.0\.1, and not for localhost/,
+    );
+    expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
+      /^5 failed .*does not speak TLS there/,
+    );
+  },
+);
 
 test('doctor names the end of a certificate, and asks for the clock', async () => {
   const expired = await startService({ validUntil: Date.now() - HOUR });

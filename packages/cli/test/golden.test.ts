@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { read, utils } from '@e965/xlsx';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTurn } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
@@ -42,14 +43,15 @@ function expectGolden(name: string, text: string): void {
 const search = ['users', 'search', 'x', '--all', '--quiet'];
 
 describe('hard texts', () => {
-  test.each([
+  const outputs = [
     ['users.csv', ['--format', 'csv']],
     ['users-all-semicolon.csv', ['--format', 'csv', '--fields', 'all', '--delimiter', ';']],
     ['users-plain.csv', ['--format', 'csv', '--csv', 'plain', '--fields', 'id,name,desc,other']],
     ['users.json', ['--format', 'json']],
     ['users.ndjson', ['--format', 'ndjson', '--fields', 'id,name,page,rank,parameters']],
     ['users-table.txt', ['--format', 'table', '--fields', 'id,name,desc']],
-  ])('make the output %s', async (name, args) => {
+  ] as const;
+  test.each(inTurn(outputs, 0, 3))('make the output %s', async (name, args) => {
     const { code, out, err } = await command.run([...search, ...args], { baseUrl });
     expect(code, err).toBe(0);
     expectGolden(name, out);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
 
@@ -206,7 +206,7 @@ describe('before the first call', () => {
     expect(err).toContain('5 inputs: word 0, word 1, word 2, ...; at most 10 calls, at least 5.');
   });
 
-  test('a question at a terminal holds a run of many calls', async () => {
+  longTest('a question at a terminal holds a run of many calls', async () => {
     const args = [...run, '--confirm-above', '4'];
     const before = command.calls();
     const refused = await inTerminal(args, token, 'n').catch(({ stdout }) => String(stdout));

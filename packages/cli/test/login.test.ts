@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { profilesFile } from '../src/connection/profiles.ts';
 import { terminalOf } from './in-terminal.ts';
 import { startSlowLists } from './slow-lists.ts';
@@ -33,14 +34,14 @@ describe('login', () => {
     expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('--base-url') });
   });
 
-  test('asks for what is not given, without showing the token', async () => {
+  longTest('asks for what is not given, without showing the token', async () => {
     const shown = await inTerminal(['login', '--base-url', command.mock().url], none, canary);
     expect(shown).toContain('Token: ');
     expect(shown).not.toContain(canary);
     expect(readFileSync(file(), 'utf8')).toContain(canary);
   });
 
-  test('has several profiles', async () => {
+  longTest('has several profiles', async () => {
     await login(command.mock().url, '--profile', 'test');
     await login(`${command.mock().url}/other`, '--profile', 'other');
     const found = await command.run([...search, '--profile', 'test'], { token: 'mock-100' });

@@ -4,6 +4,7 @@ import { listen } from '@social-data/server-protocol';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
@@ -49,7 +50,7 @@ describe('ids that are numbers', () => {
     ]);
   });
 
-  test('are text cells in a workbook', async () => {
+  longTest('are text cells in a workbook', async () => {
     const sheets = await readExcelFile(await collect('ids.xlsx'));
     const [names = [], ...rows] = sheets[0]?.data ?? [];
     const author = names.indexOf('target.author.id');

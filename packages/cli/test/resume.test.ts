@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { startDemo } from '@social-data/gateway';
 import { describe, expect, test } from 'vitest';
-import { isLongRun } from '../../../test/scale.ts';
+import { isLongRun, longTest } from '../../../test/scale.ts';
 import { useCommand } from './use-command.ts';
 
 const command = useCommand();
@@ -68,7 +68,7 @@ describe('a killed run', () => {
 describe('a journal beside the output', () => {
   const search = ['users', 'search', '1'];
 
-  test('belongs to its owner, is deleted on success, and kept when asked to', async () => {
+  longTest('belongs to its owner, is deleted on success, and kept when asked to', async () => {
     await command.run([...search, '--max-pages', '2', '--out', 'a.csv', '--keep-journal']);
     expect(statSync(command.path('a.csv.journal')).mode & 0o777).toBe(0o600);
     const more = [...search, '--max-pages', '3', '--out', 'a.csv', '--resume'];
@@ -80,7 +80,7 @@ describe('a journal beside the output', () => {
     expect(again).toMatchObject({ code: 2, err: expect.stringContaining('finished') });
   });
 
-  test('is rendered in another format without a call', async () => {
+  longTest('is rendered in another format without a call', async () => {
     const args = [...search, '--max-pages', '2', '--keep-journal', '--out'];
     await command.run([...args, 'b.csv']);
     await command.run([...args, 'b.ndjson', '--limit', '30']);
@@ -100,27 +100,30 @@ describe('a journal beside the output', () => {
     expect(await command.run(['render', 'none.journal'])).toMatchObject({ code: 2 });
   });
 
-  test('is refused when it is damaged or of another run, and a new run does not overwrite it', async () => {
-    const args = [...search, '--out', 'd.csv'];
-    await command.run([...args, '--max-pages', '3', '--keep-journal']);
-    rmSync(command.path('d.csv'));
-    const journal = command.path('d.csv.journal');
-    const before = command.calls();
-    expect((await command.run(args)).err).toContain('--resume');
-    const other = await command.run(['users', 'search', '2', '--out', 'd.csv', '--resume']);
-    expect(other).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/keyword was "1" and is now "2"/),
-    });
-    appendFileSync(journal, '00000000 {"torn');
-    expect((await command.run([...args, '--resume', '--max-pages', '3'])).code).toBe(0);
-    expect(command.calls()).toBe(before);
-    await command.run([...args, '--max-pages', '3', '--keep-journal', '--force']);
-    const [header = '', first = '', ...rest] = readFileSync(journal, 'utf8').split('\n');
-    writeFileSync(journal, [header, first.replace('user', 'usex'), ...rest].join('\n'));
-    const damaged = await command.run([...args, '--resume']);
-    expect(damaged).toMatchObject({ code: 2, err: expect.stringContaining('damaged in line 2') });
-  });
+  longTest(
+    'is refused when it is damaged or of another run, and a new run does not overwrite it',
+    async () => {
+      const args = [...search, '--out', 'd.csv'];
+      await command.run([...args, '--max-pages', '3', '--keep-journal']);
+      rmSync(command.path('d.csv'));
+      const journal = command.path('d.csv.journal');
+      const before = command.calls();
+      expect((await command.run(args)).err).toContain('--resume');
+      const other = await command.run(['users', 'search', '2', '--out', 'd.csv', '--resume']);
+      expect(other).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/keyword was "1" and is now "2"/),
+      });
+      appendFileSync(journal, '00000000 {"torn');
+      expect((await command.run([...args, '--resume', '--max-pages', '3'])).code).toBe(0);
+      expect(command.calls()).toBe(before);
+      await command.run([...args, '--max-pages', '3', '--keep-journal', '--force']);
+      const [header = '', first = '', ...rest] = readFileSync(journal, 'utf8').split('\n');
+      writeFileSync(journal, [header, first.replace('user', 'usex'), ...rest].join('\n'));
+      const damaged = await command.run([...args, '--resume']);
+      expect(damaged).toMatchObject({ code: 2, err: expect.stringContaining('damaged in line 2') });
+    },
+  );
 
   test('is used by one process at a time; Ctrl-C keeps it and says how to go on', async () => {
     const args = [...search, '--all', '--out', "e 'x'.csv"];
@@ -141,37 +144,40 @@ describe('a journal beside the output', () => {
   });
 });
 
-test('a kill costs at most one charge of the gateway for each list that was being read', async () => {
-  const gateway = await startDemo({ port: 0, host: '127.0.0.1' });
-  const credits = async (): Promise<number> => {
-    const response = await fetch(`${gateway.url}/-/usage?token=demo-token`);
-    const { data } = Object(await response.json());
-    return data.today.reduce((sum: number, each: { credits: number }) => sum + each.credits, 0);
-  };
-  const args = ['users', 'search', 'camping', '美食', '--all', '--resume', '--out'];
-  const options = { baseUrl: gateway.url };
-  try {
-    expect((await command.run([...args, 'paid.ndjson'], options)).code).toBe(0);
-    const whole = await credits();
-    expect(whole).toBeGreaterThan(4);
-    const sizeOf = (name: string) =>
-      statSync(command.path(name), { throwIfNoEntry: false })?.size ?? 0;
-    let killed = 0;
-    for (let kill = 0; kill < 3 && sizeOf('killed.ndjson') === 0; kill += 1) {
-      const before = sizeOf('killed.ndjson.journal') + 500;
-      const { process, ended } = command.start([...args, 'killed.ndjson'], options);
-      const hasGrown = () =>
-        sizeOf('killed.ndjson.journal') > before || sizeOf('killed.ndjson') > 0;
-      await expect.poll(hasGrown, { interval: 1 }).toBe(true);
-      process.kill('SIGKILL');
-      if ((await ended).code === 'SIGKILL') killed += 1;
+longTest(
+  'a kill costs at most one charge of the gateway for each list that was being read',
+  async () => {
+    const gateway = await startDemo({ port: 0, host: '127.0.0.1' });
+    const credits = async (): Promise<number> => {
+      const response = await fetch(`${gateway.url}/-/usage?token=demo-token`);
+      const { data } = Object(await response.json());
+      return data.today.reduce((sum: number, each: { credits: number }) => sum + each.credits, 0);
+    };
+    const args = ['users', 'search', 'camping', '美食', '--all', '--resume', '--out'];
+    const options = { baseUrl: gateway.url };
+    try {
+      expect((await command.run([...args, 'paid.ndjson'], options)).code).toBe(0);
+      const whole = await credits();
+      expect(whole).toBeGreaterThan(4);
+      const sizeOf = (name: string) =>
+        statSync(command.path(name), { throwIfNoEntry: false })?.size ?? 0;
+      let killed = 0;
+      for (let kill = 0; kill < 3 && sizeOf('killed.ndjson') === 0; kill += 1) {
+        const before = sizeOf('killed.ndjson.journal') + 500;
+        const { process, ended } = command.start([...args, 'killed.ndjson'], options);
+        const hasGrown = () =>
+          sizeOf('killed.ndjson.journal') > before || sizeOf('killed.ndjson') > 0;
+        await expect.poll(hasGrown, { interval: 1 }).toBe(true);
+        process.kill('SIGKILL');
+        if ((await ended).code === 'SIGKILL') killed += 1;
+      }
+      expect(killed).toBeGreaterThan(0);
+      if (existsSync(command.path('killed.ndjson.journal')))
+        expect((await command.run([...args, 'killed.ndjson'], options)).code).toBe(0);
+      expect(withoutTimes('killed.ndjson')).toBe(withoutTimes('paid.ndjson'));
+      expect((await credits()) - 2 * whole).toBeLessThanOrEqual(2 * killed);
+    } finally {
+      await gateway.close();
     }
-    expect(killed).toBeGreaterThan(0);
-    if (existsSync(command.path('killed.ndjson.journal')))
-      expect((await command.run([...args, 'killed.ndjson'], options)).code).toBe(0);
-    expect(withoutTimes('killed.ndjson')).toBe(withoutTimes('paid.ndjson'));
-    expect((await credits()) - 2 * whole).toBeLessThanOrEqual(2 * killed);
-  } finally {
-    await gateway.close();
-  }
-});
+  },
+);

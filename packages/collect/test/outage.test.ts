@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SocialData } from '@social-data/client';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { type CollectOptions, collectLists, createJournal, planLists } from '../src/index.ts';
 
 let folder: string;
@@ -90,7 +91,7 @@ test('what the service refused while it was down is asked again when it is up', 
   expect(calls).toHaveLength(10 + 3 * many.length);
 });
 
-test('lists that fail by themselves end alone, also side by side and at the end', async () => {
+longTest('lists that fail by themselves end alone, also side by side and at the end', async () => {
   const isDead = (keyword: string) => Number(keyword.slice('word-'.length)) % 100 > 80;
   const { stop, ends, calls } = await collect(many, (call) =>
     isDead(call.keyword) ? down : pageOf(call),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { builtCommand } from './built-command.ts';
 import { connectStdio } from './connect.ts';
 
@@ -58,7 +59,7 @@ describe('the command', () => {
     ],
     ['a short bearer token', ['--http', '0'], { SOCIAL_DATA_MCP_TOKEN: 'short' }, 'at least 16'],
   ];
-  test.each(cases)('refuses %s before it serves', async (_, args, env, message) => {
+  test.each(inTurn(cases, 0, 4))('refuses %s before it serves', async (_, args, env, message) => {
     const { code, out, err } = await run(args, env);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import type { LoggedRequest } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { callOf, useMock } from './use-mock.ts';
 
 describe('the request log', () => {
@@ -61,7 +62,7 @@ describe('the request log', () => {
     expect(JSON.stringify(await requests())).not.toContain('demo-secret');
   });
 
-  test('keeps the last 1,000 requests', async () => {
+  longTest('keeps the last 1,000 requests', async () => {
     const before = (await last())?.number ?? 0;
     await Promise.all(Array.from({ length: 1_005 }, () => ask('/nowhere')));
     const entries = await requests();

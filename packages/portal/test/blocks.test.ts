@@ -110,7 +110,7 @@ describe('the code blocks of the pages', () => {
   const programs = [...withLanguage('ts'), ...withLanguage('js')].flatMap(({ address, blocks }) =>
     blocks.map((block, index) => ({ address, index, block })),
   );
-  test.each(inTurn(programs, 0, 10))(
+  test.each(inTurn(programs, 0, 20))(
     'run as program $index in $block.language of $address',
     async ({ block }) => {
       const work = mkdtempSync(join(folder, 'program-'));
@@ -132,7 +132,7 @@ const missingPython = await promisify(execFile)('python3', ['-c', 'import reques
   () => 'no python3 with the package requests (Debian: python3-requests)',
 );
 
-test.for(inTurn(scripts, 1, 3))(
+test.for(inTurn(scripts, 1, 6))(
   'script $index of $address runs in Python',
   async ({ block }, { skip }) => {
     if (missingPython !== undefined) skip(missingPython);

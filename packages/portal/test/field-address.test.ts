@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
+import { isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openReady } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -59,41 +60,43 @@ describe('the address of a field opens its row', () => {
 });
 
 describe('a field', () => {
-  browserTest('is found by the filter, and copied as programs write it', async ({ openPage }) => {
-    const { page } = await openPage(1280);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openReady(page, `${site.url}/operations/listAnswers/`);
-    expect(await row(page).isVisible()).toBe(false);
-    await page.getByLabel('Filter the fields').fill('voteup');
-    await row(page).waitFor();
-    expect(await page.locator('.fields li:visible').count()).toBeLessThan(6);
-    await row(page)
-      .getByRole('button', { name: /^Copy path/ })
-      .click();
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toBe('data.data[].target.voteup_count');
-    await page.getByLabel('Filter the fields').fill('');
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    expect(await page.locator('.fields li:visible').count()).toBe(
-      await page.locator('.fields li').count(),
-    );
-  });
-
-  browserTest(
-    'is marked in the response while the reader points at it, and the other way',
-    async ({ openPage }) => {
+  if (isLongRun)
+    browserTest('is found by the filter, and copied as programs write it', async ({ openPage }) => {
       const { page } = await openPage(1280);
-      await openReady(page, `${site.url}/operations/searchUsers/`);
-      const code = page.locator('[id="field-code"]');
-      await code.hover();
-      const marked = page.locator('.pane .line.marked');
-      await expect
-        .poll(() => marked.allTextContents())
-        .toEqual([expect.stringContaining('"code": 0')]);
-      await page.locator('.pane .line:visible', { hasText: '"message"' }).first().hover();
-      await page.locator('li.marked[id="field-message"]').waitFor();
-    },
-  );
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openReady(page, `${site.url}/operations/listAnswers/`);
+      expect(await row(page).isVisible()).toBe(false);
+      await page.getByLabel('Filter the fields').fill('voteup');
+      await row(page).waitFor();
+      expect(await page.locator('.fields li:visible').count()).toBeLessThan(6);
+      await row(page)
+        .getByRole('button', { name: /^Copy path/ })
+        .click();
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(copied).toBe('data.data[].target.voteup_count');
+      await page.getByLabel('Filter the fields').fill('');
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      expect(await page.locator('.fields li:visible').count()).toBe(
+        await page.locator('.fields li').count(),
+      );
+    });
+
+  if (isLongRun)
+    browserTest(
+      'is marked in the response while the reader points at it, and the other way',
+      async ({ openPage }) => {
+        const { page } = await openPage(1280);
+        await openReady(page, `${site.url}/operations/searchUsers/`);
+        const code = page.locator('[id="field-code"]');
+        await code.hover();
+        const marked = page.locator('.pane .line.marked');
+        await expect
+          .poll(() => marked.allTextContents())
+          .toEqual([expect.stringContaining('"code": 0')]);
+        await page.locator('.pane .line:visible', { hasText: '"message"' }).first().hover();
+        await page.locator('li.marked[id="field-message"]').waitFor();
+      },
+    );
 
   browserTest('is marked in the response while it has the focus', async ({ openPage }) => {
     const { page } = await openPage(1280);

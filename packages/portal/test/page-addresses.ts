@@ -14,14 +14,14 @@ export function pageAddresses(): readonly string[] {
 }
 
 /**
- * The pages to try at a width. The long run tries every page at all widths. The ordinary one tries every fourth English
- * page at one of the widths in turn, and of the Chinese pages, which have the same layout, every eighth one.
+ * The pages to try at a width. The long run tries every page at all widths. The ordinary one tries every eighth English
+ * page at one of the widths in turn, and of the Chinese pages, which have the same layout, every sixteenth.
  */
 export function pagesAt(width: number): readonly string[] {
   const widths: readonly number[] = Object.values(WIDTHS);
   const place = widths.indexOf(width);
   return pageAddresses().filter((address, index) => {
-    const turns = widths.length * (address.startsWith('/zh/') ? 8 : 4);
+    const turns = widths.length * (address.startsWith('/zh/') ? 16 : 8);
     return isLongRun || index % turns === place;
   });
 }

@@ -110,49 +110,52 @@ browserTest(
   },
 );
 
-browserTest(
-  'the reference copies samples with the address of the mock that runs',
-  async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openOperation(page, operations.listAnswers);
-    const sample = page.getByTestId('panel-body').filter({ hasText: 'curl -G' });
-    await sample.getByRole('button').click();
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toContain(MOCK + operations.listAnswers.path);
-  },
-);
+if (isLongRun)
+  browserTest(
+    'the reference copies samples with the address of the mock that runs',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openOperation(page, operations.listAnswers);
+      const sample = page.getByTestId('panel-body').filter({ hasText: 'curl -G' });
+      await sample.getByRole('button').click();
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(copied).toContain(MOCK + operations.listAnswers.path);
+    },
+  );
 
-browserTest(
-  'the reference opens a link in another tab at a place that exists',
-  async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    await page.goto(`${portal.url}/reference/`);
-    const link = page.getByRole('link', { name: 'Result codes' }).locator('visible=true').last();
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      link.click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await opened.waitForLoadState();
-    expect(new URL(opened.url()).pathname).toBe('/reference/');
-    await opened.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
-    expect(await page.getByRole('link', { name: /contact/ }).count()).toBe(0);
-  },
-);
+if (isLongRun)
+  browserTest(
+    'the reference opens a link in another tab at a place that exists',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      await page.goto(`${portal.url}/reference/`);
+      const link = page.getByRole('link', { name: 'Result codes' }).locator('visible=true').last();
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        link.click({ modifiers: ['ControlOrMeta'] }),
+      ]);
+      await opened.waitForLoadState();
+      expect(new URL(opened.url()).pathname).toBe('/reference/');
+      await opened.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
+      expect(await page.getByRole('link', { name: /contact/ }).count()).toBe(0);
+    },
+  );
 
-browserTest(
-  'the reference leads readers of Chinese pages back to them, and says that it is in English',
-  async ({ openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
-    await page.goto(`${portal.url}/zh/codes/`);
-    const link = page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' });
-    await link.click();
-    await page.getByText('参考文档只有英文').waitFor();
-    await page.getByRole('link', { name: '返回文档站' }).click();
-    await page.waitForURL(`${portal.url}/zh/`);
-    expect(errors).toEqual([]);
-  },
-);
+if (isLongRun)
+  browserTest(
+    'the reference leads readers of Chinese pages back to them, and says that it is in English',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      await page.goto(`${portal.url}/zh/codes/`);
+      const link = page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' });
+      await link.click();
+      await page.getByText('参考文档只有英文').waitFor();
+      await page.getByRole('link', { name: '返回文档站' }).click();
+      await page.waitForURL(`${portal.url}/zh/`);
+      expect(errors).toEqual([]);
+    },
+  );
 
 test('the reference has the samples of every operation', async () => {
   const html = await (await fetch(`${portal.url}/reference/`)).text();

@@ -4,7 +4,7 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './overflow.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -177,23 +177,24 @@ describe('the page "Try it" with the mock as target', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest(
-    'shows a response as the previous one while the next is on its way, and not at all once that is stopped',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
-      const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
-      await open('#operation=searchUsers');
-      await send();
-      await waitForSummary('Code 0');
-      await fillToken('mock-hang');
-      await send();
-      await page.getByText('Previous response (Mock, users.search)').waitFor();
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await waitForSummary(/^Stopped/);
-      for (const part of ['.people', '.header-facts', '.response-actions'])
-        expect([part, await page.locator(part).count()]).toEqual([part, 0]);
-    },
-  );
+  if (isLongRun)
+    browserTest(
+      'shows a response as the previous one while the next is on its way, and not at all once that is stopped',
+      async ({ openPage }) => {
+        const { page } = await openPage(WIDTHS.desktop);
+        const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
+        await open('#operation=searchUsers');
+        await send();
+        await waitForSummary('Code 0');
+        await fillToken('mock-hang');
+        await send();
+        await page.getByText('Previous response (Mock, users.search)').waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await waitForSummary(/^Stopped/);
+        for (const part of ['.people', '.header-facts', '.response-actions'])
+          expect([part, await page.locator(part).count()]).toEqual([part, 0]);
+      },
+    );
 
   browserTest(
     'shows HTML of responses as text, and formatted in a sandboxed frame',
@@ -258,27 +259,28 @@ describe('the page "Try it" with an address of the reader', () => {
     },
   );
 
-  browserTest('explains a redirect, which the client does not follow', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    const { open, chooseTarget, send } = tryItPage(page, site.url);
-    const moved = createServer((_, response) => {
-      const headers = {
-        Location: 'https://elsewhere.example/',
-        'Access-Control-Allow-Origin': '*',
-      };
-      response.writeHead(302, headers).end();
+  if (isLongRun)
+    browserTest('explains a redirect, which the client does not follow', async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      const { open, chooseTarget, send } = tryItPage(page, site.url);
+      const moved = createServer((_, response) => {
+        const headers = {
+          Location: 'https://elsewhere.example/',
+          'Access-Control-Allow-Origin': '*',
+        };
+        response.writeHead(302, headers).end();
+      });
+      const { port } = await listen(moved, { host: '127.0.0.1', port: 0 });
+      await open('#operation=searchUsers');
+      await chooseTarget('My own address');
+      const address = originOf({ host: '127.0.0.1', port });
+      await page.getByRole('textbox', { name: /^Address/ }).fill(address);
+      await send();
+      await page.getByRole('heading', { name: 'The server sent a redirect' }).waitFor();
+      expect(await page.locator('.summary').textContent()).not.toContain('HTTP');
+      moved.closeAllConnections();
+      moved.close();
     });
-    const { port } = await listen(moved, { host: '127.0.0.1', port: 0 });
-    await open('#operation=searchUsers');
-    await chooseTarget('My own address');
-    const address = originOf({ host: '127.0.0.1', port });
-    await page.getByRole('textbox', { name: /^Address/ }).fill(address);
-    await send();
-    await page.getByRole('heading', { name: 'The server sent a redirect' }).waitFor();
-    expect(await page.locator('.summary').textContent()).not.toContain('HTTP');
-    moved.closeAllConnections();
-    moved.close();
-  });
 
   browserTest('refuses an address that contains a token', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
@@ -291,14 +293,15 @@ describe('the page "Try it" with an address of the reader', () => {
     expect(await page.locator('.try-response').textContent()).not.toContain('demo-pasted');
   });
 
-  browserTest('warns about plain http', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
-    const { open, chooseTarget } = tryItPage(page, site.url);
-    await open();
-    await chooseTarget('My own address');
-    await page.getByRole('textbox', { name: /^Address/ }).fill('http://api.social-data.example');
-    await page.getByText('everyone can read the token').waitFor();
-  });
+  if (isLongRun)
+    browserTest('warns about plain http', async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      const { open, chooseTarget } = tryItPage(page, site.url);
+      await open();
+      await chooseTarget('My own address');
+      await page.getByRole('textbox', { name: /^Address/ }).fill('http://api.social-data.example');
+      await page.getByText('everyone can read the token').waitFor();
+    });
 });
 
 function hintOf(code: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import {
   type Column,
   createTableFormatter,
@@ -40,7 +41,7 @@ describe('a table', () => {
     );
   });
 
-  test('takes more rows than a function takes arguments', () => {
+  longTest('takes more rows than a function takes arguments', () => {
     const rows = Array.from({ length: 200_000 }, (_, at) => [`${at}`, at] as const);
     expect(tableOf(rows).split('\n')).toHaveLength(200_002);
   });

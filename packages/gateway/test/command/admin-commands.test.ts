@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../../test/scale.ts';
+import { inTurn, longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { type Outcome, run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -63,7 +63,7 @@ describe('the admin commands', () => {
     await gateway.stop();
   });
 
-  test('show in every format the usage that the limits count', async () => {
+  longTest('show in every format the usage that the limits count', async () => {
     const { location, give, json } = on('usage');
     const gateway = await serve([...location, '--prices', 'searchUsers=3']);
     const limits = ['--daily-quota', '4', '--balance', '30', '--rate', '1000/h'];
@@ -94,7 +94,7 @@ describe('the admin commands', () => {
     expect(await json('usage', '--token', '=A')).toEqual(rows);
   });
 
-  test('work after a killed gateway left its socket', async () => {
+  longTest('work after a killed gateway left its socket', async () => {
     const { location, give } = on('killed');
     const gateway = await serve(location);
     expect(await gateway.stop('SIGKILL')).toBeNull();
@@ -105,7 +105,7 @@ describe('the admin commands', () => {
     await next.stop();
   });
 
-  test('wait for each other when they run at the same time', async () => {
+  longTest('wait for each other when they run at the same time', async () => {
     const { give, json } = on('parallel');
     const names = ['a', 'b', 'c', 'd'];
     const made = await Promise.all(

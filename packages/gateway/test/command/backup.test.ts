@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -46,7 +47,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('replace existing data only with --replace, and move it aside', async () => {
+  longTest('replace existing data only with --replace, and move it aside', async () => {
     await give('third', 'tokens', 'create', '--init', '--name', 'new');
     expect(await give('third', 'restore', path('backup.sqlite'))).toMatchObject({
       code: 1,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -39,18 +40,21 @@ describe('the dataset commands', () => {
     await gateway.stop();
   });
 
-  test('import nothing of a file with a line that is not valid, and report the line', async () => {
-    await give('broken', 'seed', ...size);
-    const before = (await give('broken', 'export')).stdout;
-    const lines = [before.split('\n')[0], '{"kind":"user"}', 'not JSON'];
-    writeFileSync(path('broken.ndjson'), lines.join('\n'));
-    const outcome = await give('broken', 'import', path('broken.ndjson'));
-    expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toMatch(
-      /^Nothing of .* was imported: 2 of its lines were rejected\.\nline 2: .*\nline 3: /,
-    );
-    expect((await give('broken', 'export')).stdout).toBe(before);
-  });
+  longTest(
+    'import nothing of a file with a line that is not valid, and report the line',
+    async () => {
+      await give('broken', 'seed', ...size);
+      const before = (await give('broken', 'export')).stdout;
+      const lines = [before.split('\n')[0], '{"kind":"user"}', 'not JSON'];
+      writeFileSync(path('broken.ndjson'), lines.join('\n'));
+      const outcome = await give('broken', 'import', path('broken.ndjson'));
+      expect(outcome.code).toBe(1);
+      expect(outcome.stderr).toMatch(
+        /^Nothing of .* was imported: 2 of its lines were rejected\.\nline 2: .*\nline 3: /,
+      );
+      expect((await give('broken', 'export')).stdout).toBe(before);
+    },
+  );
 
   test('report a file that cannot be read', async () => {
     const outcome = await give('broken', 'import', path('missing.ndjson'));

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildEnvironment } from '../../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../../test/process/child.ts';
-import { isLongRun } from '../../../../test/scale.ts';
+import { isLongRun, longTest } from '../../../../test/scale.ts';
 import { startAdminServer } from '../../src/admin/admin-server.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -57,38 +57,41 @@ describe('ledger archive', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('loses and doubles no entry when it is killed at any moment, and continues when it is run again', async () => {
-    const folder = await dataFolder('killed');
-    const [data, archive] = [join(folder, 'gateway.sqlite'), join(folder, 'january.sqlite')];
-    const all = idsIn(data);
-    const args = ['ledger', 'archive', '--before', BEFORE, '--to', archive, '--data-dir', folder];
-    const isRemoving = () => idsIn(data).length < all.length;
-    for (const isReached of [
-      () => existsSync(`${archive}.partial`),
-      () => existsSync(archive),
-      isRemoving,
-    ]) {
-      // Killed between the file and its record, the file has to be removed, as the message says.
-      if (existsSync(archive) && !isRecorded(data)) rmSync(archive);
-      const child = startChild([await builtCommand(), ...args], { env });
-      let hasEnded = false;
-      void child.ended.finally(() => {
-        hasEnded = true;
-      });
-      while (!isReached() && !hasEnded) await setTimeout(1);
-      child.process.kill('SIGKILL');
-      await child.ended;
-      const verified = await run(['ledger', 'verify', '--data-dir', folder]);
-      expect(verified.code, verified.stderr).toBe(0);
-      const archived = isRecorded(data) ? idsIn(archive) : [];
-      expect([...new Set([...archived, ...idsIn(data)])].sort((a, b) => a - b)).toEqual(all);
-    }
-    // When the kill came too late, nothing is left to do.
-    if (idsIn(data).length > 0) expect((await run(args)).stderr).toBe('');
-    expect(idsIn(data)).toEqual([]);
-    expect(idsIn(archive)).toEqual(all);
-    expect((await run(['ledger', 'verify', '--data-dir', folder])).stdout).toContain(archive);
-  });
+  longTest(
+    'loses and doubles no entry when it is killed at any moment, and continues when it is run again',
+    async () => {
+      const folder = await dataFolder('killed');
+      const [data, archive] = [join(folder, 'gateway.sqlite'), join(folder, 'january.sqlite')];
+      const all = idsIn(data);
+      const args = ['ledger', 'archive', '--before', BEFORE, '--to', archive, '--data-dir', folder];
+      const isRemoving = () => idsIn(data).length < all.length;
+      for (const isReached of [
+        () => existsSync(`${archive}.partial`),
+        () => existsSync(archive),
+        isRemoving,
+      ]) {
+        // Killed between the file and its record, the file has to be removed, as the message says.
+        if (existsSync(archive) && !isRecorded(data)) rmSync(archive);
+        const child = startChild([await builtCommand(), ...args], { env });
+        let hasEnded = false;
+        void child.ended.finally(() => {
+          hasEnded = true;
+        });
+        while (!isReached() && !hasEnded) await setTimeout(1);
+        child.process.kill('SIGKILL');
+        await child.ended;
+        const verified = await run(['ledger', 'verify', '--data-dir', folder]);
+        expect(verified.code, verified.stderr).toBe(0);
+        const archived = isRecorded(data) ? idsIn(archive) : [];
+        expect([...new Set([...archived, ...idsIn(data)])].sort((a, b) => a - b)).toEqual(all);
+      }
+      // When the kill came too late, nothing is left to do.
+      if (idsIn(data).length > 0) expect((await run(args)).stderr).toBe('');
+      expect(idsIn(data)).toEqual([]);
+      expect(idsIn(archive)).toEqual(all);
+      expect((await run(['ledger', 'verify', '--data-dir', folder])).stdout).toContain(archive);
+    },
+  );
 
   test('says after Ctrl-C that entries may have been moved, because the gateway notices it later', async () => {
     mkdirSync(path('interrupted'), { mode: 0o700 });

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -9,7 +10,7 @@ const path = useFolderPerFile();
 const reconcile = (folder: string, ...args: string[]) =>
   run(['ledger', 'reconcile', '--data-dir', path(folder), ...args]);
 
-test('ledger reconcile lists the calls of the log that a restored ledger lacks', async () => {
+longTest('ledger reconcile lists the calls of the log that a restored ledger lacks', async () => {
   const log = path('gateway.log');
   const gateway = await serve(['--demo', '--data-dir', path('first'), '--log-file', log]);
   const call = (token = 'demo-token') => searchUsers(gateway.url, token);

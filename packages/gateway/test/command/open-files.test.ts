@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { openRawConnection } from '../server/raw-connection.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
@@ -29,34 +30,38 @@ test('a gateway with too few open files closes idle connections, says so in its 
   expect(await gateway.stop()).toBe(0);
 });
 
-test('a relay with too few open files keeps those for its connections to the upstream', async () => {
-  const calls = 90;
-  const upstream = await startUpstream();
-  const dataDir = ['--data-dir', path('data')];
-  const { stdout } = await run(['tokens', 'create', '--init', '--name', 'person', ...dataDir]);
-  const relayed = [
-    '--source',
-    'relay',
-    '--upstream',
-    upstream.url,
-    '--upstream-concurrency',
-    '150',
-  ];
-  const limits = ['--concurrency', '150', '--connections-per-address', '1000'];
-  const token = ['--upstream-token-env', 'TEAM_TOKEN'];
-  const relay = await serve([...dataDir, ...relayed, ...limits, ...token], {
-    ...{ openFiles: 350, env: { TEAM_TOKEN: 'team-token' } },
-  });
-  await openIdleConnections(relay, 300);
-  const searched = async (index: number) => {
-    const query = { token: stdout.trim(), keyword: `${index}:gate` };
-    return (await ask(`${relay.url}${callOf('searchUsers', query)}`)).body.code;
-  };
-  const codes = Promise.all(Array.from({ length: calls }, (_, index) => searched(index)));
-  codes.catch(() => {});
-  const requests = async () => (await upstream.report()).requests.length;
-  await expect.poll(requests, { timeout: 10_000 }).toBe(calls);
-  await upstream.order({ openGate: true });
-  expect(await codes).toEqual(Array(calls).fill(0));
-  expect(await relay.stop()).toBe(0);
-}, 30_000);
+longTest(
+  'a relay with too few open files keeps those for its connections to the upstream',
+  async () => {
+    const calls = 90;
+    const upstream = await startUpstream();
+    const dataDir = ['--data-dir', path('data')];
+    const { stdout } = await run(['tokens', 'create', '--init', '--name', 'person', ...dataDir]);
+    const relayed = [
+      '--source',
+      'relay',
+      '--upstream',
+      upstream.url,
+      '--upstream-concurrency',
+      '150',
+    ];
+    const limits = ['--concurrency', '150', '--connections-per-address', '1000'];
+    const token = ['--upstream-token-env', 'TEAM_TOKEN'];
+    const relay = await serve([...dataDir, ...relayed, ...limits, ...token], {
+      ...{ openFiles: 350, env: { TEAM_TOKEN: 'team-token' } },
+    });
+    await openIdleConnections(relay, 300);
+    const searched = async (index: number) => {
+      const query = { token: stdout.trim(), keyword: `${index}:gate` };
+      return (await ask(`${relay.url}${callOf('searchUsers', query)}`)).body.code;
+    };
+    const codes = Promise.all(Array.from({ length: calls }, (_, index) => searched(index)));
+    codes.catch(() => {});
+    const requests = async () => (await upstream.report()).requests.length;
+    await expect.poll(requests, { timeout: 10_000 }).toBe(calls);
+    await upstream.order({ openGate: true });
+    expect(await codes).toEqual(Array(calls).fill(0));
+    expect(await relay.stop()).toBe(0);
+  },
+  30_000,
+);

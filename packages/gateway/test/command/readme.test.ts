@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildEnvironment } from '../../../../test/build-once.ts';
 import { freePort } from '../../../../test/process/free-port.ts';
+import { longTest } from '../../../../test/scale.ts';
 import { withTables } from '../../build/readme-tables.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
@@ -27,26 +28,28 @@ const CURL = `curl() { "$NODE" -e 'fetch(process.argv[1]).then((a) => a.json()).
 describe('the README', () => {
   const path = useFolderPerFile();
 
-  test('shows commands that work one after the other', {
-    timeout: PROGRAM_TIMEOUT_MS,
-  }, async () => {
-    const port = await freePort();
-    const script = [
-      'set -e',
-      "trap 'kill $(jobs -p)' EXIT",
-      CURL,
-      ...[...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) =>
-        text.trimEnd().split('\n').flatMap(stepOf),
-      ),
-    ];
-    const { code, output } = await bash(script.join('\n').replaceAll(':4020', `:${port}`), {
-      cwd: path(),
-      env: { GATEWAY_PORT: String(port), GATEWAY_NO_ADMIN: 'true' },
-    });
-    expect(code, output).toBe(0);
-    expect(output.match(/^code 0$/gm)).toHaveLength(2);
-    expect(output).toContain('Balances and counters match the ledger.');
-  });
+  longTest(
+    'shows commands that work one after the other',
+    async () => {
+      const port = await freePort();
+      const script = [
+        'set -e',
+        "trap 'kill $(jobs -p)' EXIT",
+        CURL,
+        ...[...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) =>
+          text.trimEnd().split('\n').flatMap(stepOf),
+        ),
+      ];
+      const { code, output } = await bash(script.join('\n').replaceAll(':4020', `:${port}`), {
+        cwd: path(),
+        env: { GATEWAY_PORT: String(port), GATEWAY_NO_ADMIN: 'true' },
+      });
+      expect(code, output).toBe(0);
+      expect(output.match(/^code 0$/gm)).toHaveLength(2);
+      expect(output).toContain('Balances and counters match the ledger.');
+    },
+    PROGRAM_TIMEOUT_MS,
+  );
 
   test('shows a program that works', { timeout: PROGRAM_TIMEOUT_MS }, async () => {
     const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../../test/scale.ts';
+import { inTurn, longTest } from '../../../../test/scale.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
@@ -34,7 +34,7 @@ describe('social-data-gateway serve', () => {
     expect(readdirSync(path('plain')).sort()).toEqual(['gateway.sqlite', 'gateway.sqlite.lock']);
   });
 
-  test('serves HTTPS with HTTP, or alone', async () => {
+  longTest('serves HTTPS with HTTP, or alone', async () => {
     const { certFile, keyFile, ca, remove } = throwAwayCertificate();
     const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0'];
     for (const more of [[], ['--no-http']]) {
@@ -96,7 +96,7 @@ describe('social-data-gateway serve', () => {
     expect(folders()).toEqual([]);
   });
 
-  test('returns the demo codes again on the same folder, but not without --demo', async () => {
+  longTest('returns the demo codes again on the same folder, but not without --demo', async () => {
     const location = ['--data-dir', path('demo')];
     for (const round of [1, 2, 3]) {
       const gateway = await serve(['--demo', ...location]);

@@ -4,6 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:tls';
 import { operations } from '@social-data/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
@@ -75,7 +76,7 @@ describe('a running gateway', () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  test('opens no debugger on SIGUSR1', async () => {
+  longTest('opens no debugger on SIGUSR1', async () => {
     const env = { NODE_OPTIONS: '--inspect-port=0' };
     const gateway = await serve(['--demo', '--log-level', 'silent'], { env });
     gateway.kill('SIGUSR1');
@@ -85,7 +86,7 @@ describe('a running gateway', () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  test('makes commands fail with a message while its process is paused', async () => {
+  longTest('makes commands fail with a message while its process is paused', async () => {
     const location = ['--data-dir', path('stopped')];
     const gateway = await serve(location);
     gateway.kill('SIGSTOP');

@@ -19,6 +19,8 @@ while True:
     print(receiver.recv(4096).decode().replace('\\n', ' '), flush=True)
 `;
 
+import { longTest } from '../../../../test/scale.ts';
+
 const missing = ['systemd-notify', 'python3'].filter(
   (name) =>
     !(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
@@ -42,7 +44,7 @@ describe('a gateway in a systemd unit', () => {
     },
   );
 
-  test('starts with a warning where systemd cannot be told', async () => {
+  longTest('starts with a warning where systemd cannot be told', async () => {
     const env = { NOTIFY_SOCKET: path('nobody.sock'), PATH: path() };
     const gateway = await serve(['--demo'], { env });
     await expect

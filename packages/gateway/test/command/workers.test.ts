@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -16,9 +17,7 @@ test('workers without a shared database are refused', async () => {
   });
 });
 
-test('SIGTERM ends the workers, and they end when the primary process is killed', {
-  timeout: 60_000,
-}, async () => {
+longTest('SIGTERM ends the workers, and they end when the primary process is killed', async () => {
   const env = {
     GATEWAY_DATABASE_URL: cluster.current.urlOf(await cluster.current.createPreparedDatabase()),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
 import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
 import { revisionFingerprint } from '../../src/dataset/revision/revision-fingerprint.ts';
@@ -113,23 +114,26 @@ describe('the fingerprint of a revision', () => {
     expect(await fingerprint(dataset)).not.toBe(before);
   });
 
-  test('is computed in a worker for a large file, while the next revision is written', async () => {
-    const dataset = openDataset(join(folder, 'data.sqlite'));
-    const inMemory = openDataset();
-    for (const { database } of [dataset, inMemory]) {
-      await seedDataset(database, { authors: 10, users: 4_000, questions: 20 });
-    }
-    const expected = await fingerprint(inMemory);
-    const during: string[] = [];
-    async function* slowly() {
-      for (let number = 0; number < 400; number += 1)
-        yield textOf([userLine(`user-${number}`, { name: 'changed' })]);
-      yield textOf([userLine('x'.repeat(2 ** 20 - 100), {})]);
-      during.push(await fingerprint(dataset));
-    }
-    await importDataset(dataset.database, slowly());
-    expect(during).toEqual([expected]);
-    expect(await fingerprint(dataset)).not.toBe(expected);
-    dataset.database.close();
-  });
+  longTest(
+    'is computed in a worker for a large file, while the next revision is written',
+    async () => {
+      const dataset = openDataset(join(folder, 'data.sqlite'));
+      const inMemory = openDataset();
+      for (const { database } of [dataset, inMemory]) {
+        await seedDataset(database, { authors: 10, users: 4_000, questions: 20 });
+      }
+      const expected = await fingerprint(inMemory);
+      const during: string[] = [];
+      async function* slowly() {
+        for (let number = 0; number < 400; number += 1)
+          yield textOf([userLine(`user-${number}`, { name: 'changed' })]);
+        yield textOf([userLine('x'.repeat(2 ** 20 - 100), {})]);
+        during.push(await fingerprint(dataset));
+      }
+      await importDataset(dataset.database, slowly());
+      expect(during).toEqual([expected]);
+      expect(await fingerprint(dataset)).not.toBe(expected);
+      dataset.database.close();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { run, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { faultLibrary, missingCompiler } from './fault-library.ts';
@@ -36,21 +37,24 @@ describe('the command on a faulty disk', () => {
   const newToken = async () =>
     (await give('tokens', 'create', '--init', '--name', 'A', '--balance', '9')).stdout.trim();
 
-  test('syncs a restored file and its folder before and after it takes the place of the data', async () => {
-    await newToken();
-    expect((await give('backup', join(folder, 'backup.sqlite'))).code).toBe(0);
-    const args = ['restore', join(folder, 'backup.sqlite'), '--replace', '--data-dir', dataDir];
-    expect(await run(args, { env: watched() })).toMatchObject({ code: 0 });
-    const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
-    const link = trace.findIndex((line) => line.startsWith('link gateway.sqlite.before-'));
-    expect(link).toBeGreaterThanOrEqual(0);
-    expect(trace.slice(link + 1).filter((line) => /^(sync|rename)/.test(line))).toEqual([
-      'sync gateway.sqlite.restoring',
-      'sync .',
-      'rename gateway.sqlite',
-      'sync .',
-    ]);
-  });
+  longTest(
+    'syncs a restored file and its folder before and after it takes the place of the data',
+    async () => {
+      await newToken();
+      expect((await give('backup', join(folder, 'backup.sqlite'))).code).toBe(0);
+      const args = ['restore', join(folder, 'backup.sqlite'), '--replace', '--data-dir', dataDir];
+      expect(await run(args, { env: watched() })).toMatchObject({ code: 0 });
+      const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
+      const link = trace.findIndex((line) => line.startsWith('link gateway.sqlite.before-'));
+      expect(link).toBeGreaterThanOrEqual(0);
+      expect(trace.slice(link + 1).filter((line) => /^(sync|rename)/.test(line))).toEqual([
+        'sync gateway.sqlite.restoring',
+        'sync .',
+        'rename gateway.sqlite',
+        'sync .',
+      ]);
+    },
+  );
 
   test('stops on SIGTERM after the disk failed, and has charged no refused call', async () => {
     await give('dataset', 'seed', '--users', '20', '--questions', '0', '--authors', '0');
@@ -73,7 +77,7 @@ describe('the command on a faulty disk', () => {
     expect(account.balance).toBe(8);
   });
 
-  test('refuses a seed when the disk fails, and the dataset does not change', async () => {
+  longTest('refuses a seed when the disk fails, and the dataset does not change', async () => {
     const seed = (users: number) =>
       ['dataset', 'seed', '--users', String(users), '--questions', '3', '--authors', '0'] as const;
     await give(...seed(20));

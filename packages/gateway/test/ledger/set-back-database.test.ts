@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { currentSchema } from '../../src/database/postgres/schema-format.ts';
 import { dumpRows } from '../postgres/dump.ts';
@@ -43,67 +44,80 @@ test('a database that lacks charges that were durable is noticed by the first ba
   expect(await two.store().verify()).toEqual([]);
 });
 
-test('a node whose epoch began after the moment to which the database was set back joins anew', async () => {
-  const address = await cluster.current.createPreparedDatabase();
-  const one = await openNode(address, 'one', timeouts);
-  const account = await create(one, { balance: 10 });
-  const before = await dumpRows(cluster.current, address);
-  const two = await openNode(address, 'two', timeouts);
-  expect(await call(two, account)).toBe(0);
-  await one.store().close();
-  const again = await openNode(address, 'one', timeouts);
-  expect(await call(again, account)).toBe(0);
-  await before.restoreRows();
-  for (const node of [again, two]) {
+longTest(
+  'a node whose epoch began after the moment to which the database was set back joins anew',
+  async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const one = await openNode(address, 'one', timeouts);
+    const account = await create(one, { balance: 10 });
+    const before = await dumpRows(cluster.current, address);
+    const two = await openNode(address, 'two', timeouts);
+    expect(await call(two, account)).toBe(0);
+    await one.store().close();
+    const again = await openNode(address, 'one', timeouts);
+    expect(await call(again, account)).toBe(0);
+    await before.restoreRows();
+    for (const node of [again, two]) {
+      await expect(call(node, account)).rejects.toThrow('The shared database was set back');
+      await expect.poll(() => node.store().problem()).toBeUndefined();
+      expect(await call(node, account)).toBe(0);
+      expect(node.events).toMatchObject([
+        { of: 'batches' },
+        { of: 'generation' },
+        { of: 'charges' },
+      ]);
+    }
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 6 });
+  },
+);
+
+longTest(
+  'accounts that a node remembers are forgotten, because the same version may have other content now',
+  async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const [one, two] = [
+      await openNode(address, 'one', timeouts),
+      await openNode(address, 'two', timeouts),
+    ];
+    const account = await create(one, { balance: 10, secretHash: 'the hash' });
+    const before = await dumpRows(cluster.current, address);
+    await two.store().updateAccount(account.id, { dailyQuota: 5 });
+    await one.store().findAccount('the hash');
+    expect(await call(one, account)).toBe(0);
+    await before.restoreRows();
+    await two.store().revokeAccount(account.id);
+    await expect(call(one, account)).rejects.toThrow('The shared database was set back');
+    await expect.poll(() => one.store().problem()).toBeUndefined();
+    const found = await one.store().findAccount('the hash', 'remembered');
+    expect(found === undefined || found.account.revokedAt !== null).toBe(true);
+  },
+);
+
+longTest(
+  'a node whose database was set back to before an upgrade says so, and goes on when the tables were changed again',
+  async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const node = await openNode(address, 'one', timeouts);
+    const account = await create(node, { balance: 10 });
+    const before = await dumpRows(cluster.current, address);
+    expect(await call(node, account)).toBe(0);
+    await before.restoreRows();
+    const steps = currentSchema.steps.length;
+    const { rows } = await node.postgres.pool.query<{ step: object }>(
+      `DELETE FROM gateway_schema s WHERE step = ${steps} RETURNING to_json(s) AS step`,
+    );
     await expect(call(node, account)).rejects.toThrow('The shared database was set back');
+    await expect
+      .poll(() => node.store().problem()?.message)
+      .toMatch(`set back to the format ${steps - 1} of an earlier release`);
+
+    // The tables still are those of the step, so that it counts as applied again.
+    await node.postgres.pool.query(
+      'INSERT INTO gateway_schema SELECT * FROM json_populate_record(NULL::gateway_schema, $1)',
+      [rows[0]?.step],
+    );
     await expect.poll(() => node.store().problem()).toBeUndefined();
     expect(await call(node, account)).toBe(0);
-    expect(node.events).toMatchObject([{ of: 'batches' }, { of: 'generation' }, { of: 'charges' }]);
-  }
-  expect(await limitsOf(two, account)).toMatchObject({ balance: 6 });
-});
-
-test('accounts that a node remembers are forgotten, because the same version may have other content now', async () => {
-  const address = await cluster.current.createPreparedDatabase();
-  const [one, two] = [
-    await openNode(address, 'one', timeouts),
-    await openNode(address, 'two', timeouts),
-  ];
-  const account = await create(one, { balance: 10, secretHash: 'the hash' });
-  const before = await dumpRows(cluster.current, address);
-  await two.store().updateAccount(account.id, { dailyQuota: 5 });
-  await one.store().findAccount('the hash');
-  expect(await call(one, account)).toBe(0);
-  await before.restoreRows();
-  await two.store().revokeAccount(account.id);
-  await expect(call(one, account)).rejects.toThrow('The shared database was set back');
-  await expect.poll(() => one.store().problem()).toBeUndefined();
-  const found = await one.store().findAccount('the hash', 'remembered');
-  expect(found === undefined || found.account.revokedAt !== null).toBe(true);
-});
-
-test('a node whose database was set back to before an upgrade says so, and goes on when the tables were changed again', async () => {
-  const address = await cluster.current.createPreparedDatabase();
-  const node = await openNode(address, 'one', timeouts);
-  const account = await create(node, { balance: 10 });
-  const before = await dumpRows(cluster.current, address);
-  expect(await call(node, account)).toBe(0);
-  await before.restoreRows();
-  const steps = currentSchema.steps.length;
-  const { rows } = await node.postgres.pool.query<{ step: object }>(
-    `DELETE FROM gateway_schema s WHERE step = ${steps} RETURNING to_json(s) AS step`,
-  );
-  await expect(call(node, account)).rejects.toThrow('The shared database was set back');
-  await expect
-    .poll(() => node.store().problem()?.message)
-    .toMatch(`set back to the format ${steps - 1} of an earlier release`);
-
-  // The tables still are those of the step, so that it counts as applied again.
-  await node.postgres.pool.query(
-    'INSERT INTO gateway_schema SELECT * FROM json_populate_record(NULL::gateway_schema, $1)',
-    [rows[0]?.step],
-  );
-  await expect.poll(() => node.store().problem()).toBeUndefined();
-  expect(await call(node, account)).toBe(0);
-  expect(await limitsOf(node, account)).toMatchObject({ balance: 8 });
-});
+    expect(await limitsOf(node, account)).toMatchObject({ balance: 8 });
+  },
+);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { startUpstream } from './start-upstream.ts';
@@ -50,9 +51,7 @@ describe('requests to the upstream', () => {
     expect([1, 2]).toContain(place);
   });
 
-  test('of 50 callers keep a rate so that the upstream refuses none', {
-    timeout: 60_000,
-  }, async () => {
+  longTest('of 50 callers keep a rate so that the upstream refuses none', async () => {
     const upstream = await startUpstream();
     // The upstream counts by arrival: on a loaded machine, requests arrive hundreds of milliseconds late.
     const windowMs = 1_000;

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
@@ -54,33 +55,36 @@ test('a node of a shared database shows its connections, its lease and the revis
   expect(shown.get('social_data_database_reconnects_total')).toBe(0);
 });
 
-test('a node that lost its connection counts that it connected again, and what waits meanwhile', async () => {
-  const { data, metrics } = await startNode(await cluster.current.createDatabase(), 'two');
-  const { store, postgres } = data;
-  const caller = { store: () => store, clock: { ...systemClock, day: () => '' } };
-  const account = await create(caller, { balance: 10 });
-  cluster.current.pause();
-  const reserving = reserve(caller, account);
-  try {
-    await expect.poll(async () => (await metrics()).get('social_data_queued_writes')).toBe(1);
-  } finally {
-    cluster.current.resume();
-  }
-  await settle(caller, await reserving);
-  const before = (await metrics()).get('social_data_database_reconnects_total') ?? 0;
-  await postgres?.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+longTest(
+  'a node that lost its connection counts that it connected again, and what waits meanwhile',
+  async () => {
+    const { data, metrics } = await startNode(await cluster.current.createDatabase(), 'two');
+    const { store, postgres } = data;
+    const caller = { store: () => store, clock: { ...systemClock, day: () => '' } };
+    const account = await create(caller, { balance: 10 });
+    cluster.current.pause();
+    const reserving = reserve(caller, account);
+    try {
+      await expect.poll(async () => (await metrics()).get('social_data_queued_writes')).toBe(1);
+    } finally {
+      cluster.current.resume();
+    }
+    await settle(caller, await reserving);
+    const before = (await metrics()).get('social_data_database_reconnects_total') ?? 0;
+    await postgres?.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
-  const reconnects = async () => {
-    await call(caller, account, { cost: 0 });
-    return (await metrics()).get('social_data_database_reconnects_total');
-  };
-  await expect.poll(reconnects).toBe(before + 1);
-  expect((await metrics()).get('social_data_not_ready_reason{reason="database_unreachable"}')).toBe(
-    0,
-  );
-});
+    );
+    const reconnects = async () => {
+      await call(caller, account, { cost: 0 });
+      return (await metrics()).get('social_data_database_reconnects_total');
+    };
+    await expect.poll(reconnects).toBe(before + 1);
+    expect(
+      (await metrics()).get('social_data_not_ready_reason{reason="database_unreachable"}'),
+    ).toBe(0);
+  },
+);
 
 test('a gateway on SQLite shows what waits for the disk, and nothing of a database', async () => {
   const gateway = await startTestGateway();

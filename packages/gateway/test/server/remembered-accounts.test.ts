@@ -1,6 +1,6 @@
 import { security } from '@social-data/contract/operations';
 import { describe, expect, test, vi } from 'vitest';
-import { scale } from '../../../../test/scale.ts';
+import { longTest, scale } from '../../../../test/scale.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { callOf, startTestGateway } from './test-gateway.ts';
@@ -29,7 +29,7 @@ async function start() {
 }
 
 describe('a gateway that remembers an account', () => {
-  test('does not search for it again', async () => {
+  longTest('does not search for it again', async () => {
     const { one, call, remembered } = await start();
     const find = vi.spyOn(one.store(), 'findAccount');
     const { secret } = await remembered();
@@ -73,24 +73,27 @@ describe('a gateway that remembers an account', () => {
     expect(await call(secret, { keyword: '' })).toBe(100);
   });
 
-  test('lets no call pass that begins after a change, whatever other calls are in flight', async () => {
-    const { one, call, remembered, admin } = await start();
-    const { secret, id } = await remembered();
-    let isChanged = false;
-    const seen = new Set<string>();
-    const callers = Array.from({ length: 8 }, async () => {
-      for (let after = 0; after < 5; after += isChanged ? 1 : 0) {
-        const state = isChanged ? 'after' : 'before';
-        seen.add(`${state} ${await call(secret)}`);
-      }
-    });
-    await expect.poll(() => seen.size).toBe(1);
-    await admin.updateAccount(id, { operations: ['listAnswers'] });
-    isChanged = true;
-    await Promise.all(callers);
-    expect(seen).toContain('before 0');
-    expect(seen).toContain('after 600');
-    expect(seen).not.toContain('after 0');
-    expect(await one.store().verify()).toEqual([]);
-  });
+  longTest(
+    'lets no call pass that begins after a change, whatever other calls are in flight',
+    async () => {
+      const { one, call, remembered, admin } = await start();
+      const { secret, id } = await remembered();
+      let isChanged = false;
+      const seen = new Set<string>();
+      const callers = Array.from({ length: 8 }, async () => {
+        for (let after = 0; after < 5; after += isChanged ? 1 : 0) {
+          const state = isChanged ? 'after' : 'before';
+          seen.add(`${state} ${await call(secret)}`);
+        }
+      });
+      await expect.poll(() => seen.size).toBe(1);
+      await admin.updateAccount(id, { operations: ['listAnswers'] });
+      isChanged = true;
+      await Promise.all(callers);
+      expect(seen).toContain('before 0');
+      expect(seen).toContain('after 600');
+      expect(seen).not.toContain('after 0');
+      expect(await one.store().verify()).toEqual([]);
+    },
+  );
 });

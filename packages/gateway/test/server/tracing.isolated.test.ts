@@ -23,6 +23,7 @@ import {
 import { operationPaths } from '@social-data/contract/operations';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { run, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
@@ -241,11 +242,13 @@ test('a gateway without an SDK gives calls no spans, also when one is loaded lat
   expect(exporter.getFinishedSpans()).toEqual([]);
 });
 
-test('the command serves with the SDK that the README loads, and exports the last spans before it ends', async () => {
-  const [program, exporter, file] = [path('tracing.mjs'), path('exporter.mjs'), path('spans')];
-  writeFileSync(
-    exporter,
-    `import { appendFileSync } from 'node:fs';
+longTest(
+  'the command serves with the SDK that the README loads, and exports the last spans before it ends',
+  async () => {
+    const [program, exporter, file] = [path('tracing.mjs'), path('exporter.mjs'), path('spans')];
+    writeFileSync(
+      exporter,
+      `import { appendFileSync } from 'node:fs';
     export class OTLPTraceExporter {
       export(spans, done) {
         for (const { name, attributes } of spans)
@@ -254,15 +257,18 @@ test('the command serves with the SDK that the README loads, and exports the las
       }
       async shutdown() {}
     }`,
-  );
-  writeFileSync(program, guideWith(exporter));
-  const env = { NODE_OPTIONS: `--import=${program}` };
-  const gateway = await serve(['--demo'], { env });
-  expect((await searchUsers(gateway.url, 'demo-token')).code).toBe(0);
-  expect((await searchUsers(gateway.url, 'demo-empty')).code).toBe(601);
-  expect(await gateway.stop('SIGTERM')).toBe(0);
-  const written = readFileSync(file, 'utf8').trim().split('\n');
-  expect(written.map((line) => JSON.parse(line).attributes['social_data.code'])).toEqual([0, 601]);
-  expect(written.join()).not.toContain('demo-');
-  expect((await run(['--version'], { env })).code).toBe(0);
-});
+    );
+    writeFileSync(program, guideWith(exporter));
+    const env = { NODE_OPTIONS: `--import=${program}` };
+    const gateway = await serve(['--demo'], { env });
+    expect((await searchUsers(gateway.url, 'demo-token')).code).toBe(0);
+    expect((await searchUsers(gateway.url, 'demo-empty')).code).toBe(601);
+    expect(await gateway.stop('SIGTERM')).toBe(0);
+    const written = readFileSync(file, 'utf8').trim().split('\n');
+    expect(written.map((line) => JSON.parse(line).attributes['social_data.code'])).toEqual([
+      0, 601,
+    ]);
+    expect(written.join()).not.toContain('demo-');
+    expect((await run(['--version'], { env })).code).toBe(0);
+  },
+);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inTurn } from '../../../../test/scale.ts';
+import { inTurn, longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { dropped, metricOf, unread } from './memory-metrics.ts';
 import { openPausedCaller, type PausedCaller } from './paused-caller.ts';
@@ -42,7 +42,7 @@ describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read
     expect(await dropped(gateway)).toBe(0);
   });
 
-  test('lose a connection of the account that holds most, and of no other one', async () => {
+  longTest('lose a connection of the account that holds most, and of no other one', async () => {
     const logFile = path(`${protocol}.log`);
     const gateway = await startLarge({ logFile, logLevel: 'info' });
     const call = async (token: string): Promise<PausedCaller> => {
@@ -72,13 +72,16 @@ describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read
 });
 
 describe('a caller that pipelines and does not read', () => {
-  test('loses its connection with all its responses, before they take more than the bound', async () => {
-    const gateway = await startLarge();
-    const target = callOf('searchUsers', { token: await gateway.token() });
-    const caller = openPausedCaller(gateway.url, ...Array.from({ length: 10 }, () => target));
-    await expect.poll(() => dropped(gateway)).toBe(1);
-    expect((await caller.readAll()).length).toBeLessThan(LARGE);
-    await expect.poll(() => unread(gateway)).toBe(0);
-    expect(await metricOf(gateway, 'social_data_calls_in_progress')).toBe(0);
-  });
+  longTest(
+    'loses its connection with all its responses, before they take more than the bound',
+    async () => {
+      const gateway = await startLarge();
+      const target = callOf('searchUsers', { token: await gateway.token() });
+      const caller = openPausedCaller(gateway.url, ...Array.from({ length: 10 }, () => target));
+      await expect.poll(() => dropped(gateway)).toBe(1);
+      expect((await caller.readAll()).length).toBeLessThan(LARGE);
+      await expect.poll(() => unread(gateway)).toBe(0);
+      expect(await metricOf(gateway, 'social_data_calls_in_progress')).toBe(0);
+    },
+  );
 });

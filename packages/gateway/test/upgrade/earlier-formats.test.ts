@@ -24,9 +24,10 @@ function formatsOf(store: 'sqlite' | 'postgres'): number[] {
   return names.flatMap((name) => (name === null ? [] : [Number(name[1])])).sort((a, b) => a - b);
 }
 
-/** The ordinary run tries the format before the current one. */
+/** The ordinary run tries the file of the format before the current one. */
 function tried(store: 'sqlite' | 'postgres'): number[] {
-  return isLongRun ? formatsOf(store) : formatsOf(store).slice(-2, -1);
+  if (isLongRun) return formatsOf(store);
+  return store === 'sqlite' ? formatsOf(store).slice(-2, -1) : [];
 }
 
 interface Lists {

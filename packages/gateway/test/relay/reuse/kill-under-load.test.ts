@@ -10,7 +10,7 @@ import { callOf } from '../../server/test-gateway.ts';
 import { useFolderPerFile } from '../../temporary-folder.ts';
 import { startUpstream } from '../start-upstream.ts';
 
-const KILLS = isLongRun ? 100 : 2;
+const KILLS = isLongRun ? 100 : 1;
 const CALLERS = 24;
 /** Ways in which the upstream fails every fourth call. It bills none of them, but the relay cannot know. */
 const faults = [

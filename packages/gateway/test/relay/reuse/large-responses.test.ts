@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../../test/scale.ts';
 import { dropped, unread } from '../../server/memory-metrics.ts';
 import { openPausedCaller } from '../../server/paused-caller.ts';
 import { callOf } from '../../server/test-gateway.ts';
@@ -66,7 +67,7 @@ describe('a large response that was paid, and whose connection was closed becaus
 });
 
 describe('callers that join a request for a large response', () => {
-  test('share its memory, however many do not read', async () => {
+  longTest('share its memory, however many do not read', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { maxResponseMemory: 12 * 2 ** 20 });
     const token = await relay.token({ balance: 1 });
