@@ -95,8 +95,9 @@ describe('generating', () => {
   });
 });
 
-describe('settings of the working directory', () => {
-  longTest('change nothing: neither a redocly.yaml nor a list of ignored problems', async () => {
+longTest(
+  'settings of the working directory change nothing: neither a redocly.yaml nor a list of ignored problems',
+  async () => {
     await generate('--contract', envelope, '--out', out);
     const elsewhere = join(temporary.folder, 'elsewhere');
     mkdirSync(elsewhere);
@@ -117,8 +118,8 @@ describe('settings of the working directory', () => {
       const text = readFileSync(join(elsewhere, 'generated', name), 'utf8');
       expect(withoutHeader(text)).toBe(withoutHeader(readFileSync(join(out, name), 'utf8')));
     }
-  });
-});
+  },
+);
 
 /** The header names the path of the contract, which differs by working directory. */
 function withoutHeader(text: string): string {

@@ -64,14 +64,14 @@ describe('backup and restore', () => {
 
   test('leave all data unchanged when the file is not a backup', async () => {
     writeFileSync(path('text'), 'This is a text. '.repeat(400));
-    const before = readdirSync(path('third'));
-    const outcome = await give('third', 'restore', path('text'), '--replace');
+    const before = readdirSync(path('first'));
+    const outcome = await give('first', 'restore', path('text'), '--replace');
     expect(outcome).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not a database'),
     });
-    expect(readdirSync(path('third'))).toEqual(before);
-    expect((await give('third', 'restore', path('nothing'), '--replace')).stderr).toContain(
+    expect(readdirSync(path('first'))).toEqual(before);
+    expect((await give('first', 'restore', path('nothing'), '--replace')).stderr).toContain(
       'There is no file',
     );
   });

@@ -66,8 +66,9 @@ describe('a large response that was paid, and whose connection was closed becaus
   });
 });
 
-describe('callers that join a request for a large response', () => {
-  longTest('share its memory, however many do not read', async () => {
+longTest(
+  'callers that join a request for a large response share its memory, however many do not read',
+  async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url, { maxResponseMemory: 12 * 2 ** 20 });
     const token = await relay.token({ balance: 1 });
@@ -79,5 +80,5 @@ describe('callers that join a request for a large response', () => {
     expect(await unread(relay)).toBeLessThan(8_001_000);
     const received = await Promise.all(callers.map((caller) => caller.readAll()));
     for (const { length } of received) expect(length).toBeGreaterThan(8_000_000);
-  });
-});
+  },
+);
