@@ -32,6 +32,7 @@ describe('the trend of equal phases', () => {
     ['one high value', [60, 60, 60, 60, 95, 60]],
     ['a step that stays below most earlier values', [75, 76, 58, 74, 75, 77]],
     ['values that rise and then fall again', [60, 70, 80, 81, 71, 61]],
+    ['a level that is reached late', [60, 58, 62, 76, 80, 81, 80, 81, 82, 81]],
     ['fewer than four values', [60, 70, 80]],
   ])('is no rise for %s', (_, values) => {
     expect(judge(...values)).toBeUndefined();

@@ -18,9 +18,10 @@ export interface Tolerance {
 const MIN_RISE = 0.5;
 
 /**
- * Why a series rises; undefined when it does not. A series rises when both hold: the median of its later half is above
- * that of its earlier half by more than the tolerance, and most pairs of phases rise. So neither one high value nor noise
- * without a direction is a rise. Fewer than four values are not judged.
+ * Why a series rises; undefined when it does not. A series rises when all of it holds: the median of its later half is
+ * above that of its earlier half by more than the tolerance, most pairs of phases rise, and the later half itself still
+ * rises by half the tolerance. So neither one high value, nor noise without a direction, nor memory that reaches its
+ * level late is a rise. Fewer than four values are not judged.
  */
 export function judgeTrend({ name, unit, values, tolerance }: Series): string | undefined {
   if (values.length < 4) return undefined;
@@ -28,7 +29,8 @@ export function judgeTrend({ name, unit, values, tolerance }: Series): string | 
   const [earlier, later] = [middle(values.slice(0, half)), middle(values.slice(-half))];
   const allowed = earlier * (1 + tolerance.share) + tolerance.slack;
   const rise = kendall(values);
-  if (later <= allowed || rise < MIN_RISE) return undefined;
+  const stillRises = (values.at(-1) ?? 0) - (values.at(-half) ?? 0) > (allowed - earlier) / 2;
+  if (later <= allowed || rise < MIN_RISE || !stillRises) return undefined;
   const figures = `${round(earlier)} to ${round(later)} ${unit}`.trim();
   return `${name} rises from ${figures} between the halves of the phases; up to ${round(allowed)} is allowed. All phases: ${values.map(round).join(', ')}.`;
 }
