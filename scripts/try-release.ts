@@ -14,6 +14,7 @@ import { parseOptions } from './process/parse-options.ts';
 import { projectRoot } from './process/project-root.ts';
 import { publicPackages } from './release/public-packages.ts';
 import { MANIFEST, SUMS } from './release/release-files.ts';
+import { bytesOf } from './release/stranger/download.ts';
 import { tryPackage } from './release/stranger/try-package.ts';
 
 const folder = join(projectRoot, 'dist/release');
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
     throw new Error(
       'There is no release in dist/release: make one with "npm run release -- --dry-run", or give --from ADDRESS.',
     );
-  const release = from === undefined ? await serveRelease() : { address: from, close: () => {} };
+  const release =
+    from === undefined ? await serveRelease() : { address: addressOf(from), close: () => {} };
   console.log(await originOf(release.address));
   const mock = await startMock({ port: 0 });
   const nodes = await mkdtemp(join(tmpdir(), 'nodes-'));
@@ -53,11 +55,18 @@ async function main(): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
+function addressOf(from: string): URL {
+  if (!/^https?:/.test(from) || !URL.canParse(from))
+    throw new Error(
+      `--from takes the address of a release, as http://127.0.0.1:8000/, not "${from}".`,
+    );
+  return new URL(from.endsWith('/') ? from : `${from}/`);
+}
+
 /** What the release says of where it comes from: only the same commit makes the same bytes. */
-async function originOf(address: string): Promise<string> {
-  const response = await fetch(new URL(MANIFEST, address.endsWith('/') ? address : `${address}/`));
-  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
-  const { commit, node } = JSON.parse(await response.text());
+async function originOf(address: URL): Promise<string> {
+  const manifest = await bytesOf(new URL(MANIFEST, address));
+  const { commit, node } = JSON.parse(manifest.toString('utf8'));
   return `A release of commit ${commit}, made with Node ${node}.`;
 }
 
@@ -68,7 +77,7 @@ function print(line: string): void {
 async function serveRelease() {
   const server = createServer(sirv(folder, { dev: true }));
   const { port } = await listen(server, { port: 0, host: '127.0.0.1' });
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { address: new URL(`http://127.0.0.1:${port}/`), close: () => server.close() };
 }
 
 try {

@@ -92,7 +92,7 @@ browserTest(
   'the reference follows the theme of the portal and leads back from any place',
   async ({ openPage }) => {
     const { page, errors } = await openPage(WIDTHS.desktop);
-    for (const theme of ['dark', 'light'] as const) {
+    for (const theme of inTurn(['dark', 'light'] as const, 0, 2)) {
       await page.goto(portal.url);
       await page.evaluate(
         (chosen) => localStorage.setItem('vitepress-theme-appearance', chosen),

@@ -11,12 +11,11 @@ export interface Download {
 
 /**
  * Downloads the tarball of a package from a release, and checks its sum.
- * @param address where the files of the release are, as `http://127.0.0.1:4000/release/`
+ * @param base where the files of the release are, as `http://127.0.0.1:4000/release/`
  * @param name without the scope, such as `client`
  * @throws Error when the release has no such package, or its bytes have another sum
  */
-export async function download(address: string, name: string, folder: string): Promise<Download> {
-  const base = address.endsWith('/') ? address : `${address}/`;
+export async function download(base: URL, name: string, folder: string): Promise<Download> {
   const sums = (await bytesOf(new URL(SUMS, base))).toString('utf8');
   const row = new RegExp(`^([0-9a-f]{64}) {2}(social-data-${name}-\\d\\S*[.]tgz)$`, 'm').exec(sums);
   const [, expected, file = ''] = row ?? [];
@@ -30,8 +29,15 @@ export async function download(address: string, name: string, folder: string): P
   return { tarball, sha256 };
 }
 
-async function bytesOf(address: URL): Promise<Buffer> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
-  return Buffer.from(await response.arrayBuffer());
+/** @throws Error that names the address, when it cannot be reached or has no such file */
+export async function bytesOf(address: URL): Promise<Buffer> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the response has status ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    const text = reason instanceof Error ? reason.message : String(reason);
+    throw new Error(`${address} could not be downloaded: ${text}.`, { cause: error });
+  }
 }

@@ -16,7 +16,7 @@ export interface Trial {
   /** Without the scope, such as `client`. */
   readonly name: string;
   /** Where the files of the release are. */
-  readonly address: string;
+  readonly address: URL;
   /** The folder for versions of Node, which all packages share. */
   readonly nodes: string;
   /** The address of a mock, for the packages that call a service. */

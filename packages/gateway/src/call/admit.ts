@@ -97,15 +97,18 @@ export function priceOf(
   return prices[operationId] ?? 1;
 }
 
-/** Counts a call that a limit refused, and returns its result. */
+/** Counts a call that a limit refused, tells the budget that did, and returns its result. */
 function refusedByLimit(
   admission: RefusedAdmission,
   call: CallContext,
   account: Account,
   services: CallServices,
 ): CallResult {
-  const refusal = explainLimit(admission, priceOf(call, services));
+  const cost = priceOf(call, services);
+  const refusal = explainLimit(admission, cost);
   const { operationId } = call;
+  if (admission.budget !== undefined)
+    void services.store.budgets.noteRefusal(admission.budget, cost);
   services.store.count({ accountId: account.id, operationId, code: refusal.code });
   return { ...refusal, account, limits: admission.limits, charged: 0 };
 }

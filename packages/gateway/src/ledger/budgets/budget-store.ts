@@ -2,6 +2,7 @@ import type {
   BudgetPeriod,
   BudgetStatus,
   BudgetSubject,
+  BudgetUse,
   Group,
   NewBudget,
 } from '../limits/budget.ts';
@@ -38,6 +39,11 @@ export interface BudgetStore {
   removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void>;
   /** All budgets, in the order of creation. */
   budgets(): Promise<readonly BudgetStatus[]>;
+  /**
+   * Notes that a hard budget refused a call. When what is left does not pay for it, whatever becomes of calls in flight,
+   * the budget is at its end: it makes the event of its threshold of 100 %, unless it has none. Never rejects.
+   */
+  noteRefusal(budget: BudgetUse, cost: number): Promise<void>;
   /**
    * Events whose delivery is due, oldest first. They are hidden from all nodes until `hiddenMs` later, so that one node
    * delivers each of them, and another one if that node ends.

@@ -6,6 +6,8 @@ import {
   eventId,
   eventKey,
 } from '../budgets/budget-event.ts';
+import type { EndedBudget } from '../budgets/refused-budgets.ts';
+import { periodOf } from '../limits/budget.ts';
 import { endOfPeriod } from '../limits/quota-day.ts';
 
 interface EventRow extends EventKey {
@@ -50,6 +52,25 @@ export async function claimEvents(
     resetsAt: endOfPeriod(quotaZone, row.period),
     attempts: row.attempts,
   }));
+}
+
+/** Makes the event of a hard budget at its end, unless it has it, or another node has changed the budget. */
+export async function writeEnd(
+  pool: pg.Pool,
+  { number, credits, cost }: EndedBudget,
+  { day, now }: { readonly day: string; readonly now: number },
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+     SELECT b.number, n.period, b.credits, 100, b.account, b.group_name, b.is_hard, coalesce(p.spent, 0), $6, $6
+     FROM budgets b
+     CROSS JOIN LATERAL (SELECT CASE b.period WHEN 'day' THEN $4 ELSE $5 END AS period) n
+     LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = n.period
+     WHERE b.number = $1 AND b.credits = $2 AND b.is_hard AND 100 = ANY (b.thresholds)
+       AND b.credits - coalesce(p.spent, 0) < $3
+     ON CONFLICT DO NOTHING`,
+    [number, credits, cost, periodOf('day', day), periodOf('month', day), now],
+  );
 }
 
 export async function noteDelivery(

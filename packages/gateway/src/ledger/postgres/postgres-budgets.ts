@@ -3,11 +3,13 @@ import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { BudgetEvent, DeliveryOutcome } from '../budgets/budget-event.ts';
 import type { BudgetStore, GroupMembership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
+import { type EndedBudget, RefusedBudgets } from '../budgets/refused-budgets.ts';
 import {
   type Budget,
   type BudgetPeriod,
   type BudgetStatus,
   type BudgetSubject,
+  type BudgetUse,
   type Group,
   type NewBudget,
   periodOf,
@@ -21,7 +23,7 @@ import {
   UsedGroupError,
 } from '../store-errors.ts';
 import { type AdminContext, inAdminTransaction } from './admin-transaction.ts';
-import { claimEvents, noteDelivery } from './budget-events.ts';
+import { claimEvents, noteDelivery, writeEnd } from './budget-events.ts';
 import { bindBudgets, countBudget, lockGroup } from './groups.ts';
 
 export interface PostgresBudgetsContext extends AdminContext {
@@ -45,6 +47,8 @@ interface BudgetRow {
 export class PostgresBudgets implements BudgetStore {
   readonly #postgres: Postgres;
   readonly #context: PostgresBudgetsContext;
+
+  readonly #refused = new RefusedBudgets((ended) => this.#writeEnd(ended));
 
   constructor(postgres: Postgres, context: PostgresBudgetsContext) {
     this.#postgres = postgres;
@@ -138,6 +142,10 @@ export class PostgresBudgets implements BudgetStore {
     return this.#read(this.#postgres.pool);
   }
 
+  noteRefusal(budget: BudgetUse, cost: number): Promise<void> {
+    return this.#refused.note(budget, cost);
+  }
+
   async claimEvents(claim: {
     readonly limit: number;
     readonly hiddenMs: number;
@@ -148,6 +156,11 @@ export class PostgresBudgets implements BudgetStore {
 
   async noteDelivery(id: string, outcome: DeliveryOutcome): Promise<void> {
     await noteDelivery(this.#postgres.pool, id, outcome);
+  }
+
+  async #writeEnd(ended: EndedBudget): Promise<void> {
+    const at = { day: this.#today(), now: Math.floor(this.#context.now()) };
+    await writeEnd(this.#postgres.pool, ended, at);
   }
 
   /** @param number of one budget; all of them when it is absent */

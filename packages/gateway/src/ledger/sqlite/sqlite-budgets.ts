@@ -10,11 +10,13 @@ import {
 } from '../budgets/budget-event.ts';
 import type { BudgetStore, GroupMembership } from '../budgets/budget-store.ts';
 import { checkBudget } from '../budgets/check-budget.ts';
+import { type EndedBudget, RefusedBudgets } from '../budgets/refused-budgets.ts';
 import type {
   Budget,
   BudgetPeriod,
   BudgetStatus,
   BudgetSubject,
+  BudgetUse,
   Group,
   NewBudget,
 } from '../limits/budget.ts';
@@ -43,6 +45,8 @@ export interface SqliteBudgetsContext {
 export class SqliteBudgets implements BudgetStore {
   readonly #database: DatabaseSync;
   readonly #context: SqliteBudgetsContext;
+
+  readonly #refused = new RefusedBudgets((ended) => this.#writeEnd(ended));
 
   constructor(database: DatabaseSync, context: SqliteBudgetsContext) {
     this.#database = database;
@@ -146,6 +150,10 @@ export class SqliteBudgets implements BudgetStore {
       .sort((one, other) => one.number - other.number);
   }
 
+  noteRefusal(budget: BudgetUse, cost: number): Promise<void> {
+    return this.#refused.note(budget, cost);
+  }
+
   async claimEvents({
     limit,
     hiddenMs,
@@ -182,6 +190,24 @@ export class SqliteBudgets implements BudgetStore {
       'dueAt' in outcome ? Math.floor(outcome.dueAt) : null,
       'outcome' in outcome ? outcome.outcome : null,
       ...[budget, period, credits, threshold],
+    );
+  }
+
+  async #writeEnd({ number, credits, cost }: EndedBudget): Promise<void> {
+    const { cache, clock, flush } = this.#context;
+    flush();
+    const state = cache.budgets.budgets.get(number);
+    if (state === undefined) return;
+    const { budget, period, spent } = cache.budgets.periodOn(state, this.#today());
+    const { record } = budget;
+    const isAtEnd = record.isHard && record.credits === credits && credits - spent < cost;
+    if (!isAtEnd || !record.thresholds.includes(100)) return;
+    const now = Math.floor(clock.now());
+    this.#write(
+      `INSERT INTO budget_events
+         (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+       VALUES (?, ?, ?, 100, ?, ?, 1, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ...[number, period, credits, record.accountId, record.group, spent, now, now],
     );
   }
 

@@ -221,6 +221,38 @@ export function describeThresholds(open: OpenHarness): void {
       ]);
     });
 
+    test('of 100 % is reached when what is left does not pay for a call, calls in flight not counted', async () => {
+      const { store } = harness.current;
+      await setBudget(harness.current, { credits: 25 });
+      const account = await create(harness.current, { group: 'marketing' });
+      const refuse = async () => {
+        const admission = await admit(harness.current, account, { cost: 10 });
+        if (admission.ok || admission.budget === undefined) throw new Error('not refused');
+        await store().budgets.noteRefusal(admission.budget, 10);
+      };
+      const inFlight = [
+        await reserve(harness.current, account, { cost: 10 }),
+        await reserve(harness.current, account, { cost: 10 }),
+      ];
+      await refuse();
+      expect(await eventsOf(harness.current)).toEqual([]);
+      for (const reservation of inFlight) await settle(harness.current, reservation);
+      await times(3, refuse);
+      expect(await eventsOf(harness.current)).toEqual([
+        [50, 20],
+        [80, 20],
+        [100, 20],
+      ]);
+      await harness.current.reopen();
+      await refuse();
+      await call(harness.current, account, { cost: 5 });
+      expect(await store().budgets.claimEvents({ limit: 9, hiddenMs: 1_000 })).toEqual([]);
+      await setBudget(harness.current, { credits: 30, thresholds: [50] });
+      await refuse();
+      expect(await eventsOf(harness.current)).toEqual([]);
+      expect(await store().verify()).toEqual([]);
+    });
+
     test('is delivered until that is noted: a claimed event comes back, and later ones wait for their time', async () => {
       const { clock, store } = harness.current;
       await setBudget(harness.current, { thresholds: [100] });
