@@ -70,7 +70,7 @@ export function checkCheckpoint(checkpoint: ListCheckpoint): void {
     Array.isArray(seenIds) &&
     Array.isArray(seenCursors) &&
     (offset === null || Number.isInteger(offset)) &&
-    [pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
+    [version, pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
     (stalled === undefined || Number.isInteger(Object(stalled).count));
   if (!isCheckpoint)
     throw new ConfigurationError('This is not the checkpoint of a list.', {
