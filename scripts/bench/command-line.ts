@@ -20,7 +20,7 @@ export class UsageError extends Error {
 
 export const usage = `Usage: npm run bench -- [options]
 
-Measures, and prints each figure with its target. A full run takes up to 15 minutes, on a machine with nothing else to do.
+Measures, and prints each figure with its target. A full run takes about a quarter of an hour, on a machine with nothing else to do.
 
   --rows A,B    measures these rows only; --list has their ids
   --list        lists the rows: id, name, target

@@ -5,7 +5,7 @@ import { CONNECTIONS, responsesPerSecond } from './run-load.ts';
 
 /** Many short rounds: on a shared machine, two servers are comparable only while the other load stays the same. */
 export const THROUGHPUT_ROUNDS = 7;
-const SECONDS = 1.5;
+const SECONDS = 1;
 /** Compiler and heap of the gateway settle within that time. */
 const WARM_UP_SECONDS = 10;
 /** A bare server has little to settle. */

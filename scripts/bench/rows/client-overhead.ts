@@ -9,6 +9,8 @@ import { nextMessage } from '../gateway/next-message.ts';
 
 const ROUNDS = 11;
 const CALLS = 1_500;
+/** So many that the code of both is compiled. */
+const WARM_UP_CALLS = 6_000;
 const CONCURRENCIES = [1, 16];
 const LIMIT = 1.25;
 
@@ -20,7 +22,7 @@ const row: BenchRow = {
   measures:
     'What the client adds to a request: address, checks, timers, concurrency limiter, parsing and meta.',
   target: `at most ${LIMIT} at concurrency ${CONCURRENCIES.join(' and ')}`,
-  method: `alternating rounds of ${CALLS} calls each against a server in another process, which sends 6 kB`,
+  method: `alternating rounds of ${CALLS} calls each, after ${WARM_UP_CALLS} to warm up, against a server in another process, which sends 6 kB`,
   peers: ['bare fetch and JSON.parse'],
   rounds: ROUNDS,
   needsQuiet: true,
@@ -48,12 +50,12 @@ async function ratioAt(baseUrl: string, concurrency: number): Promise<Figure> {
   const address = `${baseUrl}${operations.searchUsers.path}?keyword=camping&token=demo-token`;
   const bare: Call = async () => JSON.parse(await (await fetch(address)).text());
   const client: Call = async () => await api.users.search({ keyword: 'camping' });
-  await timeOf(bare, concurrency);
-  await timeOf(client, concurrency);
+  await timeOf(bare, { concurrency, calls: WARM_UP_CALLS });
+  await timeOf(client, { concurrency, calls: WARM_UP_CALLS });
   const ratios = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const base = await timeOf(bare, concurrency);
-    ratios.push((await timeOf(client, concurrency)) / base);
+    const base = await timeOf(bare, { concurrency, calls: CALLS });
+    ratios.push((await timeOf(client, { concurrency, calls: CALLS })) / base);
   }
   return figure(`time of bare fetch, at concurrency ${concurrency}`, 'ratio', ratios, {
     atMost: LIMIT,
@@ -61,8 +63,11 @@ async function ratioAt(baseUrl: string, concurrency: number): Promise<Figure> {
 }
 
 /** Milliseconds for all calls. */
-async function timeOf(call: Call, concurrency: number): Promise<number> {
-  let left = CALLS;
+async function timeOf(
+  call: Call,
+  { concurrency, calls }: { readonly concurrency: number; readonly calls: number },
+): Promise<number> {
+  let left = calls;
   const start = performance.now();
   const worker = async () => {
     while (left > 0) {

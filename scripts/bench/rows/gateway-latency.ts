@@ -9,7 +9,7 @@ import { withServers } from '../gateway/compare-servers.ts';
 import { startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 
-const PLAN: LatencyPlan = { rate: 1_000, seconds: 2, warmUp: 2, rounds: 5 };
+const PLAN: LatencyPlan = { rate: 1_000, seconds: 2, warmUp: 3, rounds: 5 };
 const TARGET = { median: 0.5, p99: 4 };
 
 const row: BenchRow = {

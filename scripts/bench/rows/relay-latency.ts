@@ -9,7 +9,7 @@ import { startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { withRelay } from '../gateway/with-relay.ts';
 
-const PLAN: LatencyPlan = { rate: 1_000, seconds: 2, warmUp: 2, rounds: 5 };
+const PLAN: LatencyPlan = { rate: 1_000, seconds: 2, warmUp: 3, rounds: 5 };
 const CONCURRENCY = 64;
 const TARGET = { median: 1, p99: 8 };
 

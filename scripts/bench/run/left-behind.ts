@@ -28,9 +28,9 @@ export function processesOf(row: {
   });
 }
 
-/** Ends the group of a row and the listed processes, which do not get the chance to refuse. */
-export function killAll(group: number, left: readonly LeftProcess[]): void {
-  for (const pid of [-group, ...left.map((one) => one.pid)]) {
+/** Ends listed processes, which do not get the chance to refuse. */
+export function killAll(left: readonly LeftProcess[]): void {
+  for (const { pid } of left) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {

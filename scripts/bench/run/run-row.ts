@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -45,10 +48,11 @@ export async function runRow({
 }: RowRun): Promise<RowOutcome> {
   const start = performance.now();
   const mark = randomUUID();
+  const folder = temporaryFolder();
   const child = fork(script, [file.href], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, [MARK]: mark, [PREPARED]: prepared },
+    env: { ...process.env, [MARK]: mark, [PREPARED]: prepared, TMPDIR: folder },
   });
   const output = child.stderr === null ? '' : text(child.stderr);
   let message: RowMessage | undefined;
@@ -60,11 +64,19 @@ export async function runRow({
   const stopReason = await endOf(child, timeoutMs, signal);
   const seconds = (performance.now() - start) / 1000;
   const left = stopReason === undefined ? await leftAfter(graceMs, row) : processesOf(row);
-  killAll(row.group, left);
+  killAll(left);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   const outcome = outcomeOf(stopReason ?? message, left);
   // Shown for a row that failed only: what its servers say in a good one would tear the table.
   if (outcome.problem !== undefined) process.stderr.write(await output);
   return { ...outcome, seconds };
+}
+
+/** A folder for the files of a row, which may be killed before it removes them. Its PostgreSQL runs as another user. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-row-'));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Why the process has to be ended; undefined when it has ended itself. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
-import { matchExpression, type UserQuery } from './user-index.ts';
+import { matchExpression } from './user-index.ts';
+import type { UserQuery } from './user-query.ts';
 
 /** Decides which searches are short enough for the event loop. */
 export interface SearchCost {

@@ -1,4 +1,4 @@
-import type { UserQuery } from './user-index.ts';
+import type { UserQuery } from './user-query.ts';
 
 /** What the search worker is started with. */
 export interface SearchWorkerData {

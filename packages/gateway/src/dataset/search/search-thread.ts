@@ -6,7 +6,7 @@ import type {
   SearchResponse,
   SearchWorkerData,
 } from './search-messages.ts';
-import type { UserQuery } from './user-index.ts';
+import type { UserQuery } from './user-query.ts';
 
 /** Runs expensive searches in a worker thread, which starts with the first one. */
 export interface SearchThread {

@@ -11,7 +11,8 @@ import type {
   SearchResponse,
   SearchWorkerData,
 } from './search-messages.ts';
-import { createUserIndex, type UserQuery } from './user-index.ts';
+import { createUserIndex } from './user-index.ts';
+import type { UserQuery } from './user-query.ts';
 
 const USER_CACHE_BYTES = 16 * 2 ** 20;
 

@@ -7,7 +7,8 @@ import { filterGroupsJson } from './filter-groups-json.ts';
 import { createSearchCost } from './search-cost.ts';
 import { searchTerms } from './search-terms.ts';
 import { createSearchThread } from './search-thread.ts';
-import { createUserIndex, type UserQuery } from './user-index.ts';
+import { createUserIndex } from './user-index.ts';
+import type { UserQuery } from './user-query.ts';
 
 export interface SearchCall {
   readonly operationId: 'searchUsers';
@@ -45,6 +46,8 @@ export function createUserSearch({ database, pageSize, bodies }: UserSearchOptio
     searchNow: (call) => {
       const query = userQuery(call, pageSize);
       if (query === undefined) return searchPayload(call, []);
+      const known = users.findKnown(query);
+      if (known !== undefined) return searchPayload(call, known);
       const find = () => searchPayload(call, users.find(query));
       return thread === undefined ? find() : cost.runIfShort(query, find);
     },
@@ -56,7 +59,10 @@ export function createUserSearch({ database, pageSize, bodies }: UserSearchOptio
       return { revision: found.revision, payload: searchPayload(call, found.users) };
     },
     concurrency: () => thread?.concurrency() ?? Number.POSITIVE_INFINITY,
-    clear: () => cost.clear(),
+    clear: () => {
+      cost.clear();
+      users.clear();
+    },
     close: async () => thread?.close(),
   };
 }
