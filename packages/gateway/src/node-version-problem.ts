@@ -3,6 +3,8 @@
  * that it is experimental.
  */
 const OLDEST = { major: 24, minor: 15 };
+/** The first version of the next major one with the same change. */
+const OLDEST_OF_NEXT = { major: 25, minor: 9 };
 
 /** What to say to a Node that is too old; undefined when it is new enough. */
 export function nodeVersionProblem(
@@ -10,6 +12,7 @@ export function nodeVersionProblem(
   script = 'social-data-gateway',
 ): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return undefined;
-  return `social-data-gateway needs Node ${OLDEST.major}.${OLDEST.minor} or later; this is Node ${version}. Install it from https://nodejs.org, or run the command with another Node: /path/to/node ${script}`;
+  const oldest = major === OLDEST_OF_NEXT.major ? OLDEST_OF_NEXT : OLDEST;
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return undefined;
+  return `social-data-gateway needs Node ${oldest.major}.${oldest.minor} or later; this is Node ${version}. Install it from https://nodejs.org, or run the command with another Node: /path/to/node ${script}`;
 }

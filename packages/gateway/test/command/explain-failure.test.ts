@@ -26,6 +26,8 @@ describe('the message for a command that failed', () => {
     expect(nodeVersionProblem('22.22.0')).toMatch(needed);
     expect(nodeVersionProblem('24.14.1')).toMatch(needed);
     expect(nodeVersionProblem('24.15.0')).toBeUndefined();
+    expect(nodeVersionProblem('25.8.2')).toMatch(/needs Node 25\.9 or later; this is Node 25/);
+    expect(nodeVersionProblem('25.9.0')).toBeUndefined();
     expect(nodeVersionProblem('26.0.0')).toBeUndefined();
   });
 });
