@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SUMS } from '../release-files.ts';
+import { SUMS, sha256Of } from '../release-files.ts';
 
 export interface Download {
   /** The path of the tarball here. */
@@ -20,12 +19,11 @@ export async function download(base: URL, name: string, folder: string): Promise
   const row = new RegExp(`^([0-9a-f]{64}) {2}(social-data-${name}-\\d\\S*[.]tgz)$`, 'm').exec(sums);
   const [, expected, file = ''] = row ?? [];
   if (row === null) throw new Error(`${SUMS} of ${base} names no tarball of "${name}".`);
-  const bytes = await bytesOf(new URL(file, base));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const tarball = join(folder, file);
+  await writeFile(tarball, await bytesOf(new URL(file, base)));
+  const sha256 = await sha256Of(tarball);
   if (sha256 !== expected)
     throw new Error(`${file} has the sum ${sha256}, and ${SUMS} says ${expected}: do not use it.`);
-  const tarball = join(folder, file);
-  await writeFile(tarball, bytes);
   return { tarball, sha256 };
 }
 
