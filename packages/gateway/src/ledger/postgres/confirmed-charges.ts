@@ -32,11 +32,13 @@ export interface FoundCharges {
 /**
  * The charges of the last minutes that the database has confirmed to this node as durable. A failover can lose them all
  * the same: then they are written anew, once each. They are kept in columns, which cost a busy node less than an object for
- * each; the oldest one is overwritten.
+ * each; old ones are forgotten, and the oldest one when there are too many.
  */
 export class ConfirmedCharges {
   /** Charges since the start. The next one is at this place modulo `MAX_CHARGES`. */
   #count = 0;
+  /** Charges since the start that are no longer remembered. */
+  #forgotten = 0;
   readonly #ids = new Float64Array(MAX_CHARGES);
   /** Monotonic clock, milliseconds. */
   readonly #confirmedAt = new Float64Array(MAX_CHARGES);
@@ -46,6 +48,14 @@ export class ConfirmedCharges {
   readonly #requests: string[] = [];
   readonly #days: string[] = [];
   readonly #upstreamKeys: string[] = [];
+  /** The columns whose values take memory of their own. */
+  readonly #texts = [
+    this.#accounts,
+    this.#operations,
+    this.#requests,
+    this.#days,
+    this.#upstreamKeys,
+  ];
   /** How a charge that was given back had been counted, by its number. */
   readonly #refunds = new Map<number, CountedAs>();
 
@@ -55,12 +65,13 @@ export class ConfirmedCharges {
    */
   confirm(operations: readonly BatchOperation[], missing: readonly number[] | null): void {
     const now = performance.now();
+    this.#forget(now - REMEMBERED_MS);
     for (const operation of operations) {
       if (operation.kind === 'undo') this.#refunds.set(operation.id, operation.countedAs);
       if (operation.kind !== 'settle' || operation.code !== 0) continue;
       if (missing?.includes(operation.id)) continue;
+      if (this.#count - this.#forgotten === MAX_CHARGES) this.#forgetOldest();
       const place = this.#count % MAX_CHARGES;
-      this.#refunds.delete(this.#ids[place] ?? 0);
       this.#ids[place] = operation.id;
       this.#confirmedAt[place] = now;
       this.#costs[place] = operation.cost;
@@ -98,13 +109,24 @@ export class ConfirmedCharges {
     return { charges: found, mayLackEarlier };
   }
 
+  /** Forgets what was confirmed before a moment of the monotonic clock. */
+  #forget(before: number): void {
+    const isOld = () => (this.#confirmedAt[this.#forgotten % MAX_CHARGES] ?? 0) < before;
+    while (this.#forgotten < this.#count && isOld()) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const place = this.#forgotten % MAX_CHARGES;
+    this.#refunds.delete(this.#ids[place] ?? 0);
+    for (const column of this.#texts) column[place] = '';
+    this.#forgotten += 1;
+  }
+
   /** The places of what is not too old, the oldest first. */
   #remembered(): readonly number[] {
-    const oldest = performance.now() - REMEMBERED_MS;
-    const length = Math.min(this.#count, MAX_CHARGES);
-    return Array.from({ length }, (_, at) => (this.#count - length + at) % MAX_CHARGES).filter(
-      (place) => (this.#confirmedAt[place] ?? 0) >= oldest,
-    );
+    this.#forget(performance.now() - REMEMBERED_MS);
+    const length = this.#count - this.#forgotten;
+    return Array.from({ length }, (_, at) => (this.#forgotten + at) % MAX_CHARGES);
   }
 
   /** The parameters of `RECOVER` for charges at these places. */
