@@ -8,20 +8,14 @@ const MINUTE_MS = 60_000;
 /** A charge of one credit. */
 function charge(id: number): SettleOperation {
   return {
-    ...{
-      kind: 'settle',
-      id,
-      accountId: 'a',
-      operationId: 'searchUsers',
-      requestId: `request ${id}`,
-    },
+    kind: 'settle',
+    id,
+    accountId: 'a',
+    operationId: 'searchUsers',
+    requestId: `request ${id}`,
     ...{ cost: 1, day: '2026-01-31', code: 0, at: 0, uncertain: 0, takesQuota: true },
-    ...{
-      upstreamKey: '',
-      countedAs: { code: 0, via: 'source', saved: 0 },
-      stays: false,
-      waiter: { resolve: () => {}, reject: () => {} },
-    },
+    ...{ upstreamKey: '', countedAs: { code: 0, via: 'call', saved: 0 }, stays: false },
+    waiter: { deadline: 0, resolve: () => {}, reject: () => {}, isGivenUp: false },
   };
 }
 
