@@ -32,6 +32,7 @@ async function run(command: BenchCommand): Promise<void> {
   if (command.action === 'help') console.log(usage);
   else if (command.action === 'list') await list();
   else if (command.action === 'check') check();
+  else if (command.action === 'stages') await showStages(command);
   else if (command.isStored) report(readStoredResults(), command);
   else await measure(command);
 }
@@ -44,6 +45,15 @@ async function list(): Promise<void> {
     const note = row.isOnRequest === true ? '; not part of a full run' : '';
     console.log(`${id.padEnd(width)}  ${row.name} (${row.target}${note})`);
   }
+}
+
+async function showStages({ isMarkdown }: BenchCommand): Promise<void> {
+  const { measureAllStages } = await import('./bench/stages/measure-all-stages.ts');
+  const { stagesSection, writeStages } = await import('./bench/stages/stage-table.ts');
+  const { describeMachine } = await import('./bench/report/machine.ts');
+  const section = stagesSection(await measureAllStages(), formatMachine(await describeMachine()));
+  console.log(section);
+  if (isMarkdown) console.log(`\n${writeStages(section)} is written.`);
 }
 
 function check(): void {

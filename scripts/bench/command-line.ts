@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What `npm run bench` was asked for. */
 export interface BenchCommand {
-  readonly action: 'measure' | 'list' | 'help' | 'check';
+  readonly action: 'measure' | 'stages' | 'list' | 'help' | 'check';
   /** Ids of the rows to run; undefined for all. */
   readonly rows: readonly string[] | undefined;
   /** Takes the stored results instead of measuring. */
@@ -27,6 +27,8 @@ Measures, and prints each figure with its target. A full run takes about a quart
   --json FILE   writes the results with every round, after each row
   --markdown    stores the results, and writes BENCHMARKS.md and its charts from them; for a full run
   --stored      takes the stored results and measures nothing
+  --stages      measures where the processor time of a call goes; with --markdown, writes it into the gateway's
+                ARCHITECTURE.md. Needs wrk
   --check       says whether BENCHMARKS.md and its charts are what the stored results give
   --help        shows this
 
@@ -39,6 +41,7 @@ const options = {
   json: { type: 'string' },
   markdown: { type: 'boolean', default: false },
   stored: { type: 'boolean', default: false },
+  stages: { type: 'boolean', default: false },
   check: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -53,7 +56,10 @@ export function readCommandLine(args: readonly string[], ids: readonly string[])
     );
   if (rows !== undefined && values.stored)
     throw new UsageError('--stored takes all stored results: give it without --rows.');
-  const action = (['help', 'list', 'check'] as const).find((name) => values[name]) ?? 'measure';
+  if (values.stages && (rows !== undefined || values.stored || values.json !== undefined))
+    throw new UsageError('--stages measures its own calls: give it alone or with --markdown.');
+  const action =
+    (['help', 'list', 'check', 'stages'] as const).find((name) => values[name]) ?? 'measure';
   return {
     action,
     rows,

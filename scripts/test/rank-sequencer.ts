@@ -34,8 +34,8 @@ function usesPostgres(moduleId: string): boolean {
 }
 
 /**
- * The files of the portal, and of the packages that it offers, share one build, which the first of them makes. All but
- * that one run after the others, because workers that wait for the build do nothing.
+ * The files of the portal, of the packages that it offers, and of what starts or installs from it, share one build, which
+ * the first of them makes. All but that one run after the others, because workers that wait for the build do nothing.
  */
 function afterPortalBuild(files: readonly TestSpecification[]): TestSpecification[] {
   const [first, ...later] = files.filter(needsPortal);
@@ -44,5 +44,7 @@ function afterPortalBuild(files: readonly TestSpecification[]): TestSpecificatio
 }
 
 function needsPortal({ moduleId }: TestSpecification): boolean {
-  return /\/(packages\/portal\/test|test\/(client|contract|mock)-package)\//.test(moduleId);
+  return /\/(packages\/portal\/test|test\/(client|contract|mock)-package|test\/examples)\/|\/start\.test\.ts$/.test(
+    moduleId,
+  );
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { Profiler } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 import { nextMessage } from './next-message.ts';
 
@@ -16,8 +17,22 @@ export interface BenchChild {
   cpuSeconds(): Promise<number>;
   /** Longest time in milliseconds for which its event loop was blocked since it was last asked for figures. */
   longestPause(): Promise<number>;
+  beginProfile(): Promise<void>;
+  /** Since `beginProfile`. */
+  endProfile(): Promise<ChildProfile>;
   stop(): void;
 }
+
+export interface ChildProfile {
+  /** Of the main thread. */
+  readonly profile: Profiler.Profile;
+  /** Processor time in seconds. */
+  readonly mainThread: number;
+  readonly allThreads: number;
+}
+
+/** What a child is asked for. */
+export type ChildRequest = 'figures' | 'begin profile' | 'end profile';
 
 type BenchServer =
   | 'serve-gateway'
@@ -49,15 +64,20 @@ export async function startBenchChild(
     env: { ...process.env, ...env },
   });
   const address = { url: '', tlsUrl: '', token: '', otherToken: '', ...(await nextMessage(child)) };
-  const figures = async () => {
-    child.send('figures');
-    return { cpu: Number.NaN, pause: Number.NaN, ...(await nextMessage(child)) };
+  const ask = (request: ChildRequest) => {
+    child.send(request);
+    return nextMessage(child);
   };
+  const figures = async () => ({ cpu: Number.NaN, pause: Number.NaN, ...(await ask('figures')) });
   return {
     ...address,
     pid: child.pid ?? 0,
     cpuSeconds: async () => Number((await figures()).cpu),
     longestPause: async () => Number((await figures()).pause),
+    beginProfile: async () => {
+      await ask('begin profile');
+    },
+    endProfile: async () => (await ask('end profile')) as ChildProfile,
     stop: () => {
       child.kill();
     },

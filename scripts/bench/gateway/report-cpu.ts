@@ -1,8 +1,12 @@
+import { Session } from 'node:inspector/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ChildProfile, ChildRequest } from './bench-child.ts';
+
+const SAMPLING_MICROSECONDS = 200;
 
 /**
  * Sends the address of a server to the `startBenchChild` that started it. At each request, sends its processor time, and
- * the longest time since the last request for which its event loop was blocked.
+ * the longest time since the last request for which its event loop was blocked, or a profile of its main thread.
  */
 export function reportTo(
   parent: NodeJS.Process,
@@ -10,11 +14,53 @@ export function reportTo(
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  parent.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    parent.send?.({ cpu: (user + system) / 1e6, pause: delay.max / 1e6 });
-    delay.reset();
-  });
+  const profiler = createProfiler();
+  const answers: Record<ChildRequest, () => object | Promise<object>> = {
+    figures: () => {
+      const pause = delay.max / 1e6;
+      delay.reset();
+      return { cpu: seconds(process.cpuUsage()), pause };
+    },
+    'begin profile': profiler.begin,
+    'end profile': profiler.end,
+  };
+  parent.on('message', async (request: ChildRequest) => parent.send?.(await answers[request]()));
   parent.on('disconnect', () => process.exit());
   parent.send?.(address);
+}
+
+function createProfiler() {
+  const session = new Session();
+  let started = readUsage();
+  return {
+    begin: async () => {
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
+      await session.post('Profiler.start');
+      started = readUsage();
+      return {};
+    },
+    end: async (): Promise<ChildProfile> => {
+      const ended = readUsage();
+      const { profile } = await session.post('Profiler.stop');
+      session.disconnect();
+      return {
+        profile,
+        mainThread: ended.mainThread - started.mainThread,
+        allThreads: ended.allThreads - started.allThreads,
+      };
+    },
+  };
+}
+
+function readUsage() {
+  return {
+    mainThread: seconds(process.threadCpuUsage()),
+    allThreads: seconds(process.cpuUsage()),
+  };
+}
+
+function seconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6;
 }

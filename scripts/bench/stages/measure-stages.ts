@@ -1,0 +1,39 @@
+import type { BenchChild } from '../gateway/bench-child.ts';
+import { responsesPerSecond } from '../gateway/run-load.ts';
+import { median } from '../percentiles.ts';
+import { type Stage, stages } from './stage-of.ts';
+import { stageShares } from './stage-times.ts';
+
+const WARM_UP_SECONDS = 8;
+const SECONDS = 2;
+const ROUNDS = 5;
+
+/** How the stages are measured, as a sentence without its full stop. */
+export const stagesMethod = `wrk, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, sampled every 0.2 ms, divides the thread's processor time (\`getrusage\`) by stages (scripts/bench/stages/stage-of.ts); one sample belongs to the innermost function that has a stage`;
+
+/** Microseconds of processor time of one call, by stage. */
+export type StageTimes = ReadonlyMap<Stage, number>;
+
+/** Calls a server at full speed, and divides its processor time by stages. */
+export async function measureStages(
+  server: BenchChild,
+  paths: readonly string[],
+): Promise<StageTimes> {
+  await responsesPerSecond(server.url, paths, WARM_UP_SECONDS);
+  const rounds: StageTimes[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(server, paths));
+  return new Map(
+    stages.map((stage) => [stage, median(rounds.map((times) => times.get(stage) ?? 0))]),
+  );
+}
+
+async function measureRound(server: BenchChild, paths: readonly string[]): Promise<StageTimes> {
+  await server.beginProfile();
+  const rate = await responsesPerSecond(server.url, paths, SECONDS);
+  const { profile, mainThread, allThreads } = await server.endProfile();
+  const perCall = (seconds: number) => (seconds * 1e6) / (rate * SECONDS);
+  const shares = [...stageShares(profile)].map(
+    ([stage, share]) => [stage, perCall(mainThread) * share] as const,
+  );
+  return new Map<Stage, number>([...shares, ['other threads', perCall(allThreads - mainThread)]]);
+}
