@@ -26,9 +26,8 @@ export interface BenchChild {
 export interface ChildProfile {
   /** Of the main thread. */
   readonly profile: Profiler.Profile;
-  /** Processor time in seconds. */
-  readonly mainThread: number;
-  readonly allThreads: number;
+  /** Their processor time in microseconds. */
+  readonly otherThreads: number;
 }
 
 /** What a child is asked for. */

@@ -19,7 +19,7 @@ export function reportTo(
     figures: () => {
       const pause = delay.max / 1e6;
       delay.reset();
-      return { cpu: seconds(process.cpuUsage()), pause };
+      return { cpu: microseconds(process.cpuUsage()) / 1e6, pause };
     },
     'begin profile': profiler.begin,
     'end profile': profiler.end,
@@ -31,36 +31,30 @@ export function reportTo(
 
 function createProfiler() {
   const session = new Session();
-  let started = readUsage();
+  let started = otherThreads();
   return {
     begin: async () => {
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
       await session.post('Profiler.start');
-      started = readUsage();
+      started = otherThreads();
       return {};
     },
     end: async (): Promise<ChildProfile> => {
-      const ended = readUsage();
+      const used = otherThreads() - started;
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      return {
-        profile,
-        mainThread: ended.mainThread - started.mainThread,
-        allThreads: ended.allThreads - started.allThreads,
-      };
+      return { profile, otherThreads: used };
     },
   };
 }
 
-function readUsage() {
-  return {
-    mainThread: seconds(process.threadCpuUsage()),
-    allThreads: seconds(process.cpuUsage()),
-  };
+/** Microseconds of processor time so far. */
+function otherThreads(): number {
+  return microseconds(process.cpuUsage()) - microseconds(process.threadCpuUsage());
 }
 
-function seconds({ user, system }: NodeJS.CpuUsage): number {
-  return (user + system) / 1e6;
+function microseconds({ user, system }: NodeJS.CpuUsage): number {
+  return user + system;
 }

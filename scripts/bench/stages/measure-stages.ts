@@ -2,19 +2,19 @@ import type { BenchChild } from '../gateway/bench-child.ts';
 import { responsesPerSecond } from '../gateway/run-load.ts';
 import { median } from '../percentiles.ts';
 import { type Stage, stages } from './stage-of.ts';
-import { stageShares } from './stage-times.ts';
+import { stageTimes } from './stage-times.ts';
 
 const WARM_UP_SECONDS = 8;
 const SECONDS = 2;
 const ROUNDS = 5;
 
 /** How the stages are measured, as a sentence without its full stop. */
-export const stagesMethod = `wrk, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, sampled every 0.2 ms, divides the thread's processor time (\`getrusage\`) by stages (scripts/bench/stages/stage-of.ts); one sample belongs to the innermost function that has a stage`;
+export const stagesMethod = `wrk, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, a sample every 0.2 ms, whose innermost function with a stage decides (scripts/bench/stages/stage-of.ts); of the other threads, their processor time`;
 
-/** Microseconds of processor time of one call, by stage. */
+/** Microseconds of one call, by stage. */
 export type StageTimes = ReadonlyMap<Stage, number>;
 
-/** Calls a server at full speed, and divides its processor time by stages. */
+/** Calls a server at full speed, and divides its time by stages. */
 export async function measureStages(
   server: BenchChild,
   paths: readonly string[],
@@ -30,10 +30,10 @@ export async function measureStages(
 async function measureRound(server: BenchChild, paths: readonly string[]): Promise<StageTimes> {
   await server.beginProfile();
   const rate = await responsesPerSecond(server.url, paths, SECONDS);
-  const { profile, mainThread, allThreads } = await server.endProfile();
-  const perCall = (seconds: number) => (seconds * 1e6) / (rate * SECONDS);
-  const shares = [...stageShares(profile)].map(
-    ([stage, share]) => [stage, perCall(mainThread) * share] as const,
+  const { profile, otherThreads } = await server.endProfile();
+  const calls = rate * SECONDS;
+  const ofMainThread = [...stageTimes(profile)].map(
+    ([stage, time]) => [stage, time / calls] as const,
   );
-  return new Map<Stage, number>([...shares, ['other threads', perCall(allThreads - mainThread)]]);
+  return new Map<Stage, number>([...ofMainThread, ['other threads', otherThreads / calls]]);
 }

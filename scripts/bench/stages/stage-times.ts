@@ -1,23 +1,21 @@
 import type { Profiler } from 'node:inspector';
 import { type Frame, type Stage, stageOf } from './stage-of.ts';
 
-/** The part of the main thread's busy time that belongs to each stage. */
-export function stageShares({
+/** For how many microseconds the main thread was in each stage. Waiting for the disk is part of it, being idle is not. */
+export function stageTimes({
   nodes,
   samples = [],
   timeDeltas = [],
 }: Profiler.Profile): ReadonlyMap<Stage, number> {
   const stageById = stagesOfNodes(nodes);
   const times = new Map<Stage, number>();
-  let busy = 0;
   samples.forEach((id, index) => {
     const stage = stageById.get(id);
-    const time = timeDeltas[index] ?? 0;
-    if (stage === undefined || time < 0) return;
-    busy += time;
-    times.set(stage, (times.get(stage) ?? 0) + time);
+    if (stage === undefined) return;
+    // A sample belongs to the time until the next one.
+    times.set(stage, (times.get(stage) ?? 0) + Math.max(0, timeDeltas[index + 1] ?? 0));
   });
-  return new Map([...times].map(([stage, time]) => [stage, time / busy]));
+  return times;
 }
 
 function stagesOfNodes(nodes: Profiler.Profile['nodes']): Map<number, Stage | undefined> {
