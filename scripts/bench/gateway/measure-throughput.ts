@@ -24,11 +24,12 @@ interface Round {
 /**
  * Measures all servers in alternating rounds after a warm-up. Reports the processor time beside the rate, because on a
  * small machine the load generator may limit the bare server.
- * @param options the words for the gateway, and the minimum share of the rate of the first bare server
+ * @param options the words for the gateway, and its minimum share of the rate of each bare server, in their order; a bare
+ *   server without one is shown for information
  */
 export async function measureThroughput(
   { gateway, bare, paths, bytes }: ComparedServers,
-  { name, target }: { readonly name: string; readonly target: number },
+  { name, targets }: { readonly name: string; readonly targets: readonly number[] },
 ): Promise<readonly Figure[]> {
   for (const { child } of bare) await responsesPerSecond(child.url, paths, BARE_WARM_UP_SECONDS);
   await responsesPerSecond(gateway.url, paths, WARM_UP_SECONDS);
@@ -43,11 +44,12 @@ export async function measureThroughput(
   return [
     ...peers.map((peer, index) => {
       const ratios = ratiosOf(rates(ours), rates(peer.rounds));
+      const atLeast = targets[index];
       return figure(
         `of ${peer.name}`,
         'ratio',
         ratios,
-        index === 0 ? { atLeast: target } : undefined,
+        atLeast === undefined ? atLeast : { atLeast },
       );
     }),
     ...peers.map((peer) =>

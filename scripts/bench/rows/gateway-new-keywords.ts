@@ -7,5 +7,6 @@ const CALLS = 100_000;
 export default searchRow({
   name: 'gateway, all keywords new, over 100,000 users',
   measures: 'What the gateway serves when it has never seen any of the keywords, nor their terms.',
+  target: 0.5,
   pathsFor: (token) => newKeywordSearches(CALLS, token),
 });

@@ -7,13 +7,13 @@ import {
   throughputMethod,
 } from '../gateway/measure-throughput.ts';
 
-const TARGET = 0.5;
+const TARGETS = [0.7, 0.58] as const;
 
 const row: BenchRow = {
   area: 'gateway',
   name: 'gateway, one search repeated',
   measures: 'What the gateway serves when the same call is repeated, with every feature on.',
-  target: `at least ${TARGET} of bare node:http that sends the same prepared response, headers and body`,
+  target: `at least ${TARGETS[0]} of bare node:http that sends the same prepared response, headers and body, and ${TARGETS[1]} of one that sends the body alone`,
   method: throughputMethod,
   peers: ['bare node:http with the same responses', 'bare node:http with their bodies alone'],
   rounds: THROUGHPUT_ROUNDS,
@@ -27,7 +27,7 @@ const row: BenchRow = {
           `${operations.searchUsers.path}?${new URLSearchParams({ token, keyword: 'camping' })}`,
         ],
       },
-      (servers) => measureThroughput(servers, { name: 'the gateway', target: TARGET }),
+      (servers) => measureThroughput(servers, { name: 'the gateway', targets: TARGETS }),
     ),
 };
 

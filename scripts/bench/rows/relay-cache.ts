@@ -33,7 +33,7 @@ const row: BenchRow = {
       return withBareServer('the same responses', { folder, responses }, (bare) =>
         measureThroughput(
           { gateway: relay, bare: [bare], paths, bytes },
-          { name: 'the relay', target: TARGET },
+          { name: 'the relay', targets: [TARGET] },
         ),
       );
     }),
