@@ -48,10 +48,13 @@ async function list(): Promise<void> {
 }
 
 async function showStages({ isMarkdown }: BenchCommand): Promise<void> {
-  const { measureAllStages } = await import('./bench/stages/measure-all-stages.ts');
+  const { measureAllStages, measureAllWaits } = await import(
+    './bench/stages/measure-all-stages.ts'
+  );
   const { stagesSection, writeStages } = await import('./bench/stages/stage-table.ts');
   const { describeMachine } = await import('./bench/report/machine.ts');
-  const section = stagesSection(await measureAllStages(), formatMachine(await describeMachine()));
+  const machine = formatMachine(await describeMachine());
+  const section = stagesSection(await measureAllStages(), await measureAllWaits(), machine);
   console.log(section);
   if (isMarkdown) console.log(`\n${writeStages(section)} is written.`);
 }

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ChildProfile, ChildRequest } from './bench-child.ts';
 
-const SAMPLING_MICROSECONDS = 200;
+const SAMPLING_MICROSECONDS = 100;
 
 /**
  * Sends the address of a server to the `startBenchChild` that started it. At each request, sends its processor time, and

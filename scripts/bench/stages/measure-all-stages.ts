@@ -3,6 +3,7 @@ import { withServers } from '../gateway/compare-servers.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { withRelay } from '../gateway/with-relay.ts';
 import { measureStages, type StageTimes } from './measure-stages.ts';
+import { measureWaits, type WaitTimes } from './measure-waits.ts';
 
 /** So many that no response is still cached when its call is repeated. */
 const CALLS = 60_000;
@@ -19,6 +20,19 @@ export async function measureAllStages(): Promise<Readonly<Record<string, StageT
     'relay, cache hits': await withRelay(
       { concurrency: CONCURRENCY, options: { cache: 'searchUsers=1h' } },
       ({ relay }) => measureStages(relay, oneSearch(relay.token)),
+    ),
+  };
+}
+
+/** The waits of each kind of call. */
+export async function measureAllWaits(): Promise<Readonly<Record<string, WaitTimes>>> {
+  const pathsFor = (token: string) => distinctSearches(30_000, token);
+  return {
+    dataset: await withServers([], { users: 100_000, pathsFor }, ({ gateway, paths }) =>
+      measureWaits(gateway, paths),
+    ),
+    relay: await withRelay({ concurrency: CONCURRENCY }, ({ relay }) =>
+      measureWaits(relay, pathsFor(relay.token)),
     ),
   };
 }

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../process/project-root.ts';
 import { type StageTimes, stagesMethod } from './measure-stages.ts';
+import { type WaitTimes, waitsMethod } from './measure-waits.ts';
 import { stages } from './stage-of.ts';
+import { waitTable } from './wait-table.ts';
 
 const DOCUMENT = 'packages/gateway/ARCHITECTURE.md';
 /** Around the section in the document. */
@@ -11,13 +13,23 @@ const MARKS = [
   '<!-- /stages -->',
 ] as const;
 
-/** The table, the machine, the day and the method. */
+/** Both tables, the machine, the day and the methods. */
 export function stagesSection(
-  columns: Readonly<Record<string, StageTimes>>,
+  stageTimes: Readonly<Record<string, StageTimes>>,
+  waitTimes: Readonly<Record<string, WaitTimes>>,
   machine: string,
 ): string {
   const day = new Date().toISOString().slice(0, 10);
-  return `${stageTable(columns)}\n\n${day}, ${machine}. Method: ${stagesMethod}.\n`;
+  return `${stageTable(stageTimes)}
+
+Method: ${stagesMethod}.
+
+At 1,000 calls per second, what a call waits for in milliseconds, and how many waits there were of each length:
+
+${waitTable(waitTimes)}
+
+Method: ${waitsMethod}. Both: ${day}, ${machine}.
+`;
 }
 
 /** Puts the section into the document. Returns the name of the file. */
