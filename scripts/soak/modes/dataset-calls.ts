@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DatasetBusyError } from '../../../packages/gateway/src/dataset/dataset-errors.ts';
 import type { Asked, Random } from '../arena.ts';
 import type { SoakGateway } from '../gateways/start-gateway.ts';
 import { choose } from '../phase-context.ts';
@@ -9,6 +11,8 @@ const [AUTHORS, USERS, QUESTIONS] = [200, 2_000, 50];
 /** Below the limit of a line of an import. */
 const LARGE_BYTES = 900_000;
 const LARGE_KEYWORD = 'large response';
+/** For how long an import or export waits until the dataset is free: after a fault, a node may rebuild it. */
+const BUSY_TIMEOUT_MS = 20_000;
 
 const details = [
   'getAuthorSideBaseInfo',
@@ -53,10 +57,25 @@ export const datasetChange: SoakEvent = {
   run: async ({ arena, folder, number }) => {
     const [{ admin }] = arena.gateways;
     const user = { id: `user-of-phase-${number}`, name: `Imported in phase ${number}` };
-    await importLine(admin, folder, { kind: 'user', user });
-    await admin.exportDataset({}, { emit: () => {}, signal: new AbortController().signal });
+    await onceFree(() => importLine(admin, folder, { kind: 'user', user }));
+    const signal = new AbortController().signal;
+    await onceFree(() => admin.exportDataset({}, { emit: () => {}, signal }));
   },
 };
+
+/** Does as the message of a busy dataset says: waits, then tries again. */
+async function onceFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof Error && error.message === new DatasetBusyError().message;
+      if (!isBusy || performance.now() > deadline) throw error;
+      await setTimeout(200);
+    }
+  }
+}
 
 async function importLine(
   admin: SoakGateway['admin'],
