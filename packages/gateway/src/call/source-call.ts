@@ -38,6 +38,7 @@ class AbortableCall {
   readonly accountId: string;
   readonly deadline: number;
   readonly #context: CallContext;
+  #sent: readonly SentParameter[] | undefined;
   #controller: AbortController | undefined;
 
   constructor(
@@ -55,7 +56,8 @@ class AbortableCall {
   }
 
   get sent(): readonly SentParameter[] {
-    return sentParameters(this.#context);
+    this.#sent ??= sentParameters(this.#context);
+    return this.#sent;
   }
 
   get callerIds(): CallContext['callerIds'] {
