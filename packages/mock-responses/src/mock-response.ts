@@ -8,6 +8,8 @@ export interface MockResponse {
   /** All headers except `Content-Length`, which whoever sends the body knows. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body in UTF-8, of a response that is kept for further calls. Absent where nobody sends bytes. */
+  readonly bytes?: Uint8Array;
   /** Result code of the envelope. */
   readonly code: number;
   /** Message of a failure, free of tokens; undefined for a success. */

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { corsHeaders, type MockResponse, type TransportFault } from '@social-data/mock-responses';
 
-type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body'>;
+type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>;
 
 /** Sends a complete response. */
-export function sendResponse(response: ServerResponse, { status, headers, body }: Sendable): void {
-  const bytes = Buffer.from(body);
+export function sendResponse(
+  response: ServerResponse,
+  { status, headers, body, bytes = Buffer.from(body) }: Sendable,
+): void {
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
   response.end(bytes);
 }

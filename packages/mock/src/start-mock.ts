@@ -133,6 +133,7 @@ async function createHandler(
     recorder,
     builtInEndpoints: createBuiltInEndpoints(shared),
     responseCache: createResponseCache(),
+    encode: (body) => Buffer.from(body),
     ...(overridesFile && { refreshOverrides: overridesFile.refresh }),
   });
   return { handle, controls };

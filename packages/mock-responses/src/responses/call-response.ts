@@ -32,6 +32,8 @@ export interface ResponseSources {
   readonly samples: SamplesByOperation;
   /** Serialised responses that were found valid. */
   readonly responseCache: ResponseCache;
+  /** Encodes the body of a response that is kept, so that it is done once; absent where nobody sends bytes. */
+  readonly encode?: (body: string) => Uint8Array;
   readonly tokenMask: TokenMask;
   readonly now: Date;
   /** Address of the mock, for the links between pages. */
@@ -46,7 +48,8 @@ const BYTES_PER_CHARACTER = 2;
 export function createResponseCache(): ResponseCache {
   return new LRUCache({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ body }, key) => BYTES_PER_CHARACTER * (body.length + key.length),
+    sizeCalculation: ({ body, bytes }, key) =>
+      BYTES_PER_CHARACTER * (body.length + key.length) + (bytes?.length ?? 0),
   });
 }
 
@@ -73,7 +76,7 @@ export function failureResponse(
 ): MockResponse {
   const { operationId, plan } = call;
   const key = JSON.stringify([operationId, code, cause, plan.envelope.length]);
-  return cached(sources.responseCache, key, () =>
+  return cached(sources, key, () =>
     callResponse(call, codeEnvelope(call, code, sources, cause), sources),
   );
 }
@@ -126,7 +129,7 @@ export function sampleResponse(
   // A response to values that contain a token must not be served to other callers.
   const isCacheable = maskedValues === values;
   const key = isCacheable ? JSON.stringify([operationId, values, effects]) : undefined;
-  return cached(sources.responseCache, key, () => {
+  return cached(sources, key, () => {
     const made = makeData(call, values, maskedValues, sources);
     return made.ok
       ? callResponse(call, success(made.data, sources.now), sources)
@@ -164,16 +167,17 @@ export function givenResponse(
 }
 
 function cached(
-  cache: ResponseCache,
+  { responseCache, encode }: ResponseSources,
   key: string | undefined,
   make: () => MockResponse,
 ): MockResponse {
   if (key === undefined) return make();
-  const known = cache.get(key);
+  const known = responseCache.get(key);
   if (known) return known;
   const made = make();
-  cache.set(key, made);
-  return made;
+  const kept = encode ? { ...made, bytes: encode(made.body) } : made;
+  responseCache.set(key, kept);
+  return kept;
 }
 
 /** Serialises an envelope once it was found valid. */
