@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Timeline } from '../../database/postgres/timeline.ts';
-import type { BatchOperation, CountedAs } from './batch-operation.ts';
+import type { BatchOperation, CountedAs, SettleOperation } from './batch-operation.ts';
 
 /** How long a charge is remembered: longer than a standby that may be promoted is behind. Milliseconds. */
 const REMEMBERED_MS = 5 * 60_000;
 /** Charges that are remembered. */
 const MAX_CHARGES = 100_000;
-/** One block of ledger numbers has as many. */
-const CHARGES_PER_QUERY = 1_000;
+/** Charges that are freed together, and compared in one query: as many as a block of ledger numbers has. */
+const CHARGES_PER_BLOCK = 1_000;
 
 /** Charges that a line of the log describes. */
 const MAX_NAMED = 20;
@@ -31,31 +31,15 @@ export interface FoundCharges {
 
 /**
  * The charges of the last minutes that the database has confirmed to this node as durable. A failover can lose them all
- * the same: then they are written anew, once each. They are kept in columns, which cost a busy node less than an object for
- * each; old ones are forgotten, and the oldest one when there are too many.
+ * the same: then they are written anew, once each. Old ones are forgotten, and the oldest one when there are too many.
  */
 export class ConfirmedCharges {
-  /** Charges since the start. The next one is at this place modulo `MAX_CHARGES`. */
-  #count = 0;
-  /** Charges since the start that are no longer remembered. */
-  #forgotten = 0;
-  readonly #ids = new Float64Array(MAX_CHARGES);
-  /** Monotonic clock, milliseconds. */
-  readonly #confirmedAt = new Float64Array(MAX_CHARGES);
-  readonly #costs = new Float64Array(MAX_CHARGES);
-  readonly #accounts: string[] = [];
-  readonly #operations: string[] = [];
-  readonly #requests: string[] = [];
-  readonly #days: string[] = [];
-  readonly #upstreamKeys: string[] = [];
-  /** The columns whose values take memory of their own. */
-  readonly #texts = [
-    this.#accounts,
-    this.#operations,
-    this.#requests,
-    this.#days,
-    this.#upstreamKeys,
-  ];
+  /** The oldest first. */
+  readonly #blocks: ChargeBlock[] = [];
+  /** The place of the oldest charge in its block. */
+  #first = 0;
+  #length = 0;
+  #hasForgotten = false;
   /** How a charge that was given back had been counted, by its number. */
   readonly #refunds = new Map<number, CountedAs>();
 
@@ -70,17 +54,9 @@ export class ConfirmedCharges {
       if (operation.kind === 'undo') this.#refunds.set(operation.id, operation.countedAs);
       if (operation.kind !== 'settle' || operation.code !== 0) continue;
       if (missing?.includes(operation.id)) continue;
-      if (this.#count - this.#forgotten === MAX_CHARGES) this.#forgetOldest();
-      const place = this.#count % MAX_CHARGES;
-      this.#ids[place] = operation.id;
-      this.#confirmedAt[place] = now;
-      this.#costs[place] = operation.cost;
-      this.#accounts[place] = operation.accountId;
-      this.#operations[place] = operation.operationId;
-      this.#requests[place] = operation.requestId;
-      this.#days[place] = operation.day;
-      this.#upstreamKeys[place] = operation.upstreamKey;
-      this.#count += 1;
+      if (this.#length === MAX_CHARGES) this.#forgetOldest();
+      this.#blockForNext().add(operation, now);
+      this.#length += 1;
     }
   }
 
@@ -95,51 +71,122 @@ export class ConfirmedCharges {
     at: number,
     undone: ReadonlySet<number>,
   ): Promise<FoundCharges> {
-    const remembered = this.#remembered();
-    const places = remembered.filter((place) => !undone.has(this.#ids[place] ?? 0));
+    this.#forget(performance.now() - REMEMBERED_MS);
+    const queries = this.#blocks
+      .map((block, index) => block.columns(index === 0 ? this.#first : 0, undone))
+      .filter(({ ids }) => ids.length > 0)
+      .map((columns) => this.#parametersOf(columns));
+    const [oldest] = queries[0]?.[0] ?? [];
     const found: LostCharge[] = [];
-    for (let first = 0; first < places.length; first += CHARGES_PER_QUERY) {
-      const some = places.slice(first, first + CHARGES_PER_QUERY);
-      const { rows } = await client.query<LostCharge>(RECOVER, [Math.floor(at), ...this.#of(some)]);
+    for (const parameters of queries) {
+      const { rows } = await client.query<LostCharge>(RECOVER, [Math.floor(at), ...parameters]);
       found.push(...rows);
     }
-    const oldest = this.#ids[places[0] ?? 0];
-    const mayLackEarlier =
-      this.#count > remembered.length && found.some(({ original }) => original === oldest);
+    const mayLackEarlier = this.#hasForgotten && found.some(({ original }) => original === oldest);
     return { charges: found, mayLackEarlier };
+  }
+
+  #blockForNext(): ChargeBlock {
+    const last = this.#blocks.at(-1);
+    if (last !== undefined && !last.isFull) return last;
+    const block = new ChargeBlock();
+    this.#blocks.push(block);
+    return block;
   }
 
   /** Forgets what was confirmed before a moment of the monotonic clock. */
   #forget(before: number): void {
-    const isOld = () => (this.#confirmedAt[this.#forgotten % MAX_CHARGES] ?? 0) < before;
-    while (this.#forgotten < this.#count && isOld()) this.#forgetOldest();
+    const isOld = () => (this.#blocks[0]?.confirmedAt(this.#first) ?? before) < before;
+    while (this.#length > 0 && isOld()) this.#forgetOldest();
   }
 
   #forgetOldest(): void {
-    const place = this.#forgotten % MAX_CHARGES;
-    this.#refunds.delete(this.#ids[place] ?? 0);
-    for (const column of this.#texts) column[place] = '';
-    this.#forgotten += 1;
+    this.#refunds.delete(this.#blocks[0]?.id(this.#first) ?? 0);
+    this.#first += 1;
+    this.#length -= 1;
+    this.#hasForgotten = true;
+    if (this.#first < CHARGES_PER_BLOCK) return;
+    this.#blocks.shift();
+    this.#first = 0;
   }
 
-  /** The places of what is not too old, the oldest first. */
-  #remembered(): readonly number[] {
-    this.#forget(performance.now() - REMEMBERED_MS);
-    const length = this.#count - this.#forgotten;
-    return Array.from({ length }, (_, at) => (this.#forgotten + at) % MAX_CHARGES);
-  }
-
-  /** The parameters of `RECOVER` for charges at these places. */
-  #of(places: readonly number[]): readonly unknown[] {
-    const values = <Value>(column: ArrayLike<Value>) => places.map((place) => column[place]);
-    const ids = values(this.#ids);
-    const refunds = ids.map((id) => this.#refunds.get(id ?? 0));
+  /** The parameters of `RECOVER` after the first one. */
+  #parametersOf({ ids, accounts, operations, requests, days, costs, upstreamKeys }: ChargeColumns) {
+    const refunds = ids.map((id) => this.#refunds.get(id));
     return [
-      ...[ids, values(this.#accounts), values(this.#operations), values(this.#requests)],
-      ...[values(this.#days), values(this.#costs), refunds.map((refund) => refund !== undefined)],
-      ...[refunds.map((refund) => refund?.code), refunds.map((refund) => refund?.via)],
-      ...[refunds.map((refund) => refund?.saved), values(this.#upstreamKeys)],
-    ];
+      ...([ids, accounts, operations, requests, days, costs] as const),
+      ...[refunds.map((refund) => refund !== undefined), refunds.map((refund) => refund?.code)],
+      ...[refunds.map((refund) => refund?.via), refunds.map((refund) => refund?.saved)],
+      upstreamKeys,
+    ] as const;
+  }
+}
+
+/** Charges, a column for each of their values. */
+interface ChargeColumns {
+  readonly ids: readonly number[];
+  readonly accounts: readonly string[];
+  readonly operations: readonly string[];
+  readonly requests: readonly string[];
+  readonly days: readonly string[];
+  readonly costs: readonly number[];
+  readonly upstreamKeys: readonly string[];
+}
+
+/** Charges that were confirmed one after the other. Columns cost a busy node less than an object for each charge. */
+class ChargeBlock {
+  #length = 0;
+  readonly #ids = new Float64Array(CHARGES_PER_BLOCK);
+  readonly #confirmedAt = new Float64Array(CHARGES_PER_BLOCK);
+  readonly #costs = new Float64Array(CHARGES_PER_BLOCK);
+  readonly #accounts: string[] = [];
+  readonly #operations: string[] = [];
+  readonly #requests: string[] = [];
+  readonly #days: string[] = [];
+  readonly #upstreamKeys: string[] = [];
+
+  get isFull(): boolean {
+    return this.#length === CHARGES_PER_BLOCK;
+  }
+
+  id(place: number): number | undefined {
+    return this.#ids[place];
+  }
+
+  /** Monotonic clock, milliseconds. */
+  confirmedAt(place: number): number | undefined {
+    return this.#confirmedAt[place];
+  }
+
+  add(operation: SettleOperation, now: number): void {
+    const place = this.#length;
+    this.#ids[place] = operation.id;
+    this.#confirmedAt[place] = now;
+    this.#costs[place] = operation.cost;
+    this.#accounts.push(operation.accountId);
+    this.#operations.push(operation.operationId);
+    this.#requests.push(operation.requestId);
+    this.#days.push(operation.day);
+    this.#upstreamKeys.push(operation.upstreamKey);
+    this.#length += 1;
+  }
+
+  /** The charges from a place on, without some of them. */
+  columns(first: number, without: ReadonlySet<number>): ChargeColumns {
+    const places = Array.from({ length: this.#length - first }, (_, index) => first + index).filter(
+      (place) => !without.has(this.#ids[place] ?? 0),
+    );
+    const numbers = (column: Float64Array) => places.map((place) => column[place] ?? 0);
+    const texts = (column: readonly string[]) => places.map((place) => column[place] ?? '');
+    return {
+      ids: numbers(this.#ids),
+      accounts: texts(this.#accounts),
+      operations: texts(this.#operations),
+      requests: texts(this.#requests),
+      days: texts(this.#days),
+      costs: numbers(this.#costs),
+      upstreamKeys: texts(this.#upstreamKeys),
+    };
   }
 }
 
