@@ -9,7 +9,7 @@ const SECONDS = 2;
 const ROUNDS = 5;
 
 /** How the stages are measured, as a sentence without its full stop. */
-export const stagesMethod = `wrk, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stages/stage-of.ts); of the other threads, their processor time`;
+export const stagesMethod = `wrk where it is installed, else autocannon, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stages/stage-of.ts); of the other threads, their processor time`;
 
 /** Microseconds of one call, by stage. */
 export type StageTimes = ReadonlyMap<Stage, number>;
