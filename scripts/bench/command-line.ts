@@ -27,7 +27,7 @@ Measures, and prints each figure with its target. A full run takes about a quart
   --json FILE   writes the results with every round, after each row
   --markdown    stores the results, and writes BENCHMARKS.md and its charts from them; for a full run
   --stored      takes the stored results and measures nothing
-  --stages      measures where the processor time of a call goes; with --markdown, writes it into the gateway's
+  --stages      measures where the time of a call goes; with --markdown, writes it into the gateway's
                 ARCHITECTURE.md
   --check       says whether BENCHMARKS.md and its charts are what the stored results give
   --help        shows this

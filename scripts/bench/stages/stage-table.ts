@@ -6,6 +6,7 @@ import { type WaitTimes, waitsMethod } from './measure-waits.ts';
 import { stages } from './stage-of.ts';
 import { waitTable } from './wait-table.ts';
 
+const MAX_LINE_LENGTH = 140;
 const DOCUMENT = 'packages/gateway/ARCHITECTURE.md';
 /** Around the section in the document. */
 const MARKS = [
@@ -22,13 +23,13 @@ export function stagesSection(
   const day = new Date().toISOString().slice(0, 10);
   return `${stageTable(stageTimes)}
 
-Method: ${stagesMethod}.
+${wrap(`Method: ${stagesMethod}.`)}
 
 At 1,000 calls per second, what a call waits for in milliseconds, and how many waits there were of each length:
 
 ${waitTable(waitTimes)}
 
-Method: ${waitsMethod}. Both: ${day}, ${machine}.
+${wrap(`Method: ${waitsMethod}. Both: ${day}, ${machine}.`)}
 `;
 }
 
@@ -59,4 +60,18 @@ export function stageTable(columns: Readonly<Record<string, StageTimes>>): strin
     ...lines,
     `| all | ${figures(sums)} |`,
   ].join('\n');
+}
+
+/** Breaks a paragraph into lines that a terminal shows whole. */
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length >= MAX_LINE_LENGTH) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line].join('\n');
 }
