@@ -71,22 +71,37 @@ export async function createPlace(
     }),
     reached: () => lines().flatMap(siteOf),
     isStruck: () => lines().some((line) => line.startsWith('fault ')),
-    hasFailed: () => lines().some((line) => FAILED.test(line)),
-    hasPrintedAfterFailure() {
-      const failed = lines().findIndex((line) => FAILED.test(line));
-      return failed >= 0 && lines().indexOf('send output', failed) >= 0;
-    },
+    hasFailed: () => afterFailure(lines()) !== undefined,
+    hasPrintedAfterFailure: () => afterFailure(lines())?.includes('send output') === true,
     losePower: () => restoreImage(root, image),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /**
- * A failure after which nothing may be acknowledged. SQLite goes on after three others, which lose nothing: when a checkpoint
- * fails, all of it is still in the write-ahead log; the gateway has synced the names in the folder of the data itself; and
- * nothing is written in the transaction with which it sees whether it is alone, whose journal this is.
+ * A failure after which nothing may be acknowledged, unless all of the file is synced already. SQLite goes on after three
+ * others, which lose nothing: when a checkpoint fails, all of it is still in the write-ahead log; the gateway has synced the
+ * names in the folder of the data itself; and nothing is written in the transaction with which it sees whether it is alone,
+ * whose journal this is.
  */
 const FAILED = /^failed-(sync|write) .*(-wal|\.partial|\.restoring|backup\.sqlite|format-\w+)$/;
+
+/**
+ * The lines of a trace from the first failure on after which nothing may be acknowledged; undefined without one. A
+ * checkpoint syncs the write-ahead log again, of which nothing is unsynced: what was acknowledged stays so when that fails.
+ */
+function afterFailure(trace: readonly string[]): readonly string[] | undefined {
+  const lines = trace.filter((line) => !line.startsWith('fault '));
+  const unsynced = new Set<string>();
+  const failed = lines.findIndex((line, index) => {
+    const [operation = '', name = ''] = line.split(/ (.*)/);
+    if (FAILED.test(line)) return operation === 'failed-write' || unsynced.has(name);
+    if (operation === 'write') unsynced.add(name);
+    if (operation === 'sync' && lines[index + 1] !== `failed-sync ${name}`) unsynced.delete(name);
+    return false;
+  });
+  return failed < 0 ? undefined : lines.slice(failed);
+}
 
 function variablesOf({ kind, site, moment, at, failures, keepsNames }: InjectedFault) {
   const { operation, name } = sites[site];

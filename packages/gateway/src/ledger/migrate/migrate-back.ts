@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/open-database.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
-import { beginMove, finishMove, isMovingTo } from '../postgres/moved-ledger.ts';
+import { beginMove, finishMove, moveInto, refuseMoved } from '../postgres/moved-ledger.ts';
 import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
 import { clearMovedLedger, ledgerMovedAt, noteMovedLedger } from '../sqlite/moved-ledger.ts';
 import { StoreError } from '../store-errors.ts';
@@ -14,7 +14,8 @@ import type { MigrationOptions } from './migrate-store.ts';
 /**
  * Copies tokens, ledger and usage of a shared database, which no node uses, into a data file, and compares the two. The
  * dataset of the file stays. The database is marked as moved before the copy begins, and the file until it is complete,
- * so that at most one of the two can be used at any time. An interrupted migration is given again.
+ * so that at most one of the two can be used at any time. An interrupted migration is given again, and so is one that had
+ * just ended.
  * @throws DataFileError when a gateway uses the file, and StoreError when nodes serve, the file has tokens of its own,
  * or the two differ
  */
@@ -25,34 +26,49 @@ export async function migrateBack(
 ): Promise<Comparison> {
   const database = openDatabase({ file });
   const target = `the data folder of ${file} on ${hostname()}`;
+  let move: Awaited<ReturnType<typeof moveInto>>;
   try {
-    const isUsed = database.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
-    if (isUsed && ledgerMovedAt(database) === undefined) {
-      // Interrupted when the copy was compared and could be used: only the database does not say so yet.
-      if ((await isMovingTo(postgres, target)) && (await hasAllAccounts(database, postgres)))
-        return await finishCompared(database, postgres);
-      throw new StoreError(
-        'The data folder has tokens of its own. Give the folder of a node of this database, or a new one.',
-      );
+    move = await usableCopy(database, postgres, target);
+    if (move === undefined) {
+      await beginMove(postgres, { target, isAllowedAgain: useMovedLedger });
+      noteMovedLedger(database, clock.now());
+      await copyToSqlite(postgres.pool, database, onProgress);
     }
-    await beginMove(postgres, { target, isAllowedAgain: useMovedLedger });
-    noteMovedLedger(database, clock.now());
-    await copyToSqlite(postgres.pool, database, onProgress);
   } catch (error) {
     database.close();
     throw error;
   }
+  // Interrupted when the copy was compared and could be used: only the database does not say so yet.
+  if (move === 'unfinished') return await finishCompared(database, postgres);
   const copy = createSqliteStore(database, { clock, quotaZone });
   try {
     const source = await createPostgresStore(postgres, { node: null, clock, quotaZone });
     const comparison = await compareStores(copy, source);
+    // The data folder was used since.
+    if (move === 'finished' && comparison.problems.length > 0) await refuseMoved(postgres.pool);
     if (comparison.problems.length > 0) throw new StoreError(comparison.problems.join('\n'));
+    if (move === 'finished') return comparison;
     clearMovedLedger(database);
     await finishMove(postgres);
     return comparison;
   } finally {
     await copy.close();
   }
+}
+
+/**
+ * How far the move is that left the data file with all tokens of the database, unmarked; undefined when the file is to be
+ * filled.
+ * @throws StoreError when the file has tokens of its own
+ */
+async function usableCopy(database: DatabaseSync, postgres: Postgres, target: string) {
+  const isUsed = database.prepare('SELECT 1 FROM accounts LIMIT 1').get() !== undefined;
+  if (!isUsed || ledgerMovedAt(database) !== undefined) return undefined;
+  const move = await moveInto(postgres, target);
+  if (move !== undefined && (await hasAllAccounts(database, postgres))) return move;
+  throw new StoreError(
+    'The data folder has tokens of its own. Give the folder of a node of this database, or a new one.',
+  );
 }
 
 /**

@@ -59,10 +59,14 @@ export async function beginMove(
   });
 }
 
-/** Whether an interrupted move into this data folder is to be finished. */
-export async function isMovingTo({ pool }: Postgres, target: string): Promise<boolean> {
+/** How far the move into this data folder is; undefined when the ledger is not moved there. */
+export async function moveInto(
+  { pool }: Postgres,
+  target: string,
+): Promise<'unfinished' | 'finished' | undefined> {
   const move = await readMove(pool);
-  return move !== undefined && !move.isFinished && move.target === target;
+  if (move?.target !== target) return undefined;
+  return move.isFinished ? 'finished' : 'unfinished';
 }
 
 export async function finishMove({ pool }: Postgres): Promise<void> {
