@@ -38,7 +38,7 @@ async function column(page: Page, table: string, heading: string): Promise<reado
   );
 }
 
-browserTest.for(inTurn(WIDTHS, 0, 2))(
+browserTest.for(inTurn(WIDTHS, 0, 3))(
   'an operator answers the five questions by clicking alone, at %i px',
   { timeout: 60_000 },
   async (width, { openPage }) => {
