@@ -10,7 +10,7 @@ import { syncPathNow } from './sync-path.ts';
  * @throws DataFileError when the copy cannot be written. The data file is unchanged then.
  */
 export function copyBeforeMigration(database: DatabaseSync, file: string, version: number): void {
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
   const copy = `${file}.format-${version}-${time}`;
   try {
     // SQLite accepts an empty file, so the copy keeps the mode that this sets.

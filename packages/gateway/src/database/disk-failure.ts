@@ -47,13 +47,16 @@ function isDiskError(error: Error): boolean {
 /**
  * A commit whose sync failed is rolled back in memory, but may be complete in the write-ahead log: if the
  * process were killed now, recovery would apply it although its callers were told that nothing changed.
- * The next commit begins at the same place of the log, so an empty one makes the failed one invalid.
+ * The next commit begins at the same place of the log, so an empty one makes the failed one invalid. No checkpoint
+ * follows it, see `LockedDatabase`.
  */
 function overwriteFailedCommit(database: DatabaseSync): void {
   try {
     const version = database.prepare('PRAGMA user_version').get()?.user_version;
     // Setting the version writes its page even if the version stays the same.
-    database.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${Number(version)}; COMMIT`);
+    database.exec(
+      `PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE; PRAGMA user_version = ${Number(version)}; COMMIT`,
+    );
   } catch {
     if (database.isTransaction) database.exec('ROLLBACK');
   }

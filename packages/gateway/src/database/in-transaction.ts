@@ -10,6 +10,27 @@ export type Durability = 'written' | 'synced';
 /** Receives the duration of a commit, in seconds. A commit waits until the disk has synced. */
 type CommitObserver = (seconds: number) => void;
 
+/**
+ * Pages (32 MiB) in the write-ahead log after which a commit copies it into the file. A checkpoint waits for the disk
+ * several times. With SQLite's default of 1,000 pages it would run five times a second and delay one call in a hundred.
+ */
+const CHECKPOINT_PAGES = 8_000;
+
+/** Commits without a sync, after which one syncs all the same: until then no checkpoint can make the log shorter. */
+const MAX_UNSYNCED_COMMITS = 256;
+
+/** For commits that sync. One copies a long log into the file afterwards. */
+export const SYNCED_COMMITS = `PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`;
+
+/**
+ * For commits that do not sync. None makes a checkpoint: that would sync the log, go on when it fails, and leave a gap in
+ * the log that nobody knows of.
+ */
+const UNSYNCED_COMMITS = 'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0';
+
+/** Commits without a sync since the last one with it. */
+const unsyncedCommits = new WeakMap<DatabaseSync, number>();
+
 const observers = new WeakMap<DatabaseSync, CommitObserver>();
 
 /** Calls the observer after each commit of this connection, for metrics. It must not throw. */
@@ -31,11 +52,15 @@ export function inTransaction<Result>(
 ): Result {
   const failure = diskFailureOf(database);
   if (failure !== undefined) throw failure;
-  if (durability === 'written') database.exec('PRAGMA synchronous = NORMAL');
+  const unsynced = unsyncedCommits.get(database) ?? 0;
+  const syncs = durability === 'synced' || unsynced >= MAX_UNSYNCED_COMMITS;
+  if (!syncs) database.exec(UNSYNCED_COMMITS);
   try {
-    return runTransaction(database, work);
+    const result = runTransaction(database, work);
+    unsyncedCommits.set(database, syncs ? 0 : unsynced + 1);
+    return result;
   } finally {
-    if (durability === 'written') database.exec('PRAGMA synchronous = FULL');
+    if (!syncs) database.exec(SYNCED_COMMITS);
   }
 }
 

@@ -3,19 +3,16 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyBeforeMigration } from './copy-before-migration.ts';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
-import { inTransaction } from './in-transaction.ts';
+import { diskFailureOf } from './disk-failure.ts';
+import { inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
 import { migrations } from './migrations.ts';
+import { openReader } from './open-reader.ts';
+import { rewriteLog } from './rewrite-log.ts';
 import { syncPathNow } from './sync-path.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
 const APPLICATION_ID = 0x53445153;
-
-/**
- * Pages (32 MiB) in the write-ahead log after which SQLite copies it into the file. A checkpoint waits for the disk
- * several times. With SQLite's default of 1,000 pages it would run five times a second and delay one call in a hundred.
- */
-const CHECKPOINT_PAGES = 8_000;
 
 /** Size to which the write-ahead log is cut after a long read made it grow. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
@@ -69,19 +66,38 @@ export function openDatabase({
 
 /** Releases its lock when it is closed. */
 class LockedDatabase extends DatabaseSync {
+  readonly #file: string;
   readonly #lock: DataFileLock | undefined;
 
   constructor(file: string, lock: DataFileLock | undefined) {
     super(file, { timeout: BUSY_TIMEOUT_MS });
+    this.#file = file;
     this.#lock = lock;
   }
 
   override close(): void {
+    const reader = diskFailureOf(this) === undefined ? undefined : openLastReader(this.#file);
     try {
       super.close();
     } finally {
+      reader?.close();
       this.#lock?.release();
     }
+  }
+}
+
+/**
+ * Opens a connection that keeps SQLite from a checkpoint when the database is closed: the last connection makes it, and one
+ * that only reads cannot. After a failed sync, the log may have a gap on the disk. If it came back after a power loss, it
+ * would not fit a file into which all of it was copied. The next opening writes the log again.
+ */
+function openLastReader(file: string): DatabaseSync | undefined {
+  try {
+    const reader = openReader(file);
+    reader.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return reader;
+  } catch {
+    return undefined;
   }
 }
 
@@ -108,7 +124,10 @@ function checkUnused(file: string): void {
   if (file === ':memory:') return;
   const probe = new DatabaseSync(file);
   try {
-    probe.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+    probe.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+    // Before the probe copies the log into the file, which it does when it is closed.
+    rewriteLog(file);
+    probe.exec('ROLLBACK');
   } finally {
     probe.close();
   }
@@ -117,9 +136,8 @@ function checkUnused(file: string): void {
 function configure(database: DatabaseSync, maxPages: number | undefined): void {
   database.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    ${SYNCED_COMMITS};
     PRAGMA temp_store = MEMORY;
-    PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
     PRAGMA journal_size_limit = ${MAX_IDLE_LOG_BYTES};
   `);
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);

@@ -15,10 +15,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { DataFileError } from '../../src/database/data-file-error.ts';
+import { recordDiskFailure } from '../../src/database/disk-failure.ts';
+import { inTransaction } from '../../src/database/in-transaction.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { openReader, openSnapshot } from '../../src/database/open-reader.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
+
+/** SQLite's code of a failed sync: https://www.sqlite.org/rescode.html */
+const IO_ERROR = 1034;
 
 const modulePath = new URL('../../src/database/open-database.ts', import.meta.url).href;
 const readerPath = new URL('../../src/database/open-reader.ts', import.meta.url).href;
@@ -101,7 +106,7 @@ describe('the data file', () => {
     expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
     database.close();
     const copies = readdirSync(dirname(file)).filter((name) => name.includes('.format-'));
-    expect(copies).toEqual([expect.stringMatching(/^gateway\.sqlite\.format-2-\d{8}T\d{6}Z$/)]);
+    expect(copies).toEqual([expect.stringMatching(/^gateway\.sqlite\.format-2-\d{8}T\d{9}Z$/)]);
     const copy = path(copies[0] ?? '');
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     const earlier = new DatabaseSync(copy, { readOnly: true });
@@ -177,6 +182,24 @@ describe('the data file', () => {
     snapshot.close();
     reader.close();
     database.close();
+  });
+
+  test('keeps its log when it is closed after the disk failed, and its next opening copies it', () => {
+    const file = newFile();
+    const groups = 'SELECT count(*) AS n FROM groups';
+    const insert = `INSERT INTO groups (name, created_at) VALUES ('team', 1)`;
+    const database = openDatabase({ file });
+    const before = readFileSync(file);
+    inTransaction(database, () => database.exec(insert));
+    recordDiskFailure(database, Object.assign(new Error('sync failed'), { errcode: IO_ERROR }));
+    database.close();
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+
+    const reopened = openDatabase({ file });
+    expect(reopened.prepare(groups).get()).toEqual({ n: 1 });
+    reopened.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
   test('is rejected unchanged when it is not a database', () => {

@@ -84,7 +84,7 @@ export async function createPlace(
  * names in the folder of the data itself; and nothing is written in the transaction with which it sees whether it is alone,
  * whose journal this is.
  */
-const FAILED = /^failed-(sync|write) .*(-wal|\.partial|\.restoring|backup\.sqlite|format-\w+)$/;
+const FAILED = /^failed-(sync|write) .*(-wal|\.partial|\.restoring|backup\.sqlite|format-[\w-]+)$/;
 
 /**
  * The lines of a trace from the first failure on after which nothing may be acknowledged; undefined without one. A
