@@ -45,7 +45,7 @@ export function writeStages(section: string, root: string = projectRoot): string
 }
 
 /** A Markdown table: a line for each stage, a column for each kind of call, in microseconds. */
-export function stageTable(columns: Readonly<Record<string, StageTimes>>): string {
+function stageTable(columns: Readonly<Record<string, StageTimes>>): string {
   const names = Object.keys(columns);
   const all = Object.values(columns);
   const figures = (values: readonly number[]) =>
