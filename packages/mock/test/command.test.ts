@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { contractInfo } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { callOf } from './use-mock.ts';
 
@@ -89,7 +89,7 @@ describe('social-data-mock', () => {
     );
   });
 
-  test('prints only its address without --verbose', async () => {
+  longTest('prints only its address without --verbose', async () => {
     const { mock, url, output } = await started();
     await fetch(`${url}${callOf('searchUsers')}`);
     mock.kill();
