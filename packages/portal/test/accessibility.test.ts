@@ -59,12 +59,12 @@ const EVERY_LOOK = ALL_WIDTHS.flatMap((width) =>
 );
 
 /**
- * The long run tries every page at every width in both themes. The ordinary one tries some kinds of page at every third width, with the themes and the languages in turn.
+ * The long run tries every page at every width in both themes. The ordinary one tries some kinds of page at every fifth width, with the themes and the languages in turn.
  */
 function variants(): readonly Variant[] {
   if (isLongRun)
     return pageAddresses().flatMap((address) => EVERY_LOOK.map((look) => ({ address, ...look })));
-  return inTurn(ALL_WIDTHS, 0, 3).map((width, index) => {
+  return inTurn(ALL_WIDTHS, 0, 5).map((width, index) => {
     const page = REPRESENTATIVE[index % REPRESENTATIVE.length] ?? '/';
     const colorScheme = COLOURS[index % COLOURS.length] ?? 'light';
     return { address: localizedAddress(page, index % 2 === 0 ? 'en' : 'zh'), width, colorScheme };

@@ -3,6 +3,7 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openForm, openReady } from './open-ready.ts';
@@ -28,41 +29,44 @@ afterAll(() => site.close());
 /** For a test that opens every page of the site. */
 const ALL_PAGES_TIMEOUT_MS = 180_000;
 
-describe.each(Object.entries(WIDTHS))('pages at the width of a %s (%i px)', (_, width) => {
-  browserTest(
-    'are small, load without an error or a foreign request, fit every width and have titles of their own',
-    { timeout: ALL_PAGES_TIMEOUT_MS },
-    async ({ openPage }) => {
-      const titles = new Map<string, string>();
-      for (const [index, address] of pagesAt(width).entries()) {
-        // A new page starts with an empty cache.
-        const { page, errors, requests } = await openPage(width);
-        await openWhole(page, site.url + address);
-        const found = {
-          address,
-          headings: await page.getByRole('heading', { level: 1 }).count(),
-          foreign: requests.filter((request) => new URL(request).origin !== site.url),
-          errors,
-          overflow: await overflow(page),
-        };
-        expect(found).toEqual({ address, headings: 1, foreign: [], errors: [], overflow: 0 });
-        expect([address, await transferred(page)]).toSatisfy(isSmallerThan(MAX_PAGE_BYTES));
-        expect([address, requests.length]).toSatisfy(isSmallerThan(MAX_REQUESTS + 1));
-        // A page without a translation has the title of the English one.
-        const title = await page.evaluate(
-          () => `${document.documentElement.lang} ${document.title}`,
-        );
-        expect([address, titles.get(title)]).toEqual([address, undefined]);
-        titles.set(title, address);
-        // The layout at one width follows from the page, not from the width at which it was loaded.
-        if (width === WIDTHS.phone)
-          expect([address, ...(await layoutProblems(page, index))]).toEqual([address]);
-        expect(errors).toEqual([]);
-        await page.context().close();
-      }
-    },
-  );
-});
+describe.each(inTurn(Object.entries(WIDTHS), 0, 2))(
+  'pages at the width of a %s (%i px)',
+  (_, width) => {
+    browserTest(
+      'are small, load without an error or a foreign request, fit every width and have titles of their own',
+      { timeout: ALL_PAGES_TIMEOUT_MS },
+      async ({ openPage }) => {
+        const titles = new Map<string, string>();
+        for (const [index, address] of pagesAt(width).entries()) {
+          // A new page starts with an empty cache.
+          const { page, errors, requests } = await openPage(width);
+          await openWhole(page, site.url + address);
+          const found = {
+            address,
+            headings: await page.getByRole('heading', { level: 1 }).count(),
+            foreign: requests.filter((request) => new URL(request).origin !== site.url),
+            errors,
+            overflow: await overflow(page),
+          };
+          expect(found).toEqual({ address, headings: 1, foreign: [], errors: [], overflow: 0 });
+          expect([address, await transferred(page)]).toSatisfy(isSmallerThan(MAX_PAGE_BYTES));
+          expect([address, requests.length]).toSatisfy(isSmallerThan(MAX_REQUESTS + 1));
+          // A page without a translation has the title of the English one.
+          const title = await page.evaluate(
+            () => `${document.documentElement.lang} ${document.title}`,
+          );
+          expect([address, titles.get(title)]).toEqual([address, undefined]);
+          titles.set(title, address);
+          // The layout at one width follows from the page, not from the width at which it was loaded.
+          if (width === WIDTHS.phone)
+            expect([address, ...(await layoutProblems(page, index))]).toEqual([address]);
+          expect(errors).toEqual([]);
+          await page.context().close();
+        }
+      },
+    );
+  },
+);
 
 test('the site has a page for each guide and for each operation', () => {
   expect(pageAddresses().length).toBeGreaterThan(
