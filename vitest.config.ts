@@ -18,7 +18,7 @@ export default defineConfig({
     // A machine that runs many tests at once takes more than the second that is the default.
     expect: { poll: { timeout: 20_000 } },
     // Tests wait for other processes most of their time: those of the gateway use two fifths of a processor.
-    maxWorkers: 3 * availableParallelism(),
+    maxWorkers: Math.ceil(2.5 * availableParallelism()),
     sequence: { sequencer: RankSequencer },
     globalSetup: 'test/builds-folder.ts',
     // Keeps the transformed sources for the next run.

@@ -42,7 +42,12 @@ function typeSteps(): readonly CheckStep[] {
       name: 'types of the portal (vue-tsc)',
       group: 'types',
       command: [
-        ...[nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal', '--noEmit'],
+        ...[
+          nodeTool('vue-tsc', 'vue-tsc'),
+          '-p',
+          'packages/portal/tsconfig.pages.json',
+          '--noEmit',
+        ],
         ...onlyChanged('portal-types'),
       ],
     },

@@ -132,7 +132,7 @@ const missingPython = await promisify(execFile)('python3', ['-c', 'import reques
   () => 'no python3 with the package requests (Debian: python3-requests)',
 );
 
-test.for(inTurn(scripts, 1, 6))(
+test.for(inTurn(scripts, 1, 12))(
   'script $index of $address runs in Python',
   async ({ block }, { skip }) => {
     if (missingPython !== undefined) skip(missingPython);
