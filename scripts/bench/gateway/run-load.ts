@@ -42,6 +42,7 @@ end
 request = function() turn = turn % #paths + 1; return paths[turn] end
 `;
 
+/** wrk takes whole seconds only. */
 async function byWrk(url: string, paths: readonly string[], seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
   try {
@@ -51,7 +52,7 @@ async function byWrk(url: string, paths: readonly string[], seconds: number): Pr
     writeFileSync(list, paths.join('\n'));
     const { stdout } = await run(
       'wrk',
-      ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url],
+      ['-t1', `-c${CONNECTIONS}`, `-d${Math.ceil(seconds)}s`, '-s', script, url],
       { env: { ...process.env, BENCH_PATHS: list } },
     );
     const problem = /Socket errors.*|Non-2xx.*/.exec(stdout)?.[0];
