@@ -20,37 +20,39 @@ const MAX_DESCRIPTION = 200;
  * expanded as a whole, as long as there are at most 150 columns. An object within itself is one column.
  */
 export function columnPlaces(bundle: JsonObject, record: unknown): readonly ColumnPlace[] {
-  let places = placesWithin(bundle, record, 1);
-  for (let depth = 2; depth <= MAX_DEPTH; depth++) {
-    const deeper = placesWithin(bundle, record, depth);
-    if (deeper.length > MAX_COLUMNS || deeper.length === places.length) {
-      return deeper.length > MAX_COLUMNS ? places : deeper;
-    }
+  const root: NestedPlace = { keys: [], schema: record, detail: false, above: [] };
+  let places = expand(bundle, root);
+  // A free object has no columns: all its members are undeclared.
+  if (places.includes(root)) return isObjectSchema(bundle, record) ? [] : places;
+  for (let depth = 1; depth < MAX_DEPTH; depth++) {
+    const deeper = places.flatMap((place) =>
+      place.above.length === depth ? expand(bundle, place) : [place],
+    );
+    if (deeper.length > MAX_COLUMNS) return places;
+    if (deeper.length === places.length) return deeper;
     places = deeper;
   }
   return places;
 }
 
-function placesWithin(bundle: JsonObject, record: unknown, depth: number): ColumnPlace[] {
-  const expand = (place: ColumnPlace, above: readonly JsonObject[]): ColumnPlace[] => {
-    const schema = plainSchema(bundle, place.schema);
-    const members = declaredMembers(bundle, schema);
-    const isLeaf = above.length === depth || above.includes(schema) || members.size === 0;
-    if (isLeaf || columnTypeOf(bundle, schema) !== 'object') return [place];
-    return [...members].flatMap(([key, member]) =>
-      expand(
-        {
-          keys: [...place.keys, key],
-          schema: member,
-          detail: place.detail || isMarked(bundle, member, 'x-detail'),
-        },
-        [...above, schema],
-      ),
-    );
-  };
-  const places = expand({ keys: [], schema: record, detail: false }, []);
-  // A free object has no columns: all its members are undeclared.
-  return places.filter(({ keys, schema }) => keys.length > 0 || !isObjectSchema(bundle, schema));
+interface NestedPlace extends ColumnPlace {
+  /** The schemas around the place, from the outside in. */
+  readonly above: readonly JsonObject[];
+}
+
+/** The places of the declared members; the place itself where there are none, or where it is within itself. */
+function expand(bundle: JsonObject, place: NestedPlace): readonly NestedPlace[] {
+  const schema = plainSchema(bundle, place.schema);
+  const members = declaredMembers(bundle, schema);
+  const isLeaf = place.above.includes(schema) || members.size === 0;
+  if (isLeaf || columnTypeOf(bundle, schema) !== 'object') return [place];
+  const above = [...place.above, schema];
+  return [...members].map(([key, member]) => ({
+    keys: [...place.keys, key],
+    schema: member,
+    detail: place.detail || isMarked(bundle, member, 'x-detail'),
+    above,
+  }));
 }
 
 function isObjectSchema(bundle: JsonObject, schema: unknown): boolean {

@@ -26,7 +26,11 @@ function list(parts: readonly string[], [open, close]: [string, string], indent:
   return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
 }
 
+/** Most texts: ASCII without quotes, backslashes and control characters. */
+const isPlain = /^[ !#-&(-[\]-~]*$/;
+
 export function stringLiteral(text: string): string {
+  if (isPlain.test(text)) return `'${text}'`;
   const json = JSON.stringify(text).slice(1, -1);
   // Line separators are legal in JSON, but some tools take them for the end of a line.
   const safe = json
