@@ -20,6 +20,7 @@ export function nameSchemaTypes(
     ({ name, type }) => names.has(textOf(name)) && type !== undefined && isObjectType(type),
   );
   const named = new Set(members.map(({ name }) => textOf(name)));
+  const moved = new Set<ts.Node>(members);
   const types = new Map<string, ts.TypeNode>();
   const referTo = (schema: string) => ts.factory.createTypeReferenceNode(names.get(schema) ?? '');
   const { transformed } = ts.transform(
@@ -30,8 +31,7 @@ export function nameSchemaTypes(
           const schema = referredSchema(node);
           if (schema !== undefined && named.has(schema)) return referTo(schema);
           const visited = ts.visitEachChild(node, visit, context);
-          const isMember = members.some((member) => member === node);
-          if (!isMember || !ts.isPropertySignature(visited) || visited.type === undefined)
+          if (!moved.has(node) || !ts.isPropertySignature(visited) || visited.type === undefined)
             return visited;
           const name = textOf(visited.name);
           types.set(name, visited.type);
