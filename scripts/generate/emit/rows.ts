@@ -5,8 +5,12 @@ import { literal, propertyName } from './literal.ts';
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
 export function emitRows({ bundle, operations }: ContractModel): string {
   const names = new Map<string, string>();
+  const texts = new Map<string, string>();
   const members = operations.map((operation) => {
-    const text = literal(readRows(bundle, operation));
+    // Rows depend on nothing else, and many operations return the same schema.
+    const source = JSON.stringify([operation.responses[0], operation.pagination]);
+    const text = texts.get(source) ?? literal(readRows(bundle, operation));
+    texts.set(source, text);
     const name = names.get(text) ?? `rows${names.size + 1}`;
     names.set(text, name);
     return `  ${propertyName(operation.id)}: ${name},\n`;
