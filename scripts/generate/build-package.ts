@@ -12,11 +12,12 @@ import { emitOperationTypes } from './emit/operation-types.ts';
 import { emitOperations } from './emit/operations.ts';
 import { emitResultCodes } from './emit/result-codes.ts';
 import { emitRows } from './emit/rows.ts';
-import { emitTypes } from './emit/types.ts';
-import { emitValidators, emitValidatorTypes } from './emit/validators.ts';
+import { emitValidatorTypes } from './emit/validator-types.ts';
+import { emitValidatorsInThread } from './emit-validators-in-thread.ts';
 import { findMarkedPlaces } from './find-marked-places.ts';
 import { loadContract } from './load-contract.ts';
 import { loadGaps } from './load-gaps.ts';
+import type { Gap } from './runtime/gap.ts';
 
 /** The generated package, in memory: text by path within its folder. */
 export interface GeneratedPackage {
@@ -28,6 +29,20 @@ export interface GeneratedPackage {
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
   const model = readModel(await loadContract(contractPath));
   const gaps = loadGaps(model.file, model.bundle);
+  const [validators, files] = await Promise.all([
+    emitValidatorsInThread(model),
+    emitOtherFiles(model, gaps),
+  ]);
+  files.set('validators.js', lineHeader(model.file, '//') + validators);
+  return { model, files };
+}
+
+async function emitOtherFiles(
+  model: ContractModel,
+  gaps: readonly Gap[] | undefined,
+): Promise<Map<string, string>> {
+  // Imported here, so that the compiler of TypeScript is loaded while the thread works.
+  const { emitTypes } = await import('./emit/types.ts');
   const places = findMarkedPlaces(model.bundle);
   const operationTypes = emitOperationTypes(model);
   const script = lineHeader(model.file, '//');
@@ -39,7 +54,6 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
     ['result-codes.ts', script + emitResultCodes(model)],
     ['rows.ts', script + emitRows(model)],
     ['gaps.ts', script + emitGaps(gaps ?? [], places)],
-    ['validators.js', script + (await emitValidators(model))],
     ['validators.d.ts', script + emitValidatorTypes()],
     ['parameters.ts', script + parametersModule],
     ['operation-types.ts', script + operationTypes],
@@ -54,7 +68,7 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
       `<!-- ${headerLines(model.file).join(' ')} -->\n\n${emitGapsPage(gaps, places)}`,
     );
   }
-  return { model, files };
+  return files;
 }
 
 function yamlOf({ bundle }: ContractModel): string {
