@@ -19,19 +19,24 @@ export async function measureNode(command: readonly string[]): Promise<Measureme
   const file = join(folder, 'peaks');
   try {
     const hook = new URL('report-peak.ts', import.meta.url).href;
-    const start = performance.now();
-    const { code, output } = await runNode({
-      command,
-      output: 'collect',
-      // Set in the environment, so that child processes of the script report as well.
-      env: { NODE_OPTIONS: `--import=${hook}`, BENCH_PEAK_FILE: file },
-      signal,
-    });
-    const seconds = (performance.now() - start) / 1000;
-    if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
+    // Set in the environment, so that child processes of the script report as well.
+    const env = { NODE_OPTIONS: `--import=${hook}`, BENCH_PEAK_FILE: file };
+    const seconds = await timeNode(command, env);
     const peaks = readFileSync(file, 'utf8').trim().split('\n').map(Number);
     return { seconds, peakMiB: Math.max(...peaks) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a script to its end and returns the seconds that it took. Rejects when the script fails. */
+export async function timeNode(
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const start = performance.now();
+  const { code, output } = await runNode({ command, output: 'collect', env, signal });
+  const seconds = (performance.now() - start) / 1000;
+  if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
+  return seconds;
 }
