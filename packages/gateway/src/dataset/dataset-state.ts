@@ -28,8 +28,9 @@ const states = new WeakMap<DatabaseSync, DatasetState>();
 export function datasetState(database: DatabaseSync): DatasetState {
   const known = states.get(database);
   if (known) return known;
-  // Reads are spread over the search index and the users: most would miss SQLite's default cache of 2 MB.
-  database.exec('PRAGMA cache_size = -65536');
+  // Reads are spread over the search index and the users: most would miss SQLite's default cache of 2 MB. With more than
+  // 12 MB, searches of 1,000,000 users are no quicker, since the operating system keeps the file as well.
+  database.exec('PRAGMA cache_size = -12288');
   const state = readDatasetState(database);
   states.set(database, state);
   return state;
