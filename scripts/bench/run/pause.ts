@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { filesOnDisk } from './files-on-disk.ts';
 
 export const PAUSE_SECONDS = 2;
 
@@ -12,8 +11,7 @@ export const PAUSE_SECONDS = 2;
  * @returns the share of all processors that other programs used in these seconds, 0 to 1
  */
 export async function pause(signal: AbortSignal): Promise<number> {
-  // Where there is no `sync`, only the seconds are waited for.
-  await promisify(execFile)('sync').catch(() => {});
+  await filesOnDisk();
   const [idle, start] = [idleMs(), performance.now()];
   await setTimeout(PAUSE_SECONDS * 1000, undefined, { signal }).catch(() => {});
   const available = (performance.now() - start) * availableParallelism();

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filesOnDisk } from './files-on-disk.ts';
 
 /** The variable with the folder for data that several rows of a run use. */
 export const PREPARED = 'BENCH_PREPARED';
@@ -35,6 +36,7 @@ export async function withCopy<Result>(
   const folder = mkdtempSync(join(tmpdir(), 'bench-copy-'));
   try {
     cpSync(prepared, folder, { recursive: true });
+    await filesOnDisk();
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
