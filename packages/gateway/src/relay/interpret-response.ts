@@ -19,30 +19,30 @@ export const tokenRefusals: ReadonlyMap<number, string> = new Map([
   [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
 ]);
 
-/** A response of the upstream whose body was read. */
-export interface TextResponse {
+/** A response of the upstream whose tokens are masked. */
+export interface MaskedResponse {
   readonly status: number;
   readonly isRedirect: boolean;
   readonly retryAfter: string | undefined;
-  /** A binary string of UTF-8 (see `toBinaryString`) in which the token is masked. */
-  readonly text: string;
+  /** UTF-8. */
+  readonly body: Buffer;
 }
 
 /** Interprets a response of the upstream: what the caller gets, and what it says about further requests. */
 export function interpretResponse(
-  response: TextResponse,
+  response: MaskedResponse,
   call: LinkedCall,
   now: number,
 ): AttemptResult {
-  const { status, text, isRedirect } = response;
+  const { status, body, isRedirect } = response;
   if (isRedirect)
     return broken('The upstream redirects to another address, which is never followed.', 'none');
-  const envelope = tryToRead(text);
+  const envelope = tryToRead(body);
   const { code } = envelope ?? {};
   if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
     return tooFast(response.retryAfter, now);
   if (envelope === undefined) return withoutEnvelope(status);
-  if (code === resultCode.success) return succeed(envelope, text, call);
+  if (code === resultCode.success) return succeed(envelope, body, call);
   if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
   return fail(envelope);
 }
@@ -88,26 +88,26 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
   }
 }
 
-function tryToRead(text: string): UpstreamEnvelope | undefined {
+function tryToRead(body: Buffer): UpstreamEnvelope | undefined {
   try {
-    return readEnvelope(text);
+    return readEnvelope(body);
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }
 
-function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): AttemptResult {
+function succeed(envelope: UpstreamEnvelope, body: Buffer, call: LinkedCall): AttemptResult {
   const { data, recordTime } = envelope;
   if (data === undefined)
     return broken('The upstream responded with code 0 and without data.', 'probable');
-  const payload = replaceNextLink(text, data, call);
+  const payload = replaceNextLink(body, data, call);
   return {
     ok: true,
     payload: {
       ...({ ok: true, data: payload, encoding: 'latin1' } as const),
       ...(recordTime !== undefined && { recordTime }),
-      ...(hasInnerFailure(text, data) && { hasInnerFailure: true }),
+      ...(hasInnerFailure(body, data) && { hasInnerFailure: true }),
     },
   };
 }
@@ -115,12 +115,12 @@ function succeed(envelope: UpstreamEnvelope, text: string, call: LinkedCall): At
 /**
  * Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan.
  */
-function hasInnerFailure(text: string, data: Span): boolean {
-  if (!text.includes('base_resp') && !text.includes('\\u')) return false;
-  const inner = memberOf(text, data, 'base_resp');
-  const status = inner && memberOf(text, inner, 'status_code');
+function hasInnerFailure(body: Buffer, data: Span): boolean {
+  if (!body.includes('base_resp') && !body.includes('\\u')) return false;
+  const inner = memberOf(body, data, 'base_resp');
+  const status = inner && memberOf(body, inner, 'status_code');
   if (status === undefined) return false;
-  return Number(textOf(text, status) ?? text.slice(status.start, status.end)) !== 0;
+  return Number(textOf(body, status) ?? body.toString('latin1', status.start, status.end)) !== 0;
 }
 
 function fail({ code, message }: UpstreamEnvelope): AttemptFailure {

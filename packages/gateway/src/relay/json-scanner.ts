@@ -1,7 +1,7 @@
 /** Deepest nesting of objects and arrays that is accepted. */
 const MAX_DEPTH = 64;
 
-/** Part of a text: the value of a member, or an element. */
+/** Part of a text in bytes: the value of a member, or an element. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -21,37 +21,45 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const SMALL_E = 0x65;
+const SMALL_U = 0x75;
 
-const LITERAL = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const words = { true: Buffer.from('true'), false: Buffer.from('false'), null: Buffer.from('null') };
+/** What may follow a backslash, beside `u`. */
+const escaped = new Set(Buffer.from('"\\/bfnrt'));
 
 /** Values by name; undefined for a name that the object does not have. */
 export type Members<Name extends string> = Readonly<Record<Name, Span | undefined>>;
 
 /**
- * Checks that the text is one JSON value. Creates no values: a hostile text of many small ones would take far more
- * memory than its bytes.
+ * Checks that a text in UTF-8 is one JSON value. Creates no values: a hostile text of many small ones would take far
+ * more memory than its bytes.
  * @param names the members to look for; when a name occurs several times, its last member counts
  * @returns these members of the object; undefined when the value is no object
  * @throws JsonSyntaxError
  */
 export function scanJson<Name extends string>(
-  text: string,
+  json: Buffer,
   names: readonly Name[],
 ): Members<Name> | undefined {
-  const start = skipBlanks(text, 0);
-  const isObject = text.charCodeAt(start) === OPEN_OBJECT;
+  const start = skipBlanks(json, 0);
+  const isObject = json[start] === OPEN_OBJECT;
   const found: Found = new Map(names.map((name) => [name, undefined]));
-  const end = isObject ? skipObject(text, start, 1, found) : skipValue(text, start, 0);
-  if (skipBlanks(text, end) !== text.length) fail('the text goes on after the value');
+  const end = isObject ? skipObject(json, start, 1, found) : skipValue(json, start, 0);
+  if (skipBlanks(json, end) !== json.length) fail('the text goes on after the value');
   return isObject ? (Object.fromEntries(found) as Members<Name>) : undefined;
 }
 
 /** A member of a value; undefined when there is none, or the value is no object. Call `scanJson` first. */
-export function memberOf(text: string, { start }: Span, name: string): Span | undefined {
-  if (text.charCodeAt(start) !== OPEN_OBJECT) return undefined;
+export function memberOf(json: Buffer, { start }: Span, name: string): Span | undefined {
+  if (json[start] !== OPEN_OBJECT) return undefined;
   const found: Found = new Map([[name, undefined]]);
-  skipObject(text, start, 1, found);
+  skipObject(json, start, 1, found);
   return found.get(name);
 }
 
@@ -59,105 +67,150 @@ export function memberOf(text: string, { start }: Span, name: string): Span | un
 type Found = Map<string, Span | undefined>;
 
 /** The last element of an array; undefined when it is empty or the value is no array. Call `scanJson` first. */
-export function lastElementOf(text: string, { start }: Span): Span | undefined {
-  if (text.charCodeAt(start) !== OPEN_ARRAY) return undefined;
+export function lastElementOf(json: Buffer, { start }: Span): Span | undefined {
+  if (json[start] !== OPEN_ARRAY) return undefined;
   let last: Span | undefined;
-  let at = skipBlanks(text, start + 1);
-  while (text.charCodeAt(at) !== CLOSE_ARRAY) {
-    const end = skipValue(text, at, 0);
+  let at = skipBlanks(json, start + 1);
+  while (json[at] !== CLOSE_ARRAY) {
+    const end = skipValue(json, at, 0);
     last = { start: at, end };
-    at = skipBlanks(text, end);
-    if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1);
+    at = skipBlanks(json, end);
+    if (json[at] === COMMA) at = skipBlanks(json, at + 1);
   }
   return last;
 }
 
-/** The text of a string value of a binary string; undefined when the value is no string. */
-export function textOf(text: string, span: Span | undefined): string | undefined {
-  if (span === undefined || text.charCodeAt(span.start) !== QUOTE) return undefined;
-  return Buffer.from(stringAt(text, span), 'latin1').toString();
+/** The text of a string value; undefined when the value is no string. */
+export function textOf(json: Buffer, span: Span | undefined): string | undefined {
+  return span === undefined || json[span.start] !== QUOTE ? undefined : stringAt(json, span);
 }
 
-function stringAt(text: string, { start, end }: Span): string {
-  const content = text.slice(start + 1, end - 1);
-  if (!content.includes('\\')) return content;
-  // Escapes are decoded into bytes of UTF-8, so that a character gives the same text with and without an escape.
-  const decoded: unknown = JSON.parse(Buffer.from(text.slice(start, end), 'latin1').toString());
-  return Buffer.from(String(decoded)).toString('latin1');
+function stringAt(json: Buffer, { start, end }: Span): string {
+  const content = json.toString('utf8', start + 1, end - 1);
+  return content.includes('\\') ? String(JSON.parse(`"${content}"`)) : content;
 }
 
-function skipValue(text: string, start: number, depth: number): number {
-  switch (text.charCodeAt(start)) {
+function skipValue(json: Buffer, start: number, depth: number): number {
+  switch (json[start]) {
     case QUOTE:
-      return skipString(text, start);
+      return skipString(json, start);
     case OPEN_OBJECT:
-      return skipObject(text, start, depth + 1);
+      return skipObject(json, start, depth + 1);
     case OPEN_ARRAY:
-      return skipArray(text, start, depth + 1);
+      return skipArray(json, start, depth + 1);
+    case words.true[0]:
+      return skipWord(json, start, words.true);
+    case words.false[0]:
+      return skipWord(json, start, words.false);
+    case words.null[0]:
+      return skipWord(json, start, words.null);
     default:
-      LITERAL.lastIndex = start;
-      return LITERAL.test(text) ? LITERAL.lastIndex : fail('a value is not valid');
+      return skipNumber(json, start);
   }
 }
 
 /** @param found receives members of the object, not those of its values */
-function skipObject(text: string, start: number, depth: number, found?: Found): number {
+function skipObject(json: Buffer, start: number, depth: number, found?: Found): number {
   if (depth > MAX_DEPTH) fail('the nesting is too deep');
-  let at = skipBlanks(text, start + 1);
-  if (text.charCodeAt(at) === CLOSE_OBJECT) return at + 1;
+  let at = skipBlanks(json, start + 1);
+  if (json[at] === CLOSE_OBJECT) return at + 1;
   for (;;) {
-    if (text.charCodeAt(at) !== QUOTE) fail('a name is missing');
+    if (json[at] !== QUOTE) fail('a name is missing');
     const nameStart = at;
-    const nameEnd = skipString(text, at);
-    at = skipBlanks(text, nameEnd);
-    if (text.charCodeAt(at) !== COLON) fail('a colon is missing');
-    const valueStart = skipBlanks(text, at + 1);
-    const end = skipValue(text, valueStart, depth);
+    const nameEnd = skipString(json, at);
+    at = skipBlanks(json, nameEnd);
+    if (json[at] !== COLON) fail('a colon is missing');
+    const valueStart = skipBlanks(json, at + 1);
+    const end = skipValue(json, valueStart, depth);
     if (found !== undefined) {
-      const name = stringAt(text, { start: nameStart, end: nameEnd });
+      const name = stringAt(json, { start: nameStart, end: nameEnd });
       if (found.has(name)) found.set(name, { start: valueStart, end });
     }
-    at = skipBlanks(text, end);
-    const next = text.charCodeAt(at);
+    at = skipBlanks(json, end);
+    const next = json[at];
     if (next === CLOSE_OBJECT) return at + 1;
     if (next !== COMMA) fail('an object does not end');
-    at = skipBlanks(text, at + 1);
+    at = skipBlanks(json, at + 1);
   }
 }
 
-function skipArray(text: string, start: number, depth: number): number {
+function skipArray(json: Buffer, start: number, depth: number): number {
   if (depth > MAX_DEPTH) fail('the nesting is too deep');
-  let at = skipBlanks(text, start + 1);
-  if (text.charCodeAt(at) === CLOSE_ARRAY) return at + 1;
+  let at = skipBlanks(json, start + 1);
+  if (json[at] === CLOSE_ARRAY) return at + 1;
   for (;;) {
-    at = skipBlanks(text, skipValue(text, at, depth));
-    const next = text.charCodeAt(at);
+    at = skipBlanks(json, skipValue(json, at, depth));
+    const next = json[at];
     if (next === CLOSE_ARRAY) return at + 1;
     if (next !== COMMA) fail('an array does not end');
-    at = skipBlanks(text, at + 1);
+    at = skipBlanks(json, at + 1);
   }
 }
 
-function skipString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) {
-      ESCAPE.lastIndex = at;
-      if (!ESCAPE.test(text)) fail('an escape is not valid');
-      at = ESCAPE.lastIndex - 1;
-    } else if (code < SPACE) fail('a string has a control character');
+function skipString(json: Buffer, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    const byte = byteAt(json, at);
+    if (byte === QUOTE) return at + 1;
+    if (byte === BACKSLASH) at = skipEscape(json, at) - 1;
+    else if (byte < SPACE) fail('a string does not end, or has a control character');
   }
-  return fail('a string does not end');
 }
 
-function skipBlanks(text: string, start: number): number {
+function skipEscape(json: Buffer, start: number): number {
+  const byte = byteAt(json, start + 1);
+  if (byte !== SMALL_U) {
+    if (!escaped.has(byte)) fail('an escape is not valid');
+    return start + 2;
+  }
+  const end = start + 6;
+  for (let at = start + 2; at < end; at += 1)
+    if (!isHexadecimal(byteAt(json, at))) fail('an escape is not valid');
+  return end;
+}
+
+function skipWord(json: Buffer, start: number, word: Buffer): number {
+  for (let index = 0; index < word.length; index += 1)
+    if (json[start + index] !== word[index]) fail('a value is not valid');
+  return start + word.length;
+}
+
+function skipNumber(json: Buffer, start: number): number {
+  let at = json[start] === MINUS ? start + 1 : start;
+  at = json[at] === ZERO ? at + 1 : skipDigits(json, at);
+  if (json[at] === POINT) at = skipDigits(json, at + 1);
+  // Sets the bit that distinguishes a small letter.
+  if ((byteAt(json, at) | SPACE) !== SMALL_E) return at;
+  const sign = json[at + 1];
+  return skipDigits(json, sign === PLUS || sign === MINUS ? at + 2 : at + 1);
+}
+
+function skipDigits(json: Buffer, start: number): number {
+  let at = start;
+  while (isDigit(byteAt(json, at))) at += 1;
+  return at > start ? at : fail('a value is not valid');
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= ZERO && byte <= NINE;
+}
+
+function isHexadecimal(byte: number): boolean {
+  const small = byte | SPACE;
+  return isDigit(byte) || (small >= 0x61 && small <= 0x66);
+}
+
+function skipBlanks(json: Buffer, start: number): number {
   let at = start;
   for (;;) {
-    const code = text.charCodeAt(at);
-    if (code !== SPACE && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+    const byte = byteAt(json, at);
+    if (byte !== SPACE && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at;
     at += 1;
   }
+}
+
+/** After the end, 0, which is valid nowhere. Reading within the bounds only is a quarter faster. */
+function byteAt(json: Buffer, at: number): number {
+  return at < json.length ? (json[at] ?? 0) : 0;
 }
 
 function fail(reason: string): never {

@@ -2,11 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import { interpretResponse } from './interpret-response.ts';
 import type { LargeResponse, LargeResult } from './response-reader.ts';
-import { createTokenMask } from './token-mask.ts';
+import { createTokenMask, maskBytes } from './token-mask.ts';
 
 parentPort?.on('message', ({ body, tokens, call, now, ...head }: LargeResponse) => {
-  const text = createTokenMask(tokens).apply(Buffer.from(body.buffer).toString('latin1'));
-  const result = interpretResponse({ ...head, text }, call, now);
+  const masked = maskBytes(Buffer.from(body.buffer), createTokenMask(tokens));
+  const result = interpretResponse({ ...head, body: masked }, call, now);
   if (!result.ok) {
     parentPort?.postMessage({ result } satisfies LargeResult);
     return;

@@ -1,5 +1,8 @@
 import { JsonSyntaxError, type Span, scanJson, textOf } from './json-scanner.ts';
 
+/** The first byte of `null`. */
+const SMALL_N = 0x6e;
+
 /** The envelope of the upstream; `data` stays text. */
 export interface UpstreamEnvelope {
   /** Undefined when it is neither a whole number nor a string of digits. */
@@ -12,29 +15,29 @@ export interface UpstreamEnvelope {
 }
 
 /**
- * Reads the envelope of a binary string.
+ * Reads the envelope of a text in UTF-8.
  * @throws JsonSyntaxError when the text is no JSON object
  */
-export function readEnvelope(text: string): UpstreamEnvelope {
-  const members = scanJson(text, ['code', 'message', 'data', 'recordTime']);
+export function readEnvelope(json: Buffer): UpstreamEnvelope {
+  const members = scanJson(json, ['code', 'message', 'data', 'recordTime']);
   if (members === undefined) throw new JsonSyntaxError('the text is no object');
   const { data } = members;
-  const recordTime = textOf(text, members.recordTime);
+  const recordTime = textOf(json, members.recordTime);
   return {
-    code: readCode(text, members.code),
-    message: textOf(text, members.message) ?? '',
-    data: data && text.slice(data.start, data.end) === 'null' ? undefined : data,
+    code: readCode(json, members.code),
+    message: textOf(json, members.message) ?? '',
+    data: data && json[data.start] === SMALL_N ? undefined : data,
     recordTime: recordTime !== undefined && isDateTime(recordTime) ? recordTime : undefined,
   };
 }
 
 /** `0`, `"0"` and `0.0` are the same code. */
-function readCode(text: string, span: Span | undefined): number | undefined {
+function readCode(json: Buffer, span: Span | undefined): number | undefined {
   if (span === undefined) return undefined;
-  const string = textOf(text, span);
+  const string = textOf(json, span);
   if (string !== undefined) return /^[0-9]{1,9}$/.test(string) ? Number(string) : undefined;
   // `true`, `false` and `null` give NaN.
-  const value = Number(text.slice(span.start, span.end));
+  const value = Number(json.toString('latin1', span.start, span.end));
   return Number.isSafeInteger(value) ? value : undefined;
 }
 

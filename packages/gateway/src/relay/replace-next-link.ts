@@ -19,37 +19,38 @@ export interface LinkedCall {
  * Replaces the upstream's address of the next page with our own, because it may name another host or hold a token. An
  * empty address stays. When the page has no cursor to continue from, the address becomes empty. Everything else stays
  * byte for byte.
- * @param text the response, a binary string
- * @returns the payload
+ * @param json the response
+ * @returns the payload, a binary string
  */
-export function replaceNextLink(text: string, data: Span, call: LinkedCall): string {
-  const payload = text.slice(data.start, data.end);
+export function replaceNextLink(json: Buffer, data: Span, call: LinkedCall): string {
   const { pagination }: OperationInfo = operations[call.operationId];
-  if (pagination?.style !== 'cursor' || pagination.next === undefined) return payload;
-  const next = valueAt(text, data, pagination.next);
-  if (next === undefined || (textOf(text, next) ?? '') === '') return payload;
-  const link = JSON.stringify(nextLink(text, data, pagination, call));
-  return text.slice(data.start, next.start) + link + text.slice(next.end, data.end);
+  if (pagination?.style !== 'cursor' || pagination.next === undefined) return latin1Of(json, data);
+  const next = valueAt(json, data, pagination.next);
+  if (next === undefined || (textOf(json, next) ?? '') === '') return latin1Of(json, data);
+  const link = JSON.stringify(nextLink(json, data, pagination, call));
+  const before = { start: data.start, end: next.start };
+  const after = { start: next.end, end: data.end };
+  return latin1Of(json, before) + link + latin1Of(json, after);
 }
 
 function nextLink(
-  text: string,
+  json: Buffer,
   data: Span,
   pagination: CursorPagination,
   { operationId, sent, publicUrl }: LinkedCall,
 ): string {
   const { items, itemCursor, session, cursorParameter, sessionParameter, offsetParameter } =
     pagination;
-  const list = valueAt(text, data, items);
-  const last = list && lastElementOf(text, list);
+  const list = valueAt(json, data, items);
+  const last = list && lastElementOf(json, list);
   const cursor =
-    last && itemCursor && textOf(text, valueIn(text, last, itemCursor.split('/').slice(1)));
+    last && itemCursor && textOf(json, valueIn(json, last, itemCursor.split('/').slice(1)));
   if (!cursor) return '';
   const link = new URL(operations[operationId].path, publicUrl);
   for (const { name, text: value } of sent) link.searchParams.set(name, value);
   if (offsetParameter !== undefined) link.searchParams.delete(offsetParameter);
   link.searchParams.set(cursorParameter, cursor);
-  const sessionId = session && textOf(text, valueAt(text, data, session));
+  const sessionId = session && textOf(json, valueAt(json, data, session));
   if (sessionParameter !== undefined && sessionId)
     link.searchParams.set(sessionParameter, sessionId);
   return link.href;
@@ -58,13 +59,17 @@ function nextLink(
 /**
  * @param pointer a JSON Pointer into the response, such as `/data/paging/next`: its first name is that of the payload
  */
-function valueAt(text: string, data: Span, pointer: string): Span | undefined {
+function valueAt(json: Buffer, data: Span, pointer: string): Span | undefined {
   const [, , ...names] = pointer.split('/');
-  return valueIn(text, data, names);
+  return valueIn(json, data, names);
 }
 
-function valueIn(text: string, start: Span, names: readonly string[]): Span | undefined {
+function valueIn(json: Buffer, start: Span, names: readonly string[]): Span | undefined {
   let span: Span | undefined = start;
-  for (const name of names) span = span && memberOf(text, span, name);
+  for (const name of names) span = span && memberOf(json, span, name);
   return span;
+}
+
+function latin1Of(json: Buffer, { start, end }: Span): string {
+  return json.toString('latin1', start, end);
 }

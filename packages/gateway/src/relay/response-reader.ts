@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../call/fair-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import { interpretResponse, type TextResponse } from './interpret-response.ts';
+import { interpretResponse, type MaskedResponse } from './interpret-response.ts';
 import type { LinkedCall } from './replace-next-link.ts';
+import { maskBytes } from './token-mask.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
 /** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes a millisecond. */
@@ -18,7 +19,7 @@ const MAX_WORKERS = 2;
 const never = new AbortController().signal;
 
 /** What the worker needs to interpret a response. */
-export interface LargeResponse extends Omit<TextResponse, 'text'> {
+export interface LargeResponse extends Omit<MaskedResponse, 'body'> {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The tokens to mask. */
   readonly tokens: readonly string[];
@@ -56,8 +57,7 @@ export class ResponseReader {
     call: LinkedCall,
     { accountId, now }: ReadOptions,
   ): Promise<AttemptResult> | AttemptResult {
-    const readHere = () =>
-      interpretResponse({ ...head, text: mask.apply(body.toString('latin1')) }, call, now);
+    const readHere = () => interpretResponse({ ...head, body: maskBytes(body, mask) }, call, now);
     if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
     if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
     // A copy, because the bytes are handed over, and a part of a larger buffer cannot be. Made in its turn: while many

@@ -39,6 +39,13 @@ export function createTokenMask(tokens: readonly string[]): TokenMask {
   return { tokens: plain, apply };
 }
 
+/** Masks a text in UTF-8. Returns the same bytes when they have no secret. */
+export function maskBytes(bytes: Buffer, mask: TokenMask): Buffer {
+  const text = bytes.toString('latin1');
+  const masked = mask.apply(text);
+  return masked === text ? bytes : Buffer.from(masked, 'latin1');
+}
+
 /** The token with each character in any of its forms, so that mixed forms are found too. */
 function formsOf(token: string): string {
   return Array.from(token, (character) => {

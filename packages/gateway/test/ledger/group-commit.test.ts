@@ -53,6 +53,45 @@ describe('group commit', () => {
     expect(states()).toEqual(['reserved']);
   });
 
+  test('takes the writes of further turns for calls that another server may bill, until a turn brings none', async () => {
+    const account = await create(harness);
+    let commits = 0;
+    observeCommits(database, () => {
+      commits += 1;
+    });
+    const reservations = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      reservations.push(await reserve(harness, account, { mayBeBilled: true }));
+      await nextTurn();
+    }
+    await Promise.all(reservations.map((reservation) => harness.store().persist(reservation)));
+    expect(commits).toBe(1);
+    const settled = reservations.map(async (reservation, turns) => {
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      await settle(harness, reservation);
+    });
+    await Promise.all(settled);
+    expect(commits).toBe(2);
+  });
+
+  test('does not wait for ever while each turn brings a call that another server may bill', async () => {
+    const account = await create(harness);
+    const first = await reserve(harness, account, { mayBeBilled: true });
+    let isWritten = false;
+    const written = harness
+      .store()
+      .persist(first)
+      .then(() => {
+        isWritten = true;
+      });
+    for (let turn = 0; turn < 20 && !isWritten; turn += 1) {
+      await reserve(harness, account, { mayBeBilled: true });
+      await nextTurn();
+    }
+    expect(isWritten).toBe(true);
+    await written;
+  });
+
   test('is synced when it ends a call, and survives only the end of the process otherwise', async () => {
     const account = await create(harness);
     const levels: unknown[] = [];

@@ -9,8 +9,9 @@ import { startRelay, type TestRelay, teamToken } from './test-relay.ts';
 const masking = vi.hoisted(() => ({ isOn: true }));
 
 vi.mock(import('../../src/relay/token-mask.ts'), async (original) => {
-  const { createTokenMask } = await original();
+  const { createTokenMask, ...others } = await original();
   return {
+    ...others,
     createTokenMask: (tokens) =>
       masking.isOn ? createTokenMask(tokens) : { tokens, apply: (text) => text },
   };

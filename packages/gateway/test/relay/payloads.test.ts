@@ -4,7 +4,7 @@ import { scale } from '../../../../test/scale.ts';
 import { scanJson } from '../../src/relay/json-scanner.ts';
 import { readEnvelope } from '../../src/relay/read-envelope.ts';
 import { replaceNextLink } from '../../src/relay/replace-next-link.ts';
-import { createTokenMask } from '../../src/relay/token-mask.ts';
+import { createTokenMask, maskBytes } from '../../src/relay/token-mask.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, teamToken } from './test-relay.ts';
@@ -43,8 +43,10 @@ describe('the payload of a response', () => {
   test('is the data of the upstream, byte for byte, for any JSON', () => {
     fc.assert(
       fc.property(jsonText, jsonText, (data, other) => {
-        const text = binary(` {"other":${other}, "code" : "0","data": ${data} ,"message":"m"}\n`);
-        const envelope = readEnvelope(text);
+        const json = Buffer.from(
+          ` {"other":${other}, "code" : "0","data": ${data} ,"message":"m"}\n`,
+        );
+        const envelope = readEnvelope(json);
         expect(envelope.code).toBe(0);
         if (data === 'null') {
           expect(envelope.data).toBeUndefined();
@@ -56,9 +58,8 @@ describe('the payload of a response', () => {
           sent: [],
           publicUrl: 'https://relay.example',
         } as const;
-        const masked = createTokenMask([teamToken]).apply(text);
-        expect(masked).toBe(text);
-        expect(replaceNextLink(text, envelope.data, call)).toBe(binary(data));
+        expect(maskBytes(json, createTokenMask([teamToken]))).toBe(json);
+        expect(replaceNextLink(json, envelope.data, call)).toBe(binary(data));
       }),
       { numRuns: scale(5_000) },
     );
@@ -107,7 +108,7 @@ describe('the payload of a response', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         expect(
-          accepts(() => scanJson(binary(text), [])),
+          accepts(() => scanJson(Buffer.from(text), [])),
           text,
         ).toBe(accepts(() => JSON.parse(text)));
       }),
@@ -120,14 +121,17 @@ describe('the payload of a response', () => {
     const text = `{"code":0,${members.join()},"data":[]}`;
     expect(text.length).toBeGreaterThan(8 * 10 ** 6);
     const startedAt = performance.now();
-    expect(readEnvelope(text)).toMatchObject({ code: 0, data: { end: text.length - 1 } });
+    expect(readEnvelope(Buffer.from(text))).toMatchObject({
+      code: 0,
+      data: { end: text.length - 1 },
+    });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('is read by the last member of a name, however the name is written', () => {
-    const text = '{"code":1,"\\u0063ode":0}';
-    const span = scanJson(text, ['code'])?.code;
-    expect(span && text.slice(span.start, span.end)).toBe('0');
+    const json = Buffer.from('{"code":1,"\\u0063ode":0}');
+    const span = scanJson(json, ['code'])?.code;
+    expect(span && json.toString('utf8', span.start, span.end)).toBe('0');
   });
 });
 
@@ -142,10 +146,10 @@ describe('the address of the next page', () => {
     ],
   } as const;
   const replaced = (data: string) => {
-    const text = binary(`{"data":${data}}`);
-    const span = scanJson(text, ['data'])?.data;
+    const json = Buffer.from(`{"data":${data}}`);
+    const span = scanJson(json, ['data'])?.data;
     if (!span) throw new Error('The data was not found');
-    return replaceNextLink(text, span, call);
+    return replaceNextLink(json, span, call);
   };
   const path = 'https://relay.example/api/qa-platform/get-answer-list/v1';
 

@@ -19,11 +19,14 @@ import { type OpenCall, release } from './open-call.ts';
 const COMMIT_DELAY_MS = 50;
 /** Delay before a failed write is retried when no call comes first. */
 const RETRY_DELAY_MS = 1000;
+/** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
+const MAX_TURNS = 8;
 
 /**
  * Group commit: all writes of one turn of the event loop form one transaction and share one sync; a group without the end
- * of a call needs none. When the transaction fails, its settled calls are rejected, and writes that no caller awaits are
- * retried.
+ * of a call needs none. Calls that ask another server are written twice, and take its time anyway: their group takes the
+ * writes of further turns as well, until a turn brings none. When the transaction fails, its settled calls are rejected,
+ * and writes that no caller awaits are retried.
  */
 export class WriteQueue {
   readonly #database: DatabaseSync;
@@ -38,6 +41,10 @@ export class WriteQueue {
   #delivered: number[] = [];
   #counts = new UsageCounts();
   #flushAtTurnEnd: NodeJS.Immediate | undefined;
+  /** Turns for which the group has waited. */
+  #turns = 0;
+  /** Whether this turn brought a write of a call that is written twice. */
+  #mayBringMore = false;
   #delayedFlush: NodeJS.Timeout | undefined;
   #isPaused = false;
   #isClosed = false;
@@ -70,6 +77,7 @@ export class WriteQueue {
 
   open(call: OpenCall): void {
     this.#opened.push(call);
+    this.#mayBringMore ||= call.mayBeBilled;
     this.#schedule();
   }
 
@@ -116,6 +124,7 @@ export class WriteQueue {
     }
     if (!takesQuota(settled)) release(call);
     this.#settled.push(settled);
+    this.#mayBringMore ||= call.mayBeBilled;
     this.#schedule();
   }
 
@@ -150,6 +159,8 @@ export class WriteQueue {
   flush(durability?: Durability): Error | undefined {
     clearImmediate(this.#flushAtTurnEnd);
     this.#flushAtTurnEnd = undefined;
+    this.#turns = 0;
+    this.#mayBringMore = false;
     const group = {
       opened: this.#opened,
       settled: this.#settled,
@@ -225,7 +236,17 @@ export class WriteQueue {
 
   #schedule(): void {
     if (this.#isPaused || diskFailureOf(this.#database) !== undefined) return;
-    this.#flushAtTurnEnd ??= setImmediate(() => this.flush());
+    this.#flushAtTurnEnd ??= setImmediate(() => this.#endTurn());
+  }
+
+  #endTurn(): void {
+    if (!this.#mayBringMore || this.#turns === MAX_TURNS) {
+      this.flush();
+      return;
+    }
+    this.#turns += 1;
+    this.#mayBringMore = false;
+    this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
   }
 
   #scheduleLater(delayMs: number): void {
