@@ -15,19 +15,14 @@ export interface BenchChild {
   readonly pid: number;
   /** Processor time of all its threads so far, in seconds. */
   cpuSeconds(): Promise<number>;
+  /** Processor time of all threads but the main one so far, in seconds. A profile has a thread of its own. */
+  otherThreadsSeconds(): Promise<number>;
   /** Longest time in milliseconds for which its event loop was blocked since it was last asked for figures. */
   longestPause(): Promise<number>;
   beginProfile(): Promise<void>;
-  /** Since `beginProfile`. */
-  endProfile(): Promise<ChildProfile>;
+  /** Of the main thread, since `beginProfile`. */
+  endProfile(): Promise<Profiler.Profile>;
   stop(): void;
-}
-
-export interface ChildProfile {
-  /** Of the main thread. */
-  readonly profile: Profiler.Profile;
-  /** Their processor time in microseconds. */
-  readonly otherThreads: number;
 }
 
 /** What a child is asked for. */
@@ -67,16 +62,18 @@ export async function startBenchChild(
     child.send(request);
     return nextMessage(child);
   };
-  const figures = async () => ({ cpu: Number.NaN, pause: Number.NaN, ...(await ask('figures')) });
+  const unknown = { cpu: Number.NaN, otherThreads: Number.NaN, pause: Number.NaN };
+  const figures = async () => ({ ...unknown, ...(await ask('figures')) });
   return {
     ...address,
     pid: child.pid ?? 0,
     cpuSeconds: async () => Number((await figures()).cpu),
+    otherThreadsSeconds: async () => Number((await figures()).otherThreads),
     longestPause: async () => Number((await figures()).pause),
     beginProfile: async () => {
       await ask('begin profile');
     },
-    endProfile: async () => (await ask('end profile')) as ChildProfile,
+    endProfile: async () => (await ask('end profile')) as Profiler.Profile,
     stop: () => {
       child.kill();
     },

@@ -1,6 +1,7 @@
+import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ChildProfile, ChildRequest } from './bench-child.ts';
+import type { ChildRequest } from './bench-child.ts';
 
 const SAMPLING_MICROSECONDS = 100;
 
@@ -19,7 +20,8 @@ export function reportTo(
     figures: () => {
       const pause = delay.max / 1e6;
       delay.reset();
-      return { cpu: microseconds(process.cpuUsage()) / 1e6, pause };
+      const cpu = microseconds(process.cpuUsage()) / 1e6;
+      return { cpu, otherThreads: cpu - microseconds(process.threadCpuUsage()) / 1e6, pause };
     },
     'begin profile': profiler.begin,
     'end profile': profiler.end,
@@ -31,28 +33,20 @@ export function reportTo(
 
 function createProfiler() {
   const session = new Session();
-  let started = otherThreads();
   return {
     begin: async () => {
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
       await session.post('Profiler.start');
-      started = otherThreads();
       return {};
     },
-    end: async (): Promise<ChildProfile> => {
-      const used = otherThreads() - started;
+    end: async (): Promise<Profiler.Profile> => {
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      return { profile, otherThreads: used };
+      return profile;
     },
   };
-}
-
-/** Microseconds of processor time so far. */
-function otherThreads(): number {
-  return microseconds(process.cpuUsage()) - microseconds(process.threadCpuUsage());
 }
 
 function microseconds({ user, system }: NodeJS.CpuUsage): number {

@@ -9,7 +9,7 @@ const SECONDS = 2;
 const ROUNDS = 5;
 
 /** How the stages are measured, as a sentence without its full stop. */
-export const stagesMethod = `wrk where it is installed, else autocannon, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stages/stage-of.ts); of the other threads, their processor time`;
+export const stagesMethod = `wrk where it is installed, else autocannon, 64 connections, ${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s to warm up, medians; a CPU profile of the main thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stages/stage-of.ts); of the other threads, their processor time in rounds without a profile, which has a thread of its own`;
 
 /** Microseconds of one call, by stage. */
 export type StageTimes = ReadonlyMap<Stage, number>;
@@ -28,12 +28,20 @@ export async function measureStages(
 }
 
 async function measureRound(server: BenchChild, paths: readonly string[]): Promise<StageTimes> {
+  const otherThreads = await microsecondsOfOtherThreads(server, paths);
   await server.beginProfile();
-  const rate = await responsesPerSecond(server.url, paths, SECONDS);
-  const { profile, otherThreads } = await server.endProfile();
-  const calls = rate * SECONDS;
-  const ofMainThread = [...stageTimes(profile)].map(
-    ([stage, time]) => [stage, time / calls] as const,
-  );
-  return new Map<Stage, number>([...ofMainThread, ['other threads', otherThreads / calls]]);
+  const calls = (await responsesPerSecond(server.url, paths, SECONDS)) * SECONDS;
+  const times = [...stageTimes(await server.endProfile())];
+  const ofMainThread = times.map(([stage, time]) => [stage, time / calls] as const);
+  return new Map<Stage, number>([...ofMainThread, ['other threads', otherThreads]]);
+}
+
+/** Of one call. */
+async function microsecondsOfOtherThreads(
+  server: BenchChild,
+  paths: readonly string[],
+): Promise<number> {
+  const before = await server.otherThreadsSeconds();
+  const calls = (await responsesPerSecond(server.url, paths, SECONDS)) * SECONDS;
+  return (((await server.otherThreadsSeconds()) - before) * 1e6) / calls;
 }

@@ -24,7 +24,7 @@ export async function measureWaits(
     await generator.latenciesAt({ ...calls, seconds: WARM_UP_SECONDS });
     await server.beginProfile();
     await generator.latenciesAt({ ...calls, seconds: SECONDS });
-    const { profile } = await server.endProfile();
+    const profile = await server.endProfile();
     return new Map(waits.map((wait) => [wait, stretchesOf(wait, profile)]));
   } finally {
     generator.stop();
