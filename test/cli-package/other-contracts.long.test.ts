@@ -11,15 +11,13 @@ import { describe as descriptionOf } from '../../packages/cli/src/description.ts
 import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
-import { scale } from '../scale.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cli-contracts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The ordinary run has a tenth.
-const operations = scale(350);
+const operations = 350;
 const large = join(folder, 'large.json');
 writeFileSync(large, JSON.stringify(syntheticContract({ operations, bytes: operations * 2900 })));
 

@@ -8,14 +8,12 @@ import { connectStdio } from '../../packages/mcp/test/connect.ts';
 import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
-import { scale } from '../scale.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mcp-contracts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The ordinary run has a tenth.
-const operations = scale(350);
+const operations = 350;
 const large = join(folder, 'large.json');
 const size = { operations, bytes: operations * 2900 };
 writeFileSync(large, JSON.stringify(syntheticContract(size)));

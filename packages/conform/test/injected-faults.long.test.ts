@@ -1,6 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inTurn, scale } from '../../../test/scale.ts';
+import { scale } from '../../../test/scale.ts';
 import { runSuite } from '../src/run-suite.ts';
 import { mockTarget } from '../src/targets/mock.ts';
 import { contractFaults } from './injected-faults/contract-faults.ts';
@@ -33,15 +33,14 @@ async function failing({ fault, profile, target, caughtBy, unaffected }: Injecte
 }
 
 describe('a server that', () => {
-  // The ordinary run injects every eighth fault.
-  const faults = inTurn([...contractFaults, ...decisionFaults], 1, 8);
+  const faults = [...contractFaults, ...decisionFaults];
   test.each(faults)('$what is caught with the profile $profile', async (injected) => {
     const { ran, failed } = await failing(injected);
     expect(ran.toSorted()).toEqual([...injected.caughtBy, ...injected.unaffected].toSorted());
     expect(failed.toSorted()).toEqual(injected.caughtBy.toSorted());
   });
 
-  test.each(inTurn(['decisions', 'contract'] as const, 0, 2))(
+  test.each(['decisions', 'contract'] as const)(
     'does nothing wrong passes every case of the profile %s',
     async (profile) => {
       const server = await startFaultyServer(mock.url, {});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
-import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openReady } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -26,7 +25,7 @@ const SLOW_PAGES = [
   '/codes/',
 ];
 
-browserTest.for(inTurn(SLOW_PAGES, 0, 4))(
+browserTest.for(SLOW_PAGES)(
   'the page %s stands still while it loads on a slow phone',
   async (address, { openPage }) => {
     const { page } = await openPage(PHONE);
@@ -95,37 +94,36 @@ browserTest(
   },
 );
 
-if (isLongRun)
-  browserTest(
-    'a page is as long with its own font as without it, so that a reload leads to the same place',
-    async ({ openPage }) => {
-      const { page } = await openPage(1280);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('DOM.enable');
-      await devtools.send('CSS.enable');
-      const look = async () => {
-        await openReady(page, `${site.url}/codes/`);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        const { root } = await devtools.send('DOM.getDocument');
-        const title = { nodeId: root.nodeId, selector: '.vp-doc h1' };
-        const { nodeId } = await devtools.send('DOM.querySelector', title);
-        const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-        const height = await page.evaluate(
-          () => document.querySelector('.vp-doc')?.scrollHeight ?? 0,
-        );
-        return { hasInter: fonts.some(({ isCustomFont }) => isCustomFont), height };
-      };
-      // The first visit brings the font for the second one.
-      await look();
-      const withInter = await look();
-      await page.route(/\.woff2$/, (route) => route.abort());
-      await devtools.send('Network.clearBrowserCache');
-      const without = await look();
-      expect(withInter.hasInter).toBe(true);
-      expect(without.hasInter).toBe(false);
-      expect(Math.abs(withInter.height - without.height) / without.height).toBeLessThan(0.01);
-    },
-  );
+browserTest(
+  'a page is as long with its own font as without it, so that a reload leads to the same place',
+  async ({ openPage }) => {
+    const { page } = await openPage(1280);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const look = async () => {
+      await openReady(page, `${site.url}/codes/`);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const { root } = await devtools.send('DOM.getDocument');
+      const title = { nodeId: root.nodeId, selector: '.vp-doc h1' };
+      const { nodeId } = await devtools.send('DOM.querySelector', title);
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      const height = await page.evaluate(
+        () => document.querySelector('.vp-doc')?.scrollHeight ?? 0,
+      );
+      return { hasInter: fonts.some(({ isCustomFont }) => isCustomFont), height };
+    };
+    // The first visit brings the font for the second one.
+    await look();
+    const withInter = await look();
+    await page.route(/\.woff2$/, (route) => route.abort());
+    await devtools.send('Network.clearBrowserCache');
+    const without = await look();
+    expect(withInter.hasInter).toBe(true);
+    expect(without.hasInter).toBe(false);
+    expect(Math.abs(withInter.height - without.height) / without.height).toBeLessThan(0.01);
+  },
+);
 
 browserTest.for([1024, 1440])(
   'the name of the site stays within the sidebar at %i px',

@@ -3,7 +3,6 @@ import { operationIds, operations } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { openForm } from './open-ready.ts';
 import { overflow } from './overflow.ts';
@@ -75,20 +74,17 @@ function hiddenParts(page: Page): Promise<readonly string[]> {
 }
 
 describe('"Try it" on the page of an operation', () => {
-  browserTest.for(inTurn(SCREENS, 2, 3).map((screen, turn) => ({ ...screen, turn })))(
+  browserTest.for(SCREENS)(
     'shows Send and the summary on a screen of $width × $height',
     { timeout: 60_000 },
-    async ({ width, height, turn }, { openPage }) => {
+    async ({ width, height }, { openPage }) => {
       const { page, errors } = await openPage(width);
       await page.setViewportSize({ width, height });
-      // The ordinary run tries one operation on one screen.
-      const tried = inTurn(operationIds, turn, operationIds.length);
-      for (const id of tried) {
+      for (const id of operationIds) {
         await openOperation(page, id, '#try-it');
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: id }).toEqual([]);
-        // The page "Try it" has the same form: the long run tries all operations there too.
-        if (!isLongRun && id !== tried[0]) continue;
+        // The page "Try it" has the same form.
         await openForm(page, `${site.url}/try/#operation=${id}`);
         await send(page);
         await expect.poll(() => hiddenParts(page), { message: `try ${id}` }).toEqual([]);
@@ -97,28 +93,25 @@ describe('"Try it" on the page of an operation', () => {
     },
   );
 
-  if (isLongRun)
-    browserTest(
-      'fits every width with a response, in both themes',
-      { timeout: 60_000 },
-      async ({ openPage }) => {
-        const { page, errors } = await openPage(WIDTHS.desktop);
-        for (const [index, id] of operationIds.slice(0, isLongRun ? undefined : 2).entries()) {
-          await openOperation(page, id);
-          await send(page);
-          for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
-            // The ordinary run tries two operations, each in one of the themes, at every other width.
-            if (!isLongRun && index !== turn) continue;
-            await page.emulateMedia({ colorScheme });
-            for (const width of inTurn(ALL_WIDTHS, index % 2, 2)) {
-              await page.setViewportSize({ width, height: 900 });
-              expect([id, width, await overflow(page)]).toEqual([id, width, 0]);
-            }
+  browserTest(
+    'fits every width with a response, in both themes',
+    { timeout: 60_000 },
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      for (const id of operationIds) {
+        await openOperation(page, id);
+        await send(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          for (const width of ALL_WIDTHS) {
+            await page.setViewportSize({ width, height: 900 });
+            expect([id, width, await overflow(page)]).toEqual([id, width, 0]);
           }
         }
-        expect(errors).toEqual([]);
-      },
-    );
+      }
+      expect(errors).toEqual([]);
+    },
+  );
 
   browserTest('leads to the last answer, page by page', async ({ openPage }) => {
     const { page, errors } = await openPage(WIDTHS.desktop);
@@ -130,26 +123,25 @@ describe('"Try it" on the page of an operation', () => {
     expect(errors).toEqual([]);
   });
 
-  if (isLongRun)
-    browserTest(
-      'goes back three pages, by its own button and by that of the browser',
-      async ({ openPage }) => {
-        const { page, errors } = await openPage(WIDTHS.desktop);
-        await openOperation(page, 'searchUsers');
-        await send(page);
-        const seen = await readPages(page, '.people h3', 4);
-        const users = () => page.locator('.people h3').allTextContents();
-        await page.goBack();
-        await expect.poll(users).toEqual(seen[2]);
-        await page.getByRole('button', { name: 'Previous page' }).click();
-        await expect.poll(users).toEqual(seen[1]);
-        await page.goBack();
-        await expect.poll(users).toEqual(seen[0]);
-        await page.goForward();
-        await expect.poll(users).toEqual(seen[1]);
-        expect(errors).toEqual([]);
-      },
-    );
+  browserTest(
+    'goes back three pages, by its own button and by that of the browser',
+    async ({ openPage }) => {
+      const { page, errors } = await openPage(WIDTHS.desktop);
+      await openOperation(page, 'searchUsers');
+      await send(page);
+      const seen = await readPages(page, '.people h3', 4);
+      const users = () => page.locator('.people h3').allTextContents();
+      await page.goBack();
+      await expect.poll(users).toEqual(seen[2]);
+      await page.getByRole('button', { name: 'Previous page' }).click();
+      await expect.poll(users).toEqual(seen[1]);
+      await page.goBack();
+      await expect.poll(users).toEqual(seen[0]);
+      await page.goForward();
+      await expect.poll(users).toEqual(seen[1]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   browserTest('sends the same call to the gateway after one choice', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
@@ -213,25 +205,21 @@ describe('"Try it" on the page of an operation', () => {
 });
 
 describe('the page of an operation', () => {
-  if (isLongRun)
-    browserTest('is small', async ({ openPage }) => {
-      for (const id of operationIds) {
-        const { page } = await openPage(WIDTHS.desktop);
-        await openOperation(page, id);
-        const bytes = await page.evaluate(() =>
-          [
-            ...performance.getEntriesByType('navigation'),
-            ...performance.getEntriesByType('resource'),
-          ]
-            .map((entry) => ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0))
-            .reduce((sum, size) => sum + size, 0),
-        );
-        expect([id, bytes]).toSatisfy(
-          ([, size]: [string, number]) => size > 0 && size <= MAX_PAGE_BYTES,
-        );
-        await page.context().close();
-      }
-    });
+  browserTest('is small', async ({ openPage }) => {
+    for (const id of operationIds) {
+      const { page } = await openPage(WIDTHS.desktop);
+      await openOperation(page, id);
+      const bytes = await page.evaluate(() =>
+        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+          .map((entry) => ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0))
+          .reduce((sum, size) => sum + size, 0),
+      );
+      expect([id, bytes]).toSatisfy(
+        ([, size]: [string, number]) => size > 0 && size <= MAX_PAGE_BYTES,
+      );
+      await page.context().close();
+    }
+  });
 
   browserTest('has every allowed value of industryTag with its sentence', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.phone);

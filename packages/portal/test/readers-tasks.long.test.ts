@@ -2,7 +2,6 @@ import { gaps } from '@social-data/contract/gaps';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
-import { inTurn } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
 import { openReady } from './open-ready.ts';
@@ -74,8 +73,7 @@ describe('a reader', () => {
     { timeout: 120_000 },
     async ({ openPage }) => {
       const { page, errors } = await openPage(1280);
-      // The ordinary run tries every ninth task, in both languages.
-      for (const [task, home, words, found] of inTurn(TASKS, 1, 9)) {
+      for (const [task, home, words, found] of TASKS) {
         await openReady(page, site.url + home);
         await openFirstResult(page, words);
         const place = page
@@ -88,7 +86,7 @@ describe('a reader', () => {
     },
   );
 
-  browserTest.for(inTurn(READERS, 3, 4))(
+  browserTest.for(READERS)(
     'finds how to get a token from $home at $width px in $colorScheme colours',
     async ({ width, colorScheme, home, words, title }, { openPage }) => {
       const { page, errors, requests } = await openPage(width);

@@ -1,9 +1,8 @@
-import { type OperationInfo, operationIds, operations } from '@social-data/contract/operations';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { referenceLink } from '../shared/reference-link.ts';
 import { withLiveAddresses } from '../src/build/live-reference.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
@@ -33,11 +32,7 @@ async function openOperation(page: Page, operation: OperationInfo): Promise<void
   await page.getByRole('heading', { name: 'Responses' }).first().waitFor();
 }
 
-const all = Object.entries(WIDTHS).map(([name, width], turn) => [name, width, turn] as const);
-/** The ordinary run looks at the desktop alone. */
-const looks = isLongRun ? all : all.filter(([, width]) => width === WIDTHS.desktop);
-
-describe.each(looks)('the reference at the width of a %s (%i px)', (_, width, turn) => {
+describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px)', (_, width) => {
   browserTest(
     'shows every result code and offers the contract, without a request to another host',
     async ({ openPage }) => {
@@ -62,8 +57,7 @@ describe.each(looks)('the reference at the width of a %s (%i px)', (_, width, tu
     },
   );
 
-  const shown = inTurn(Object.values(operations), turn, operationIds.length);
-  browserTest.for(shown)('shows $id', async (operation, { openPage }) => {
+  browserTest.for(Object.values(operations))('shows $id', async (operation, { openPage }) => {
     const { page, errors, requests } = await openPage(width);
     await openOperation(page, operation);
     await page.getByRole('heading', { name: operation.summary }).first().waitFor();
@@ -92,7 +86,7 @@ browserTest(
   'the reference follows the theme of the portal and leads back from any place',
   async ({ openPage }) => {
     const { page, errors } = await openPage(WIDTHS.desktop);
-    for (const theme of inTurn(['dark', 'light'] as const, 0, 2)) {
+    for (const theme of ['dark', 'light'] as const) {
       await page.goto(portal.url);
       await page.evaluate(
         (chosen) => localStorage.setItem('vitepress-theme-appearance', chosen),
@@ -110,52 +104,49 @@ browserTest(
   },
 );
 
-if (isLongRun)
-  browserTest(
-    'the reference copies samples with the address of the mock that runs',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await openOperation(page, operations.listAnswers);
-      const sample = page.getByTestId('panel-body').filter({ hasText: 'curl -G' });
-      await sample.getByRole('button').click();
-      const copied = () => page.evaluate(() => navigator.clipboard.readText());
-      await expect.poll(copied).toContain(MOCK + operations.listAnswers.path);
-    },
-  );
+browserTest(
+  'the reference copies samples with the address of the mock that runs',
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openOperation(page, operations.listAnswers);
+    const sample = page.getByTestId('panel-body').filter({ hasText: 'curl -G' });
+    await sample.getByRole('button').click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain(MOCK + operations.listAnswers.path);
+  },
+);
 
-if (isLongRun)
-  browserTest(
-    'the reference opens a link in another tab at a place that exists',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
-      await page.goto(`${portal.url}/reference/`);
-      const link = page.getByRole('link', { name: 'Result codes' }).locator('visible=true').last();
-      const [opened] = await Promise.all([
-        page.context().waitForEvent('page'),
-        link.click({ modifiers: ['ControlOrMeta'] }),
-      ]);
-      await opened.waitForLoadState();
-      expect(new URL(opened.url()).pathname).toBe('/reference/');
-      await opened.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
-      expect(await page.getByRole('link', { name: /contact/ }).count()).toBe(0);
-    },
-  );
+browserTest(
+  'the reference opens a link in another tab at a place that exists',
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.goto(`${portal.url}/reference/`);
+    const link = page.getByRole('link', { name: 'Result codes' }).locator('visible=true').last();
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await opened.waitForLoadState();
+    expect(new URL(opened.url()).pathname).toBe('/reference/');
+    await opened.getByRole('table').filter({ hasText: 'what to do' }).waitFor();
+    expect(await page.getByRole('link', { name: /contact/ }).count()).toBe(0);
+  },
+);
 
-if (isLongRun)
-  browserTest(
-    'the reference leads readers of Chinese pages back to them, and says that it is in English',
-    async ({ openPage }) => {
-      const { page, errors } = await openPage(WIDTHS.desktop);
-      await page.goto(`${portal.url}/zh/codes/`);
-      const link = page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' });
-      await link.click();
-      await page.getByText('参考文档只有英文').waitFor();
-      await page.getByRole('link', { name: '返回文档站' }).click();
-      await page.waitForURL(`${portal.url}/zh/`);
-      expect(errors).toEqual([]);
-    },
-  );
+browserTest(
+  'the reference leads readers of Chinese pages back to them, and says that it is in English',
+  async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await page.goto(`${portal.url}/zh/codes/`);
+    const link = page.locator('.VPSidebar').getByRole('link', { name: '参考文档（英文）' });
+    await link.click();
+    await page.getByText('参考文档只有英文').waitFor();
+    await page.getByRole('link', { name: '返回文档站' }).click();
+    await page.waitForURL(`${portal.url}/zh/`);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('the reference has the samples of every operation', async () => {
   const html = await (await fetch(`${portal.url}/reference/`)).text();

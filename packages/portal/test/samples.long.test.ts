@@ -7,8 +7,6 @@ import { operationIds } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn, isLongRun } from '../../../test/scale.ts';
-import { localeOf } from '../shared/locale.ts';
 import { sampleLanguages } from '../shared/samples/sample-languages.ts';
 import { readPolicy } from '../src/content-security-policy.ts';
 import { distFolder } from '../src/portal-files.ts';
@@ -102,13 +100,11 @@ describe('every sample of an operation', () => {
         copied.push({ id, label, text: await copySample(page, label) });
     }
     const runs = copied.filter(({ label }) => label !== 'Python' || missingPython === undefined);
-    for (const [turn, { label }] of sampleLanguages.entries()) {
+    for (const { label } of sampleLanguages) {
       const all = runs.filter((run) => run.label === label);
       for (const { id, text } of all) expect([id, label, text]).toSatisfy(isForThisMock);
-      // The ordinary run runs the sample of each operation in one of the languages.
-      const ofLanguage = inTurn(all, turn, sampleLanguages.length);
       const outputs = await Promise.all(
-        ofLanguage.map(({ id, text }) => runSample(label, text, `${id}-${label}`)),
+        all.map(({ id, text }) => runSample(label, text, `${id}-${label}`)),
       );
       for (const output of outputs) expect([label, output.length > 10]).toEqual([label, true]);
     }
@@ -140,16 +136,11 @@ describe('every sample of an operation', () => {
     { timeout: 120_000 },
     async ({ openPage }) => {
       const { page, errors, requests } = await openPage(WIDTHS.desktop);
-      const [english, chinese] = Map.groupBy(callingPages(), localeOf).values();
-      // The long run tries every sample, and the pages in Chinese, which have the same ones. The ordinary one tries the
-      // first sample of one page and the last of the next.
-      const tried = [...(english ?? []), ...(isLongRun ? (chinese ?? []) : [])];
-      for (const [index, address] of tried.entries()) {
+      for (const address of callingPages()) {
         await openReady(page, site.url + address);
         const samples = await page.locator('.samples').all();
         expect([address, samples.length > 0]).toEqual([address, true]);
-        const ends = samples.at(index % 2 === 0 ? 0 : -1);
-        for (const sample of isLongRun || ends === undefined ? samples : [ends]) {
+        for (const sample of samples) {
           for (const choice of await sample.locator('.tabs label').all())
             if (!(await sample.locator('.run-button').isVisible())) await choice.click();
           await sample.locator('.run-button').click();

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inTurn } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run } from './run-command.ts';
 
@@ -70,7 +69,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     ['update', 'token,balance\nanna,5\n', 'There is no column "balance"'],
     ['revoke', 'token\n', 'There is no token after'],
   ] as const;
-  for (const [command, text, reason] of inTurn(refusals, 0, 3)) {
+  for (const [command, text, reason] of refusals) {
     const { code, stderr } = await give('tokens', command, '--from', file(text));
     expect([text, code, stderr]).toEqual([text, 1, expect.stringContaining(reason)]);
   }
