@@ -18,7 +18,7 @@ import { withCopy } from '../run/prepared-data.ts';
 const TOKENS = 2_000;
 const DAYS = 90;
 const CALLS_PER_SECOND = 50;
-const QUIET_MS = 8_000;
+const QUIET_MS = 5_000;
 const MORE_MS = 5;
 const SECTIONS = ['', 'spend', 'failures', 'tokens', 'budgets', 'service'] as const;
 

@@ -7,7 +7,7 @@ import type { BenchRow } from '../bench-row.ts';
 import { type Figure, figure } from '../figure.ts';
 import { nextMessage } from '../gateway/next-message.ts';
 
-const ROUNDS = 11;
+const ROUNDS = 9;
 const CALLS = 1_500;
 /** So many that the code of both is compiled. */
 const WARM_UP_CALLS = 6_000;

@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { filesOnDisk } from './files-on-disk.ts';
 
-export const PAUSE_SECONDS = 2;
+export const PAUSE_SECONDS = 1;
 
 /**
  * What comes before every row, the first one as well: what earlier rows wrote is brought to the disk, then nothing
- * happens for a few seconds.
- * @returns the share of all processors that other programs used in these seconds, 0 to 1
+ * happens for a second.
+ * @returns the share of all processors that other programs used in that time, 0 to 1
  */
 export async function pause(signal: AbortSignal): Promise<number> {
   await filesOnDisk();
