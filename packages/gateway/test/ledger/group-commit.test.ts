@@ -108,22 +108,15 @@ describe('group commit', () => {
     expect(levels).toEqual([normal, full, full]);
   });
 
-  test('writes deliveries with the next group', async () => {
+  test('writes deliveries of several groups together, after a short delay', async () => {
     const account = await create(harness);
     const reservation = await reserve(harness, account);
     await settle(harness, reservation);
     harness.store().markDelivered(reservation);
-    await nextTurn();
-    expect(states()).toEqual(['charged']);
-    await call(harness, account);
-    expect(states()).toEqual(['delivered', 'charged']);
-  });
-
-  test('writes deliveries after a short delay when no other group comes', async () => {
-    const account = await create(harness);
-    const reservation = await reserve(harness, account);
-    await settle(harness, reservation);
-    harness.store().markDelivered(reservation);
-    await expect.poll(states).toEqual(['delivered']);
+    const second = await reserve(harness, account);
+    await settle(harness, second);
+    expect(states()).toEqual(['charged', 'charged']);
+    harness.store().markDelivered(second);
+    await expect.poll(states).toEqual(['delivered', 'delivered']);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from './group-writer.ts';
 import { type OpenCall, release } from './open-call.ts';
 
-/** Maximum delay before writes that no caller awaits are committed. They share the sync of other writes. */
+/** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
 const COMMIT_DELAY_MS = 50;
 /** Delay before a failed write is retried when no call comes first. */
 const RETRY_DELAY_MS = 1000;
@@ -23,7 +23,7 @@ const RETRY_DELAY_MS = 1000;
 const MAX_TURNS = 8;
 
 /**
- * Group commit: all writes of one turn of the event loop form one transaction and share one sync; a group without the end
+ * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
  * of a call needs none. Calls that ask another server are written twice, and take its time anyway: their group takes the
  * writes of further turns as well, until a turn brings none. When the transaction fails, its settled calls are rejected,
  * and writes that no caller awaits are retried.
@@ -157,17 +157,23 @@ export class WriteQueue {
 
   /** Commits all pending writes. Returns the error when that fails. */
   flush(durability?: Durability): Error | undefined {
+    return this.#commit(
+      this.#callsAnd({ delivered: this.#delivered, counts: this.#counts }),
+      durability,
+    );
+  }
+
+  /** All that is known of calls, and these other writes. */
+  #callsAnd(others: Pick<WriteGroup, 'delivered' | 'counts'>): WriteGroup {
+    const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
+    return { ...calls, ...others };
+  }
+
+  #commit(group: WriteGroup, durability?: Durability): Error | undefined {
     clearImmediate(this.#flushAtTurnEnd);
     this.#flushAtTurnEnd = undefined;
     this.#turns = 0;
     this.#mayBringMore = false;
-    const group = {
-      opened: this.#opened,
-      settled: this.#settled,
-      released: [...this.#released],
-      delivered: this.#delivered,
-      counts: this.#counts,
-    };
     if (isEmpty(group)) return undefined;
     this.#settled = [];
     try {
@@ -202,8 +208,8 @@ export class WriteQueue {
     }
     this.#opened = [];
     this.#released.clear();
-    this.#delivered = [];
-    this.#counts = new UsageCounts();
+    this.#delivered.splice(0, group.delivered.length);
+    if (group.counts.size > 0) this.#counts = new UsageCounts();
     for (const [account, balance] of balances) account.balance = balance;
     for (const [budget, { spent, announced }] of spending) {
       budget.spent = spent;
@@ -241,7 +247,7 @@ export class WriteQueue {
 
   #endTurn(): void {
     if (!this.#mayBringMore || this.#turns === MAX_TURNS) {
-      this.flush();
+      this.#commit(this.#callsAnd({ delivered: [], counts: noCounts }));
       return;
     }
     this.#turns += 1;
@@ -257,6 +263,8 @@ export class WriteQueue {
     }, delayMs).unref();
   }
 }
+
+const noCounts = new UsageCounts();
 
 /** Only the ends of calls are acknowledged to anyone. */
 function durabilityOf({ settled }: WriteGroup): Durability {
