@@ -14,7 +14,7 @@ import { millionUsers } from '../gateway/million-users.ts';
 import { type Measurement, measureNode } from '../measure-node.ts';
 import { withCopy } from '../run/prepared-data.ts';
 
-const ROWS = 50_000;
+const ROWS = 40_000;
 const PAGE_SIZE = 20;
 /** Finds a quarter of the users, more than the rows that are read. */
 const KEYWORD = 's';
@@ -27,10 +27,10 @@ const MAX_HELP_RATIO = 3;
 
 const row: BenchRow = {
   area: 'command line',
-  name: 'command line, 50,000 rows into CSV, and --help',
+  name: 'command line, 40,000 rows into CSV, and --help',
   measures: 'What the command line adds to the requests of a long list, and to the start of Node.',
   target: `time at most ${MAX_TIME_RATIO} × bare fetch and JSON.parse, peak at most ${MAX_PEAK_MIB} MiB; --help at most ${MAX_HELP_RATIO} × bare Node`,
-  method: `alternating rounds of 2,500 pages from a gateway with 1,000,000 users in another process, start of Node included in both; ${STARTS} alternating starts of --help and of an empty script`,
+  method: `alternating rounds of 2,000 pages from a gateway with 1,000,000 users in another process, start of Node included in both; ${STARTS} alternating starts of --help and of an empty script`,
   peers: ['bare fetch and JSON.parse', 'bare Node'],
   rounds: ROUNDS,
   needsQuiet: true,

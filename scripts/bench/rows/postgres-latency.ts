@@ -11,7 +11,7 @@ import { startConstantRate } from '../gateway/constant-rate.ts';
 import { distinctSearches } from '../gateway/distinct-calls.ts';
 import { withPostgresGateways } from '../gateway/with-postgres-gateways.ts';
 
-const PLAN: LatencyPlan = { rate: 500, seconds: 2, warmUp: 2, rounds: 4 };
+const PLAN: LatencyPlan = { rate: 500, seconds: 2, warmUp: 3, rounds: 4 };
 const PATHS = 10_000;
 const TARGET = { median: 2.5, p99: 10 };
 
