@@ -21,6 +21,8 @@ const COMMIT_DELAY_MS = 50;
 const RETRY_DELAY_MS = 1000;
 /** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
 const MAX_TURNS = 8;
+/** For groups of calls alone. Never added to. */
+const noCounts = new UsageCounts();
 
 /**
  * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
@@ -43,7 +45,7 @@ export class WriteQueue {
   #flushAtTurnEnd: NodeJS.Immediate | undefined;
   /** Turns for which the group has waited. */
   #turns = 0;
-  /** Whether this turn brought a write of a call that is written twice. */
+  /** Whether this turn brought a write of a call that another server may bill: the next one may bring more of them. */
   #mayBringMore = false;
   #delayedFlush: NodeJS.Timeout | undefined;
   #isPaused = false;
@@ -163,7 +165,7 @@ export class WriteQueue {
     );
   }
 
-  /** All that is known of calls, and these other writes. */
+  /** The writes that calls in flight and their callers wait for, with these others. */
   #callsAnd(others: Pick<WriteGroup, 'delivered' | 'counts'>): WriteGroup {
     const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
     return { ...calls, ...others };
@@ -246,13 +248,13 @@ export class WriteQueue {
   }
 
   #endTurn(): void {
-    if (!this.#mayBringMore || this.#turns === MAX_TURNS) {
+    if (this.#mayBringMore && this.#turns < MAX_TURNS) {
+      this.#turns += 1;
+      this.#mayBringMore = false;
+      this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
+    } else {
       this.#commit(this.#callsAnd({ delivered: [], counts: noCounts }));
-      return;
     }
-    this.#turns += 1;
-    this.#mayBringMore = false;
-    this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
   }
 
   #scheduleLater(delayMs: number): void {
@@ -263,8 +265,6 @@ export class WriteQueue {
     }, delayMs).unref();
   }
 }
-
-const noCounts = new UsageCounts();
 
 /** Only the ends of calls are acknowledged to anyone. */
 function durabilityOf({ settled }: WriteGroup): Durability {
