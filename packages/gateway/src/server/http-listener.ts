@@ -48,8 +48,8 @@ export interface ConnectionLimits {
   readonly idleTimeout: number;
 }
 
-/** Milliseconds for which a connection may wait for its next request. */
-const KEEP_ALIVE_TIMEOUT_MS = 15_000;
+/** For which a connection may wait for its next request. */
+export const KEEP_ALIVE_SECONDS = 15;
 /** Milliseconds without bytes on any connection before the idle ones are closed. */
 const QUIET_MS = 50;
 /** Maximum milliseconds before idle connections are closed: a caller that sends single bytes cannot prevent it. */
@@ -121,7 +121,7 @@ function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Se
     headersTimeout: requestTimeout,
     requestTimeout,
     connectionsCheckingInterval: Math.max(20, Math.min(requestTimeout / 4, 5_000)),
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
     // Otherwise Node would respond to a request without `Host` on its own, without an envelope.
     requireHostHeader: false,
     // No handler reads a body, so a request without one needs no stream.
