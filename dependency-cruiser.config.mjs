@@ -234,7 +234,7 @@ const gatewayFolders = [
         'upstream-key-state[.]ts$',
         'ledger/limits/via[.]ts$',
       ],
-      'call/(source|source-call|call-span|success-text|call-context|refusal|fair-queue)[.]ts$',
+      'call/(source|source-call|call-span|success-body|call-context|refusal|fair-queue)[.]ts$',
     ],
     comment:
       'The relay is a source that asks another server, and what it reuses of the responses. It knows no token of a caller and no ledger.',

@@ -141,7 +141,7 @@ class GivenUpError extends Error {
 /** Checks what types cannot: an injected source may be plain JavaScript. */
 function checkResult(result: SourceResult): SourceResult {
   const isValid = result.ok
-    ? typeof result.data === 'string' && result.data !== ''
+    ? typeof result.data === 'string' && (result.data !== '' || result.bytes !== undefined)
     : isFailureCode(result.code) && typeof result.message === 'string';
   if (isValid) return result;
   throw new Error('The source gave neither JSON text nor a failure code of the contract');

@@ -124,10 +124,12 @@ export type SourceResult = SourceSuccess | SourceFailure;
 
 export interface SourceSuccess {
   readonly ok: true;
-  /** The payload as JSON text, which is sent unchanged. */
+  /** The payload as JSON text, which is sent unchanged. Empty where the payload is `bytes`. */
   readonly data: string;
   /** `latin1` for a binary string (see `toBinaryString`), which is fastest; plain text when absent. */
   readonly encoding?: 'latin1';
+  /** The payload as bytes, in place of `data`. */
+  readonly bytes?: PayloadBytes;
   /**
    * Whether the source returns this same object for an equal call, so that the rendered response can be cached with it.
    */
@@ -140,6 +142,13 @@ export interface SourceSuccess {
   readonly uncertain?: number;
   /** The id of the key of another server that pays the call. */
   readonly upstreamKey?: string | undefined;
+}
+
+/** JSON text in UTF-8, as another server sent it. */
+export interface PayloadBytes {
+  readonly payload: Buffer;
+  /** The whole response, of which the payload is a part. Absent when the payload was changed. */
+  readonly envelope?: Buffer;
 }
 
 export interface SourceFailure {

@@ -102,21 +102,26 @@ function succeed(envelope: UpstreamEnvelope, body: Buffer, call: LinkedCall): At
   if (data === undefined)
     return broken('The upstream responded with code 0 and without data.', 'probable');
   const payload = replaceNextLink(body, data, call);
+  const isPart = payload.buffer === body.buffer;
   return {
     ok: true,
     payload: {
-      ...({ ok: true, data: payload, encoding: 'latin1' } as const),
+      ...({ ok: true, data: '', bytes: { payload, ...(isPart && { envelope: body }) } } as const),
       ...(recordTime !== undefined && { recordTime }),
       ...(hasInnerFailure(body, data) && { hasInnerFailure: true }),
     },
   };
 }
 
+const BASE_RESP = Buffer.from('base_resp');
+/** A name may be written with it. */
+const UNICODE_ESCAPE = Buffer.from('\\u');
+
 /**
  * Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan.
  */
 function hasInnerFailure(body: Buffer, data: Span): boolean {
-  if (!body.includes('base_resp') && !body.includes('\\u')) return false;
+  if (!body.includes(BASE_RESP) && !body.includes(UNICODE_ESCAPE)) return false;
   const inner = memberOf(body, data, 'base_resp');
   const status = inner && memberOf(body, inner, 'status_code');
   if (status === undefined) return false;

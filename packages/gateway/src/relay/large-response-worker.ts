@@ -1,18 +1,20 @@
 // The worker thread of `response-reader.ts`.
-import { parentPort } from 'node:worker_threads';
+import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
+import type { AttemptResult } from './attempt-result.ts';
 import { interpretResponse } from './interpret-response.ts';
-import type { LargeResponse, LargeResult } from './response-reader.ts';
-import { createTokenMask, maskBytes } from './token-mask.ts';
+import type { LargeResponse } from './response-reader.ts';
+import { createTokenMask } from './token-mask.ts';
 
 parentPort?.on('message', ({ body, tokens, call, now, ...head }: LargeResponse) => {
-  const masked = maskBytes(Buffer.from(body.buffer), createTokenMask(tokens));
+  const json = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const masked = createTokenMask(tokens).apply(json);
   const result = interpretResponse({ ...head, body: masked }, call, now);
-  if (!result.ok) {
-    parentPort?.postMessage({ result } satisfies LargeResult);
-    return;
-  }
-  const data = new Uint8Array(result.payload.data.length);
-  Buffer.from(data.buffer).write(result.payload.data, 'latin1');
-  const withoutData = { ...result, payload: { ...result.payload, data: '' } };
-  parentPort?.postMessage({ result: withoutData, data } satisfies LargeResult, [data.buffer]);
+  parentPort?.postMessage(result, memoryOf(result));
 });
+
+/** What is handed over with a result instead of being copied. */
+function memoryOf(result: AttemptResult): readonly ArrayBuffer[] {
+  if (!result.ok || result.payload.bytes === undefined) return [];
+  const { buffer } = result.payload.bytes.payload;
+  return buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer) ? [buffer] : [];
+}

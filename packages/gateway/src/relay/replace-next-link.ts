@@ -20,17 +20,17 @@ export interface LinkedCall {
  * empty address stays. When the page has no cursor to continue from, the address becomes empty. Everything else stays
  * byte for byte.
  * @param json the response
- * @returns the payload, a binary string
+ * @returns the payload: a part of the response, unless an address was replaced
  */
-export function replaceNextLink(json: Buffer, data: Span, call: LinkedCall): string {
+export function replaceNextLink(json: Buffer, data: Span, call: LinkedCall): Buffer {
   const { pagination }: OperationInfo = operations[call.operationId];
-  if (pagination?.style !== 'cursor' || pagination.next === undefined) return latin1Of(json, data);
+  if (pagination?.style !== 'cursor' || pagination.next === undefined) return partOf(json, data);
   const next = valueAt(json, data, pagination.next);
-  if (next === undefined || (textOf(json, next) ?? '') === '') return latin1Of(json, data);
+  if (next === undefined || (textOf(json, next) ?? '') === '') return partOf(json, data);
   const link = JSON.stringify(nextLink(json, data, pagination, call));
   const before = { start: data.start, end: next.start };
   const after = { start: next.end, end: data.end };
-  return latin1Of(json, before) + link + latin1Of(json, after);
+  return Buffer.concat([partOf(json, before), Buffer.from(link), partOf(json, after)]);
 }
 
 function nextLink(
@@ -70,6 +70,6 @@ function valueIn(json: Buffer, start: Span, names: readonly string[]): Span | un
   return span;
 }
 
-function latin1Of(json: Buffer, { start, end }: Span): string {
-  return json.toString('latin1', start, end);
+function partOf(json: Buffer, { start, end }: Span): Buffer {
+  return json.subarray(start, end);
 }

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../call/fair-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { interpretResponse, type MaskedResponse } from './interpret-response.ts';
+import { ownsMemory } from './owns-memory.ts';
 import type { LinkedCall } from './replace-next-link.ts';
-import { maskBytes } from './token-mask.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
 /** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes a millisecond. */
@@ -25,12 +25,6 @@ export interface LargeResponse extends Omit<MaskedResponse, 'body'> {
   readonly tokens: readonly string[];
   readonly call: LinkedCall;
   readonly now: number;
-}
-
-/** The payload of a success comes as bytes beside the result. */
-export interface LargeResult {
-  readonly result: AttemptResult;
-  readonly data?: Uint8Array<ArrayBuffer>;
 }
 
 /** Of the call whose request a response belongs to. */
@@ -57,13 +51,18 @@ export class ResponseReader {
     call: LinkedCall,
     { accountId, now }: ReadOptions,
   ): Promise<AttemptResult> | AttemptResult {
-    const readHere = () => interpretResponse({ ...head, body: maskBytes(body, mask) }, call, now);
+    const readHere = () => interpretResponse({ ...head, body: mask.apply(body) }, call, now);
     if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
     if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
-    // A copy, because the bytes are handed over, and a part of a larger buffer cannot be. Made in its turn: while many
-    // responses wait, each is in memory once.
+    // A part of larger memory cannot be handed over. It is copied in its turn: while many responses wait, each is in
+    // memory once.
     const tokens = mask.tokens;
-    const handOver = () => ({ ...head, body: new Uint8Array(body), tokens, call, now });
+    const handOver = () => {
+      const { buffer, byteOffset, length } = body;
+      const isOwn = ownsMemory(body) && buffer instanceof ArrayBuffer;
+      const own = isOwn ? new Uint8Array(buffer, byteOffset, length) : new Uint8Array(body);
+      return { ...head, body: own, tokens, call, now };
+    };
     return this.#readInTurnOfWorker(handOver, accountId);
   }
 
@@ -103,9 +102,7 @@ export class ResponseReader {
         throw new Error('The thread that reads large responses has ended');
       });
       const [message] = await Promise.race([once(worker, 'message', { signal }), exit]);
-      const { result, data } = message as LargeResult;
-      if (!result.ok || data === undefined) return result;
-      return { ...result, payload: { ...result.payload, data: latin1Of(data) } };
+      return received(message as AttemptResult);
     } finally {
       ended.abort();
       if (this.#workers.has(worker)) this.#idle.push(worker);
@@ -136,6 +133,17 @@ function createTurns(total: number): FairQueue {
   });
 }
 
-function latin1Of(bytes: Uint8Array<ArrayBuffer>): string {
-  return Buffer.from(bytes.buffer).toString('latin1');
+/** A result as the worker sent it: what were buffers there, are plain bytes here. */
+function received(result: AttemptResult): AttemptResult {
+  if (!result.ok || result.payload.bytes === undefined) return result;
+  const { payload, envelope } = result.payload.bytes;
+  const bytes = {
+    payload: bufferOf(payload),
+    ...(envelope !== undefined && { envelope: bufferOf(envelope) }),
+  };
+  return { ...result, payload: { ...result.payload, bytes } };
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }

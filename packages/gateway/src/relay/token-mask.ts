@@ -18,32 +18,37 @@ const MIN_ENCODED_LENGTH = 8;
  */
 export interface TokenMask {
   readonly tokens: readonly string[];
-  /** Keeps the text valid JSON: what is replaced begins and ends between characters of a string. */
-  apply(text: string): string;
+  /**
+   * Masks a text in UTF-8. Returns the same bytes when they have no secret. Keeps the text valid JSON: what is replaced
+   * begins and ends between characters of a string.
+   */
+  apply(json: Buffer): Buffer;
 }
 
 /** @param tokens as `readUpstreamToken` returns them: visible ASCII characters without quotes and backslashes */
 export function createTokenMask(tokens: readonly string[]): TokenMask {
   const plain = [...new Set(tokens)];
   const encoded = [...new Set(plain.flatMap(encodingsOf))];
-  const literals = [...plain, ...encoded];
+  const literals = [...plain, ...encoded].map((literal) => Buffer.from(literal));
   const forms = new RegExp([...plain.map(formsOf), ...encoded.map(encodedForm)].join('|'), 'g');
-  const apply = (text: string) => {
-    const isEscaped = text.includes('%') || text.includes('\\') || text.includes('&#');
-    if (!isEscaped && !literals.some((literal) => text.includes(literal))) return text;
-    return text.replace(forms, (found, at: number) =>
+  const apply = (json: Buffer) => {
+    // Most texts have neither, and no copy of them is made.
+    if (!hasEscapes(json) && !literals.some((literal) => json.includes(literal))) return json;
+    const text = json.toString('latin1');
+    const masked = text.replace(forms, (found, at: number) =>
       // In "\name", the "n" belongs to the escape "\n", so this is not the token "name".
       isWithinEscape(text, at) ? found : MASK,
     );
+    return masked === text ? json : Buffer.from(masked, 'latin1');
   };
   return { tokens: plain, apply };
 }
 
-/** Masks a text in UTF-8. Returns the same bytes when they have no secret. */
-export function maskBytes(bytes: Buffer, mask: TokenMask): Buffer {
-  const text = bytes.toString('latin1');
-  const masked = mask.apply(text);
-  return masked === text ? bytes : Buffer.from(masked, 'latin1');
+const ENTITY = Buffer.from('&#');
+
+/** Whether characters may be written in another way than as themselves. */
+function hasEscapes(json: Buffer): boolean {
+  return json.includes(0x25) || json.includes(0x5c) || json.includes(ENTITY);
 }
 
 /** The token with each character in any of its forms, so that mixed forms are found too. */

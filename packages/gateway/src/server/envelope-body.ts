@@ -1,7 +1,7 @@
 import { failure } from '@social-data/server-protocol';
 import type { CallResult } from '../call/call-context.ts';
 import type { SourceSuccess } from '../call/source.ts';
-import { successText } from '../call/success-text.ts';
+import { successBytes, successText } from '../call/success-body.ts';
 
 /** For each cacheable payload that was sent, its first body. */
 const bodies = new WeakMap<SourceSuccess, Buffer>();
@@ -19,8 +19,10 @@ export function successBody(
   now: number,
 ): string | Buffer {
   if ('body' in payload) return payload.body;
-  if (!payload.cacheable) return successText(payload.data, payload.recordTime ?? isoTime(now));
   const time = isoTime(now);
+  const { recordTime = time } = payload;
+  if (payload.bytes !== undefined) return successBytes(payload, recordTime);
+  if (!payload.cacheable) return successText(payload.data, recordTime);
   const body = moment.bodies.get(payload) ?? cacheableBody(payload, time);
   moment.bodies.set(payload, body);
   return body;
@@ -30,7 +32,7 @@ export function successBody(
 function cacheableBody(payload: SourceSuccess, time: string): Buffer {
   const first = bodies.get(payload);
   if (first !== undefined) return withTime(first, time);
-  const body = Buffer.from(successText(payload.data, time), payload.encoding);
+  const body = successBytes(payload, time);
   bodies.set(payload, body);
   return body;
 }

@@ -43,7 +43,7 @@ export function renderResult(
     payload === undefined
       ? failureText(code, maskSecrets(result.message, tokenOf(context)), time)
       : successBody(payload, time);
-  const encoding = payload?.encoding ?? 'utf8';
+  const encoding = encodingOf(payload);
   const bytes = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.length;
   const headers = headersWithCode(code).concat(
     cors.headers(context.origin),
@@ -53,6 +53,11 @@ export function renderResult(
   headers.push('Content-Length', String(bytes));
   const status = routeError?.status ?? httpStatus(code, mirrorStatus);
   return { result, time, status, headers, body, encoding, bytes };
+}
+
+/** Of a text; a body in bytes needs none. */
+function encodingOf(payload: CallResult['payload']): 'latin1' | 'utf8' {
+  return (payload !== undefined && 'data' in payload && payload.encoding) || 'utf8';
 }
 
 const headersByCode = new Map<number, string[]>();

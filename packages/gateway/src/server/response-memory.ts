@@ -4,7 +4,7 @@ export interface UnreadResponse {
   readonly accountId: string;
   /** Identifies the connection, which may have several such responses. */
   readonly connection: object;
-  /** Bytes of the body that other responses may share; undefined when the body is text. */
+  /** The body, whose memory other responses may share; undefined when it is text. */
   readonly body: Buffer | undefined;
   /** Bytes that this response alone takes. */
   readonly ownBytes: number;
@@ -13,16 +13,16 @@ export interface UnreadResponse {
 }
 
 /**
- * Bounds the memory of responses that are being written. A body counts as a whole until its last byte is written,
- * because that is how long it is in memory, and once for all responses that share it. Beyond the bound, the account
- * that holds most loses its slowest reader: callers who do not read harm no other account.
+ * Bounds the memory of responses that are being written. A body counts with all the memory that it is a part of until
+ * its last byte is written, because that is what it keeps so long, and once for all responses that share this memory.
+ * Beyond the bound, the account that holds most loses its slowest reader: callers who do not read harm no other account.
  */
 export class ResponseMemory {
   readonly #maxBytes: number;
   /** The response whose caller has read nothing for longest comes first. */
   readonly #unread = new Set<UnreadResponse>();
-  /** For each body, the responses that share it. */
-  readonly #users = new Map<Buffer, number>();
+  /** For each memory, the responses that share it. */
+  readonly #users = new Map<ArrayBufferLike, number>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -40,9 +40,10 @@ export class ResponseMemory {
     this.#unread.add(response);
     this.#bytes += ownBytes;
     if (body !== undefined) {
-      const users = this.#users.get(body) ?? 0;
-      if (users === 0) this.#bytes += body.length;
-      this.#users.set(body, users + 1);
+      const { buffer } = body;
+      const users = this.#users.get(buffer) ?? 0;
+      if (users === 0) this.#bytes += buffer.byteLength;
+      this.#users.set(buffer, users + 1);
     }
     while (this.#bytes > this.#maxBytes && this.#unread.size > 0)
       this.#dropSlowest(this.#largestAccount());
@@ -59,16 +60,17 @@ export class ResponseMemory {
     const { body, ownBytes } = response;
     this.#bytes -= ownBytes;
     if (body === undefined) return;
+    const { buffer } = body;
     const users = this.#usersOf(body) - 1;
     if (users > 0) {
-      this.#users.set(body, users);
+      this.#users.set(buffer, users);
       return;
     }
-    this.#users.delete(body);
-    this.#bytes -= body.length;
+    this.#users.delete(buffer);
+    this.#bytes -= buffer.byteLength;
   }
 
-  /** Prefers a response whose body no other one needs, because only that makes room. */
+  /** Prefers a response whose memory no other one needs, because only that makes room. */
   #dropSlowest(accountId: string | undefined): void {
     let slowest: UnreadResponse | undefined;
     for (const response of this.#unread) {
@@ -84,12 +86,12 @@ export class ResponseMemory {
     slowest.drop();
   }
 
-  /** The account with the largest share. The responses that share a body have equal parts of it. */
+  /** The account with the largest share. The responses that share memory have equal parts of it. */
   #largestAccount(): string | undefined {
     const shares = new Map<string, number>();
     let largest: { readonly accountId: string; readonly share: number } | undefined;
     for (const { accountId, body, ownBytes } of this.#unread) {
-      const part = body === undefined ? 0 : body.length / this.#usersOf(body);
+      const part = body === undefined ? 0 : body.buffer.byteLength / this.#usersOf(body);
       shares.set(accountId, (shares.get(accountId) ?? 0) + ownBytes + part);
     }
     for (const [accountId, share] of shares)
@@ -97,7 +99,7 @@ export class ResponseMemory {
     return largest?.accountId;
   }
 
-  #usersOf(body: Buffer): number {
-    return this.#users.get(body) ?? 1;
+  #usersOf({ buffer }: Buffer): number {
+    return this.#users.get(buffer) ?? 1;
   }
 }

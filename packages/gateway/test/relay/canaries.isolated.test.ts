@@ -13,7 +13,7 @@ vi.mock(import('../../src/relay/token-mask.ts'), async (original) => {
   return {
     ...others,
     createTokenMask: (tokens) =>
-      masking.isOn ? createTokenMask(tokens) : { tokens, apply: (text) => text },
+      masking.isOn ? createTokenMask(tokens) : { tokens, apply: (json) => json },
   };
 });
 

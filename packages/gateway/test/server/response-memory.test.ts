@@ -36,6 +36,17 @@ describe('the memory of responses that are not read', () => {
     expect(memory.bytes).toBe(10 * KiB);
   });
 
+  test('counts all the memory that a part of it keeps, once', () => {
+    const { memory, add } = createMemory();
+    const received = Buffer.alloc(64 * KiB);
+    const responses = [0, 5].map((place) =>
+      add('a', received.subarray(place * KiB, (place + 5) * KiB)),
+    );
+    expect(memory.bytes).toBe(64 * KiB);
+    for (const response of responses) memory.remove(response);
+    expect(memory.bytes).toBe(0);
+  });
+
   test('drops nothing up to the bound', () => {
     const { dropped, add } = createMemory();
     add('a', Buffer.alloc(100 * KiB));

@@ -14,7 +14,7 @@ const MAX_BYTES = 8_192;
  */
 export function skipContinue(socket: Socket): () => void {
   let left = 0;
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   const read = socket.read.bind(socket);
   const take = (): Buffer => {
     const bytes = held;
@@ -26,7 +26,7 @@ export function skipContinue(socket: Socket): () => void {
     for (;;) {
       const chunk: Buffer | null = read(size);
       if (chunk === null || left === 0) return chunk;
-      held = Buffer.concat([held, chunk]);
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       while (held.length >= CONTINUE.length && held.indexOf(CONTINUE) === 0 && left > 0) {
         const end = held.indexOf(END_OF_HEADERS);
         if (end < 0) break;

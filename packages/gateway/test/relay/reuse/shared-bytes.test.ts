@@ -1,9 +1,10 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import type { SourceSuccess } from '../../../src/call/source.ts';
-import { successText } from '../../../src/call/success-text.ts';
+import { successText } from '../../../src/call/success-body.ts';
+import { interpretResponse } from '../../../src/relay/interpret-response.ts';
 import type { RequestOutcome } from '../../../src/relay/reuse/coalesced-request.ts';
-import { ReceivedResponse } from '../../../src/relay/reuse/received-response.ts';
+import { ReceivedResponse, sizeOf } from '../../../src/relay/reuse/received-response.ts';
 import { Reuse } from '../../../src/relay/reuse/reuse.ts';
 import { callOf } from '../../server/test-gateway.ts';
 
@@ -17,13 +18,13 @@ const call = {
   onHangUp: () => () => {},
 } as const;
 
-/** A payload of one byte for each character, as the relay gives it. */
+/** A payload of one byte for each character. */
 function payloadOf(characters: number): SourceSuccess {
   return { ok: true, data: `"${'\u00e6'.repeat(characters)}"`, encoding: 'latin1' };
 }
 
 /** The bodies with which one response serves its caller, one that joined, a cached call, and one that was lost. */
-async function bodiesOf(payload: SourceSuccess): Promise<readonly (string | Buffer)[]> {
+async function bodiesOf(payload: SourceSuccess): Promise<readonly Buffer[]> {
   const reuse = new Reuse({ clock, cache: { searchUsers: MINUTE }, staleMs: 0 });
   const own = await reuse.before(call, 'first');
   if (own.kind !== 'own') throw new Error('Unreachable: nothing serves the first call');
@@ -48,11 +49,31 @@ function responseOf(outcome: RequestOutcome | undefined): ReceivedResponse {
   return outcome.response;
 }
 
-async function storedBody(reuse: Reuse, accountId: string): Promise<string | Buffer> {
+async function storedBody(reuse: Reuse, accountId: string): Promise<Buffer> {
   const found = await reuse.before(call, accountId);
   if (found.kind !== 'stored') throw new Error('Unreachable: the response was kept');
   expect(found.reused.via).toBe(accountId === 'first' ? 'rescue' : 'cache');
   return found.reused.response.body;
+}
+
+const TIME = '2026-02-03T04:05:06.789+08:00';
+const ENVELOPE = `{"code":0,"message":"success","data":{"name":"旅行"},"recordTime":"${TIME}"}`;
+
+/** A response as the relay receives it, in one memory with its head. */
+function receivedWith(text: string, { head = '' } = {}) {
+  const memory = Buffer.from(new TextEncoder().encode(head + text).buffer);
+  const received = memory.subarray(head.length);
+  const head200 = { status: 200, isRedirect: false, retryAfter: undefined };
+  const linked = {
+    ...({ operationId: 'searchUsers', sent: [] } as const),
+    publicUrl: 'https://a.example',
+  };
+  const result = interpretResponse({ ...head200, body: received }, linked, 0);
+  if (!result.ok) throw new Error(result.message);
+  return {
+    response: new ReceivedResponse({ recordTime: TIME, ...result.payload }, TIME, 0),
+    received,
+  };
 }
 
 describe('the body of a response', () => {
@@ -60,18 +81,48 @@ describe('the body of a response', () => {
     const payload = payloadOf(bytes);
     const [body, ...others] = await bodiesOf(payload);
     const text = successText(payload.data, new Date(clock.now()).toISOString());
-    expect(Buffer.from(text, 'latin1').equals(Buffer.from(body ?? ''))).toBe(true);
+    expect(Buffer.from(text, 'latin1').equals(body ?? Buffer.alloc(0))).toBe(true);
     for (const other of others) expect(other).toBe(body);
   });
 
-  test('stays text while it is small and for one call only', () => {
-    const recordTime = '2026-02-03T04:05:06.789Z';
-    const small = new ReceivedResponse(payloadOf(10), recordTime, 0);
-    expect(small.body).toBe(successText(payloadOf(10).data, recordTime));
-    expect(small.shared()).toBe(small.shared());
-    expect(small.body).toBe(small.shared());
-    const large = new ReceivedResponse(payloadOf(100_000), recordTime, 0);
-    expect(large.body).toBe(large.shared());
+  test('is what was received, without a copy, when its envelope is ours', () => {
+    const { response, received } = receivedWith(ENVELOPE, { head: 'Vary: a' });
+    expect(String(received)).toBe(ENVELOPE);
+    expect(response.body).toBe(received);
+    expect(response.shared()).toBe(received);
+    expect(sizeOf(response, '')).toBeGreaterThanOrEqual(ENVELOPE.length + 'Vary: a'.length);
+    const { response: ended } = receivedWith(`${ENVELOPE}\n`);
+    expect(String(ended.body)).toBe(ENVELOPE);
+  });
+
+  test('is no small part of what was received, once it is kept', () => {
+    const { response, received } = receivedWith(ENVELOPE, { head: 'x'.repeat(ENVELOPE.length) });
+    expect(response.body).toBe(received);
+    const kept = response.shared();
+    expect(String(kept)).toBe(ENVELOPE);
+    expect(kept.buffer.byteLength).toBe(kept.length);
+    expect(response.body).toBe(kept);
+    expect(sizeOf(response, '')).toBeLessThan(kept.length + 1_000);
+  });
+
+  test.each([
+    ['another message', ENVELOPE.replace('success', 'fine, thanks')],
+    ['blanks', ENVELOPE.replaceAll(',', ', ')],
+    ['a member before', ENVELOPE.replace('{', '{"id":1,')],
+    ['a member after', `${ENVELOPE.slice(0, -1)},"id":1}`],
+    ['its data twice', ENVELOPE.replace('"data"', '"data":[],"data"')],
+    ['no time', '{"code":0,"message":"success","data":{"name":"旅行"}}'],
+    [
+      'its members in another order',
+      `{"recordTime":"${TIME}","code":0,"message":"success","data":{"name":"旅行"}}`,
+    ],
+  ])('is ours around the payload, when what was received has %s', (_, text) => {
+    const { response } = receivedWith(text);
+    const body = response.body;
+    expect(JSON.parse(String(body))).toEqual(JSON.parse(ENVELOPE));
+    expect(Object.keys(JSON.parse(String(body)))).toEqual(Object.keys(JSON.parse(ENVELOPE)));
+    expect(response.body).toBe(body);
+    expect(response.shared()).toBe(body);
   });
 
   test('is the same in UTF-8 from plain text', () => {
