@@ -52,7 +52,7 @@ const stageByPath: readonly (readonly [path: string, stage: Stage])[] = [
   ['gateway/src/ledger/sqlite/write-queue.ts', 'settle'],
   ['gateway/src/ledger/sqlite/group-writer.ts', 'settle'],
   ['gateway/src/ledger/sqlite/delivery-runs.ts', 'settle'],
-  ['gateway/src/call/success-text.ts', 'render'],
+  ['gateway/src/call/success-body.ts', 'render'],
   ['gateway/src/server/render-result.ts', 'render'],
   ['gateway/src/server/result-headers.ts', 'render'],
   ['gateway/src/server/envelope-body.ts', 'render'],
