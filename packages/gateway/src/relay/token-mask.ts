@@ -32,7 +32,7 @@ export function createTokenMask(tokens: readonly string[]): TokenMask {
   const literals = [...plain, ...encoded].map((literal) => Buffer.from(literal));
   const forms = new RegExp([...plain.map(formsOf), ...encoded.map(encodedForm)].join('|'), 'g');
   const apply = (json: Buffer) => {
-    // Most texts have neither, and no copy of them is made.
+    // Most texts have neither escapes nor a secret: no copy of them is made.
     if (!hasEscapes(json) && !literals.some((literal) => json.includes(literal))) return json;
     const text = json.toString('latin1');
     const masked = text.replace(forms, (found, at: number) =>
