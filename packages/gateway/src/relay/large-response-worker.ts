@@ -6,8 +6,7 @@ import type { LargeResponse } from './response-reader.ts';
 import { createTokenMask } from './token-mask.ts';
 
 parentPort?.on('message', ({ body, tokens, call, now, ...head }: LargeResponse) => {
-  const json = Buffer.from(body.buffer, body.byteOffset, body.length);
-  const masked = createTokenMask(tokens).apply(json);
+  const masked = createTokenMask(tokens).apply(Buffer.from(body.buffer));
   const result = interpretResponse({ ...head, body: masked }, call, now);
   parentPort?.postMessage(result, memoryOf(result));
 });

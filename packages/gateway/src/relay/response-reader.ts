@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../call/fair-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { interpretResponse, type MaskedResponse } from './interpret-response.ts';
-import { ownsMemory } from './owns-memory.ts';
 import type { LinkedCall } from './replace-next-link.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
@@ -54,14 +53,13 @@ export class ResponseReader {
     const readHere = () => interpretResponse({ ...head, body: mask.apply(body) }, call, now);
     if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
     if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
-    // A part of larger memory cannot be handed over. It is copied in its turn: while many responses wait, each is in
-    // memory once.
+    // A part of larger memory cannot be handed over, since others may use the rest of it. It is copied in its turn: while
+    // many responses wait, each is in memory once.
     const tokens = mask.tokens;
     const handOver = () => {
-      const { buffer, byteOffset, length } = body;
-      const isOwn = ownsMemory(body) && buffer instanceof ArrayBuffer;
-      const own = isOwn ? new Uint8Array(buffer, byteOffset, length) : new Uint8Array(body);
-      return { ...head, body: own, tokens, call, now };
+      const { buffer, length } = body;
+      const isWhole = length === buffer.byteLength && buffer instanceof ArrayBuffer;
+      return { ...head, body: new Uint8Array(isWhole ? buffer : body), tokens, call, now };
     };
     return this.#readInTurnOfWorker(handOver, accountId);
   }

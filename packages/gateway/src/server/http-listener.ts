@@ -48,7 +48,7 @@ export interface ConnectionLimits {
   readonly idleTimeout: number;
 }
 
-/** For which a connection may wait for its next request. */
+/** Seconds for which a connection may wait for its next request. */
 export const KEEP_ALIVE_SECONDS = 15;
 /** Milliseconds without bytes on any connection before the idle ones are closed. */
 const QUIET_MS = 50;

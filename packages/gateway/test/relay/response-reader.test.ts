@@ -56,3 +56,20 @@ test('a large response does not wait for a hostile one of another account', asyn
   await reader.close();
   expect(read).toEqual(['second', 'first', 'first']);
 });
+
+test.each([
+  ['all', 0],
+  ['a part', 1],
+])(
+  'a large response in %s of its memory is read, and memory that others use stays',
+  async (_, beside) => {
+    const reader = new ResponseReader();
+    const memory = Buffer.from(`${'['.repeat(beside)}${success(LARGE_BYTES)}`);
+    const head = { status: 200, isRedirect: false, retryAfter: undefined, mask };
+    const options = { accountId: 'first', now: 0 };
+    const result = await reader.read({ ...head, body: memory.subarray(beside) }, call, options);
+    await reader.close();
+    expect(result.ok && String(result.payload.bytes?.payload)).toBe(`"${'x'.repeat(LARGE_BYTES)}"`);
+    expect(memory.length > 0).toBe(beside > 0);
+  },
+);

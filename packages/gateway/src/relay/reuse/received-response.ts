@@ -1,11 +1,10 @@
 import type { SourceSuccess } from '../../call/source.ts';
 import { receivedBytes, successBytes } from '../../call/success-body.ts';
-import { ownsMemory } from '../owns-memory.ts';
 
 /**
- * A response of the source, for one call or for many. A single caller is sent the bytes that were received, where their
- * envelope is ours. The caller that the request was made for, all that joined it, the cache and the rescue share bytes
- * that keep no others in memory: they are made once, when they are needed, and what was received is dropped then.
+ * A response of the source, for one call or for many. While it is for one, its body is what was received, where the
+ * envelope is ours. Once others join, or the cache or the rescue keeps it, all of them share bytes that keep hardly any
+ * others in memory: they are made once, and what was received is dropped then.
  */
 export class ReceivedResponse {
   /** Whether the payload reports a failure of its own, although the code is 0. */
@@ -43,6 +42,13 @@ export class ReceivedResponse {
     if (Buffer.isBuffer(this.#content) || this.#content.bytes === undefined) return undefined;
     return receivedBytes(this.#content.bytes, this.#recordTime);
   }
+}
+
+/** Beside a body, its memory has the head of the response; beside a small one, perhaps other responses. */
+const MIN_PART_OF_MEMORY = 0.9;
+
+function ownsMemory({ length, buffer }: Buffer): boolean {
+  return length >= MIN_PART_OF_MEMORY * buffer.byteLength;
 }
 
 /** About the bytes that a response occupies which is kept under this key. */
