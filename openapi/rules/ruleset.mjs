@@ -3,8 +3,8 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { ownRules } from './own-rules.mjs';
 
 /**
- * The lint of the bundle (`generated/openapi.json`): all rules of `spectral:oas`, the ones that it does
- * not recommend by default too, and our own. Redocly lints the source; see `redocly.yaml`.
+ * The lint of the bundle, which `scripts/lint-contract.ts` makes in memory: all rules of `spectral:oas`,
+ * the ones that it does not recommend by default too, and our own. Redocly lints the source; see `redocly.yaml`.
  */
 export default {
   extends: [[oas, 'all']],

@@ -11,12 +11,15 @@ import { bundleConfig } from './bundle-config.ts';
 import { ContractError, type ContractProblem } from './contract-error.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
 import { locateProblems, plainReason, positionOf } from './locate-problem.ts';
+import { type LocateInSource, mapSources } from './source-map.ts';
 import { withoutNullable } from './without-nullable.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
   readonly file: string;
   readonly bundle: JsonObject;
+  /** Where a part of the bundle is written. */
+  readonly locate: LocateInSource;
 }
 
 /**
@@ -35,9 +38,21 @@ export async function loadContract(path: string): Promise<Contract> {
     externalRefResolver: resolver,
   });
   throwOnErrors(problems);
+  const sources = mapSources(document, await documentsOf(resolver));
   const bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
   throwOnErrors(bundled.problems);
-  return { file, bundle: withoutNullable(withoutEmptyComponents(bundled.bundle.parsed)) };
+  const { parsed } = bundled.bundle;
+  return {
+    file,
+    bundle: withoutNullable(withoutEmptyComponents(parsed)),
+    locate: sources(parsed),
+  };
+}
+
+/** Every file that was read: the contract and what it refers to. */
+async function documentsOf(resolver: BaseResolver): Promise<Document[]> {
+  const read = await Promise.all(resolver.cache.values());
+  return read.filter((entry): entry is Document => !(entry instanceof Error));
 }
 
 async function readDocument(file: string, resolver: BaseResolver): Promise<Document> {

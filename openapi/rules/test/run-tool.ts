@@ -9,6 +9,12 @@ const SPECTRAL = 'node_modules/@stoplight/spectral-cli/dist/index.js';
 export interface ToolResult {
   code: number;
   stdout: string;
+  stderr: string;
+}
+
+/** Lints a contract as `npm run lint` does with Spectral. */
+export function lintContract(file: string): Promise<ToolResult> {
+  return runTool('scripts/lint-contract.ts', [file]);
 }
 
 /** Lints with Redocly by the `redocly.yaml` of the project, which is not looked for elsewhere. */
@@ -27,8 +33,13 @@ export function spectralLint(file: string): Promise<ToolResult> {
 function runTool(script: string, args: string[]): Promise<ToolResult> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { cwd: ROOT, env }, (_, stdout) => {
-      resolve({ code: child.exitCode ?? 1, stdout });
-    });
+    const child = execFile(
+      process.execPath,
+      [script, ...args],
+      { cwd: ROOT, env },
+      (_, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? 1, stdout, stderr });
+      },
+    );
   });
 }

@@ -1,0 +1,50 @@
+// Lints the contract with Spectral as it is on the disk, whatever was generated last: `node scripts/lint-contract.ts [FILE]`.
+// Spectral cannot follow the references of 3.1 source files, so it gets the bundle, made in memory, and each finding is
+// told with the source file and line.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ContractError, type ContractProblem, displayPath } from './generate/contract-error.ts';
+import { type Contract, loadContract } from './generate/load-contract.ts';
+import { nodeTool } from './process/node-tool.ts';
+import { projectRoot } from './process/project-root.ts';
+
+/** The members of a finding in Spectral's JSON report that we need. */
+interface SpectralFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+const [file = join(projectRoot, 'openapi/openapi.yaml')] = process.argv.slice(2);
+
+try {
+  const contract = await loadContract(file);
+  const findings = await lintWithSpectral(contract);
+  if (findings.length > 0) throw new ContractError(findings);
+  console.log(`Spectral has no findings in ${displayPath(file)}.`);
+} catch (error) {
+  if (!(error instanceof ContractError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function lintWithSpectral({ bundle, locate }: Contract): Promise<ContractProblem[]> {
+  const ruleset = join(projectRoot, 'openapi/rules/ruleset.mjs');
+  const options = ['--format', 'json', '--quiet', '--stdin-filepath', 'openapi.json'];
+  const spectral = nodeTool('@stoplight/spectral-cli', 'spectral');
+  const child = spawn(
+    process.execPath,
+    [spectral, 'lint', '--ruleset', ruleset, '--fail-severity', 'hint', ...options],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  child.stdin.on('error', () => {}); // A command that dies early is reported by what it printed.
+  child.stdin.end(JSON.stringify(bundle));
+  const report = await text(child.stdout);
+  if (report === '') throw new Error('Spectral ended without a report.');
+  const findings: SpectralFinding[] = JSON.parse(report);
+  return findings.map(({ code, message, path }) => ({
+    ...locate(path),
+    reason: `${message} [${code}]`,
+  }));
+}
