@@ -17,6 +17,7 @@ export function bundleConfig(): Promise<Config> {
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
       'contract/operation-id-needed': 'error',
+      'contract/sendable': 'error',
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
     },

@@ -27,6 +27,25 @@ export const contractRules: Plugin = {
           },
         };
       },
+      sendable: () => {
+        let ours = false;
+        return {
+          Root: {
+            enter(root) {
+              ours = followsOurConventions(root);
+            },
+          },
+          Operation(operation, { report, location, key }) {
+            const reason = ours && operationProblem(String(key), operation);
+            if (reason) report({ message: reason, location: location.key() });
+          },
+          Parameter(parameter, { report, location, resolve }) {
+            const schema = resolve(parameter.schema ?? {}).node;
+            const reason = ours && parameterProblem(parameter, schema);
+            if (reason) report({ message: reason, location });
+          },
+        };
+      },
       'result-codes': () => ({
         Root(root, { report, location }) {
           for (const { index, reason } of resultCodeProblems(root)) {
@@ -47,6 +66,26 @@ export const contractRules: Plugin = {
 /** Root extensions mark a document of ours; elsewhere operationId is optional, as in OpenAPI. */
 function followsOurConventions(root: unknown): boolean {
   return isObject(root) && Array.isArray(root['x-result-codes']);
+}
+
+/** What the client of such a document would send wrong. It sends GET requests with plain values in the query. */
+function operationProblem(method: string, operation: unknown): string | undefined {
+  if (method !== 'get') {
+    return `The client cannot send ${method.toUpperCase()} requests yet: only a GET operation can be generated.`;
+  }
+  if (asObject(operation).requestBody === undefined) return undefined;
+  return 'The client cannot send a request body yet: use query parameters.';
+}
+
+function parameterProblem(parameter: unknown, schema: unknown): string | undefined {
+  const { in: place, name, content } = asObject(parameter);
+  if (place !== 'query') {
+    return `The client cannot send the ${place} parameter ${name} yet: only query parameters can be generated.`;
+  }
+  const { type } = asObject(schema);
+  const isPlain = ![type].flat().some((entry) => entry === 'array' || entry === 'object');
+  if (isPlain && content === undefined) return undefined;
+  return `The client cannot send the parameter ${name} yet: it takes a single text, number or boolean.`;
 }
 
 function* resultCodeProblems(root: unknown): Generator<{ index: number; reason: string }> {

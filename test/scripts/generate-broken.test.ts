@@ -5,6 +5,10 @@ import { contents, fixtures, generate, temporaryFolder } from './generated-packa
 
 const envelope = join(fixtures, 'envelope', 'openapi.yaml');
 
+const pathParameter =
+  '        - { name: thingId, in: path, required: true, schema: { type: string } }\n';
+const requestBody = 'requestBody: { content: { application/json: { schema: { type: object } } } }';
+
 let temporary: ReturnType<typeof temporaryFolder>;
 let out: string;
 
@@ -41,7 +45,7 @@ describe('a broken contract', () => {
     {
       kind: 'a reference to a file that is not there',
       change: ['openapi.yaml', './schemas/Failure.yaml', './schemas/Nothing.yaml'],
-      line: /openapi\.yaml:66:21 {2}Can't resolve \$ref: there is no file .*schemas\/Nothing\.yaml$/,
+      line: /openapi\.yaml:59:21 {2}Can't resolve \$ref: there is no file .*schemas\/Nothing\.yaml$/,
     },
     {
       kind: 'a reference to nothing within a file',
@@ -65,7 +69,7 @@ describe('a broken contract', () => {
         'x-client-timeout-seconds: 60',
         "  /others:\n    get:\n      operationId: listThings\n      responses: { '200': { description: Others. } }\nx-client-timeout-seconds: 60",
       ],
-      line: /openapi\.yaml:69:7 {2}Every operation must have a unique `operationId`\.$/,
+      line: /openapi\.yaml:62:7 {2}Every operation must have a unique `operationId`\.$/,
     },
     {
       kind: 'OpenAPI 3.0',
@@ -83,9 +87,50 @@ describe('a broken contract', () => {
       line: /openapi\.yaml:1:1 {2}is not an OpenAPI document$/,
     },
     {
+      kind: 'a path parameter',
+      change: [
+        'openapi.yaml',
+        / {2}\/things:([^$]*?) {6}parameters:\n/,
+        `  /things/{thingId}:$1      parameters:\n${pathParameter}`,
+      ],
+      line: /openapi\.yaml:\d+:11 {2}The client cannot send the path parameter thingId yet: only query/,
+    },
+    {
+      kind: 'a header parameter',
+      change: [
+        'openapi.yaml',
+        'in: query\n          schema: { type: boolean }',
+        'in: header\n          schema: { type: boolean }',
+      ],
+      line: /openapi\.yaml:48:11 {2}The client cannot send the header parameter fresh yet: only query/,
+    },
+    {
+      kind: 'a parameter that is an array',
+      change: [
+        'openapi.yaml',
+        'schema: { type: boolean }',
+        'schema: { type: array, items: { type: string } }',
+      ],
+      line: /openapi\.yaml:48:11 {2}The client cannot send the parameter fresh yet: it takes a single text/,
+    },
+    {
+      kind: 'a POST operation',
+      change: ['openapi.yaml', '    get:', '    post:'],
+      line: /openapi\.yaml:15:5 {2}The client cannot send POST requests yet: only a GET/,
+    },
+    {
+      kind: 'a request body',
+      change: [
+        'openapi.yaml',
+        'operationId: listThings',
+        `operationId: listThings\n      ${requestBody}`,
+      ],
+      line: /openapi\.yaml:15:5 {2}The client cannot send a request body yet: use query parameters\.$/,
+    },
+    {
       kind: 'a result code that is listed twice',
       change: ['openapi.yaml', 'code: 7, name', 'code: 0, name'],
-      line: /openapi\.yaml:70:5 {2}The result code 0 is listed twice\.$/,
+      line: /openapi\.yaml:63:5 {2}The result code 0 is listed twice\.$/,
     },
     {
       kind: 'a pagination without its parameter',
