@@ -19,8 +19,8 @@ export {
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
+  type Token,
 } from './runtime/contract-client.ts';
-export type { Token } from './runtime/credential.ts';
 export {
   type CallOptions,
   type ErrorResponse,

@@ -1,8 +1,10 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { security } from '../operations.ts';
 import type { paths } from '../types.ts';
-import { credentialMiddleware, type Token } from './credential.ts';
 import type { SecurityInfo } from './operation-info.ts';
+
+/** A token, or a function that gives one for each call, so that it may be renewed. */
+export type Token = string | (() => string | Promise<string>);
 
 export interface ContractClientOptions {
   /** Address of the service, such as `https://api.social-data.example`. There is no default. */
@@ -39,4 +41,24 @@ export function createClientOf<Paths extends {}>(options: ContractClientOptions)
 /** Keeps the compiler from narrowing the scheme to what this contract happens to have. */
 function schemeOf(scheme: SecurityInfo | undefined): SecurityInfo | undefined {
   return scheme;
+}
+
+/** Adds the token to every request in the place that the contract names. */
+function credentialMiddleware(scheme: SecurityInfo, token: Token): Middleware {
+  return {
+    async onRequest({ request }) {
+      const value = typeof token === 'function' ? await token() : token;
+      return withCredential(request, scheme, value);
+    },
+  };
+}
+
+function withCredential(request: Request, scheme: SecurityInfo, value: string): Request {
+  if (scheme.in === 'header') {
+    request.headers.set(scheme.name, value);
+    return request;
+  }
+  const url = new URL(request.url);
+  url.searchParams.set(scheme.name, value);
+  return new Request(url, request);
 }
