@@ -33,11 +33,17 @@ export class LatestResults {
     this.#results.set(operationId, results);
   }
 
+  /** The accounts that asked last. */
+  accounts(operationId: OperationId): string[] {
+    return (this.#results.get(operationId) ?? []).map(({ accountId }) => accountId);
+  }
+
   /**
    * Whether an operation failed lately for more than half of the other accounts that asked last. What came before a
    * success of the account says nothing: the operation worked then.
+   * @param accountId undefined for any account that is not among those that asked last
    */
-  failsForOthers(operationId: OperationId, accountId: string, now: number): boolean {
+  failsForOthers(operationId: OperationId, accountId: string | undefined, now: number): boolean {
     const results = this.#results.get(operationId) ?? [];
     const { workedAt = 0 } = results.find((result) => result.accountId === accountId) ?? {};
     const since = Math.max(workedAt, now - RESULT_LIFETIME_MS);

@@ -55,7 +55,14 @@ export class UncertainLimit {
   readonly #refillMs: number;
   readonly #report: UncertainLimitOptions['report'];
   readonly #results = new LatestResults();
-  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_ACCOUNTS });
+  readonly #buckets = new LRUCache<string, Bucket>({
+    max: MAX_ACCOUNTS,
+    dispose: (_, accountId) => {
+      for (const takers of this.#takers.values()) takers.delete(accountId);
+    },
+  });
+  /** Accounts with a bucket from which they took for an operation, so that nothing looks through all buckets. */
+  readonly #takers = new Map<OperationId, Set<string>>();
   readonly #halfUsed: LogThrottle<HalfUsed, { readonly event: HalfUsed; readonly others: number }>;
 
   constructor({ clock, report, uncertainBurst, uncertainRefill }: UncertainLimitOptions) {
@@ -133,6 +140,7 @@ export class UncertainLimit {
     if (last?.operationId === operationId && last.since > now - TAKEN_INTERVAL_MS) last.count += 1;
     else bucket.taken = [...lately(bucket.taken, now), { operationId, since: now, count: 1 }];
     this.#buckets.set(accountId, bucket);
+    this.#takersOf(operationId).add(accountId);
     if (isHalfBefore || bucket.fullAt < half) return;
     const event = { account: accountId, operation: operationId };
     if (this.#halfUsed.hasLine(accountId, event)) this.#logHalf(event, 0);
@@ -147,17 +155,34 @@ export class UncertainLimit {
 
   /** An operation failed for one account: what others took because they noticed it first is given back. */
   #giveBackToOthers(operationId: OperationId, failedFor: string, now: number): void {
-    if (this.#buckets.size === 0) return;
-    for (const [accountId, bucket] of [...this.#buckets.entries()]) {
-      if (accountId === failedFor) continue;
-      const taken = lately(bucket.taken, now);
-      const ofOperation = taken.filter((each) => each.operationId === operationId);
-      if (ofOperation.length === 0) continue;
+    const takers = this.#takersOf(operationId);
+    if (takers.size === 0) return;
+    // The results say the same of all accounts that are not in them, so these are looked at only when they get back.
+    const failsForAll = this.#results.failsForOthers(operationId, undefined, now);
+    for (const accountId of failsForAll ? takers : this.#results.accounts(operationId)) {
+      if (accountId === failedFor || !takers.has(accountId)) continue;
       if (!this.#results.failsForOthers(operationId, accountId, now)) continue;
-      bucket.taken = taken.filter((each) => each.operationId !== operationId);
-      const count = ofOperation.reduce((sum, each) => sum + each.count, 0);
-      this.#giveBack(accountId, count, now);
+      takers.delete(accountId);
+      this.#giveBackTaken(operationId, accountId, now);
     }
+  }
+
+  #giveBackTaken(operationId: OperationId, accountId: string, now: number): void {
+    const bucket = this.#find(accountId, now);
+    if (bucket === undefined) return;
+    const taken = lately(bucket.taken, now);
+    const ofOperation = taken.filter((each) => each.operationId === operationId);
+    bucket.taken = taken.filter((each) => each.operationId !== operationId);
+    const count = ofOperation.reduce((sum, each) => sum + each.count, 0);
+    this.#giveBack(accountId, count, now);
+  }
+
+  #takersOf(operationId: OperationId): Set<string> {
+    const known = this.#takers.get(operationId);
+    if (known !== undefined) return known;
+    const takers = new Set<string>();
+    this.#takers.set(operationId, takers);
+    return takers;
   }
 
   #logHalf({ account, operation }: HalfUsed, omitted: number): void {
