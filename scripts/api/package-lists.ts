@@ -87,7 +87,7 @@ export const packageLists: Readonly<Record<keyof typeof listFiles, PackageList>>
 };
 
 const OTHER_METRICS =
-  'Besides, there are the metrics of the process, `process_…` and `nodejs_…`, as prom-client names them on the platform.';
+  'Besides, there are the metrics of the process, `process_…` and `nodejs_…`, as @prometheus-io/client names them on the platform.';
 
 function commands(lines: readonly string[]): readonly string[] {
   return ['## Commands\n', ...lines];

@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { gatewayOptions } from '../src/config/gateway-options.ts';
 import { flagOf, variableOf } from '../src/config/option-table.ts';
 import { unlimitedAccount } from '../src/ledger/accounts/account.ts';

@@ -1,4 +1,4 @@
-import type { MetricObject } from 'prom-client';
+import type { MetricObject } from '@prometheus-io/client';
 import type { RecentCallsReport } from '../admin-page/recent-calls.ts';
 import type { ReadinessState } from '../observability/admin-status.ts';
 

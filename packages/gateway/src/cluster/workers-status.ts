@@ -1,4 +1,10 @@
-import { AggregatorRegistry, Counter, Gauge, type MetricObject, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  type MetricObject,
+  Registry,
+} from '@prometheus-io/client';
 import type { AdminStatus, ReadinessState } from '../observability/admin-status.ts';
 import { shuttingDown } from '../observability/readiness.ts';
 import { addReadinessMetrics } from '../observability/readiness-metrics.ts';

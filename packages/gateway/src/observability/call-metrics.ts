@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from '@prometheus-io/client';
 import type { CallRecord } from './call-line.ts';
 
 /** Seconds; from a cached response to a source that runs into its deadline. */

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 
 /** Gauges of the store and the dataset. `value` is the name of the function that reads one. */
 const gauges = [

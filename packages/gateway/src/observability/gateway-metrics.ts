@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, type MetricObject, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type MetricObject, Registry } from '@prometheus-io/client';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { ReadinessState } from './admin-status.ts';
 import type { CallRecord } from './call-line.ts';
@@ -8,10 +8,16 @@ import { addEventMetrics } from './event-metrics.ts';
 import { addReadinessMetrics } from './readiness-metrics.ts';
 import { addScrapedMetrics, type ScrapedValues } from './scraped-metrics.ts';
 
-/** Gauges of prom-client with names of counters. They are removed: its gauges by type have the same sums. */
-const MISNAMED_GAUGES = ['handles', 'requests', 'resources'].map(
-  (kind) => `nodejs_active_${kind}_total`,
-);
+/**
+ * Metrics of the library that are removed: gauges with names of counters, whose sums its gauges by type have, and the
+ * utilization of the event loop, for which it counts on a timer although the delays of the event loop are there.
+ */
+const REMOVED_METRICS = [
+  ...['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`),
+  ...['summary', 'histogram'].map((kind) => `nodejs_eventloop_utilization_${kind}`),
+];
+/** Milliseconds. The library has no switch for that timer, and never stops it. */
+const LONGEST_INTERVAL_MS = 2 ** 31 - 1;
 
 /** The metrics of the gateway. No label holds text that a caller sent. */
 export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
@@ -36,8 +42,8 @@ export function createMetrics(
   registry = new Registry(),
 ): GatewayMetrics {
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: LONGEST_INTERVAL_MS });
+  for (const name of REMOVED_METRICS) registry.removeSingleMetric(name);
   addBuildInfo(registers);
   const call = addCallMetrics(registers);
   const events = addEventMetrics(registers);

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import { degradedIds, notReadyIds, type Reason } from '../readiness-reason.ts';
 import type { ReadinessState } from './admin-status.ts';
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { AccountFailures } from '../call/source.ts';
 
 /** Counters of other modules. `value` is the name of the function that reads one. */

@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { expect, test } from 'vitest';
 import type { WorkerReport } from '../../src/cluster/worker-message.ts';
 import { type ObservedWorker, workersStatus } from '../../src/cluster/workers-status.ts';

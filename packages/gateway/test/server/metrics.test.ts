@@ -17,6 +17,38 @@ interface Family {
 /** Units and abbreviations that are not base units: https://prometheus.io/docs/practices/naming/ */
 const OTHER_UNITS = /_(milliseconds|microseconds|nanoseconds|minutes|hours|days|ms|kilobytes|kb)\b/;
 
+/** On Linux, each with its labels. Alerts and dashboards name them. */
+const processMetrics: Readonly<Record<string, readonly string[]>> = {
+  process_cpu_user_seconds_total: [],
+  process_cpu_system_seconds_total: [],
+  process_cpu_seconds_total: [],
+  process_start_time_seconds: [],
+  process_resident_memory_bytes: [],
+  process_virtual_memory_bytes: [],
+  process_heap_bytes: [],
+  process_open_fds: [],
+  process_max_fds: [],
+  nodejs_eventloop_lag_seconds: [],
+  nodejs_eventloop_lag_min_seconds: [],
+  nodejs_eventloop_lag_max_seconds: [],
+  nodejs_eventloop_lag_mean_seconds: [],
+  nodejs_eventloop_lag_stddev_seconds: [],
+  nodejs_eventloop_lag_p50_seconds: [],
+  nodejs_eventloop_lag_p90_seconds: [],
+  nodejs_eventloop_lag_p99_seconds: [],
+  nodejs_active_resources: ['type'],
+  nodejs_active_handles: ['type'],
+  nodejs_active_requests: ['type'],
+  nodejs_heap_size_total_bytes: [],
+  nodejs_heap_size_used_bytes: [],
+  nodejs_external_memory_bytes: [],
+  nodejs_heap_space_size_total_bytes: ['space'],
+  nodejs_heap_space_size_used_bytes: ['space'],
+  nodejs_heap_space_size_available_bytes: ['space'],
+  nodejs_version_info: ['version', 'major', 'minor', 'patch'],
+  nodejs_gc_duration_seconds: ['kind'],
+};
+
 describe('the metrics', () => {
   test('follow the naming rules of Prometheus', async () => {
     const { families } = await scrape();
@@ -29,6 +61,23 @@ describe('the metrics', () => {
       // Counters, and they alone, end in _total.
       expect(name.endsWith('_total'), `${type} ${name}`).toBe(type === 'counter');
       expect(name).not.toMatch(/_(count|sum|bucket|info_total)$/);
+    }
+  });
+
+  test('of the process have the same names and labels whatever the library that collects them', async () => {
+    const { samples } = await scrape();
+    const names = [...samples.matchAll(/^# TYPE ((?:nodejs|process)_\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(names.sort()).toEqual(Object.keys(processMetrics).sort());
+    // Not all of them have samples at each scrape: no garbage may have been collected.
+    for (const [, name = '', labels = ''] of samples.matchAll(
+      /^((?:nodejs|process)_\w+){(.*)} /gm,
+    )) {
+      const used = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label);
+      expect(used.filter((label) => label !== 'le')).toEqual(
+        processMetrics[name.replace(/^(nodejs_gc_.*)_(bucket|sum|count)$/, '$1')],
+      );
     }
   });
 
