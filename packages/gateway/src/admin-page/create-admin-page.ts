@@ -123,7 +123,10 @@ async function sendSection(
   const isKnown = isSectionName(section) && (format === undefined || format === 'csv');
   if (!isKnown) return sendNotFound(response, view);
   const content = await sections[section](view, sources);
-  if (format === undefined) return sendPage(response, 200, sectionPage(view, section, content));
+  // A file has no room for the sentence about a wrong range, and its reader would take other days for those asked for.
+  const isRefused = format === 'csv' && content.hasRange && view.rangeProblem !== undefined;
+  if (format === undefined || isRefused)
+    return sendPage(response, isRefused ? 400 : 200, sectionPage(view, section, content));
   const table = content.parts.find(
     (part) => 'csv' in part && part.name === view.query.get('table'),
   );

@@ -67,6 +67,8 @@ function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
   // The CSV has what the page shows, so it has the whole address of the page.
   const csv = view.link(`${path === '/admin/' ? '/admin/overview' : path}.csv`, {
     ...Object.fromEntries(query),
+    // The range that is shown, when another one was asked for that is wrong.
+    ...(view.rangeProblem !== undefined && view.range),
     table: name,
   });
   const rest = rows.length - shown.length;

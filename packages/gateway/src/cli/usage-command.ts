@@ -69,6 +69,8 @@ export function addUsageCommand(program: Command): void {
     const { format, token, from, to, failures, by, top } = flags;
     if (by !== undefined && failures) command.error('error: give either --by or --failures.');
     if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
+    if (from !== undefined && to !== undefined && to < from)
+      command.error(`error: --from ${from} is after --to ${to}. Give the first day as --from.`);
     await withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
       const filter = {
         ...(token !== undefined && { account: token }),

@@ -74,9 +74,14 @@ test.each([
   ['from=2020-01-01&to=2026-03-01', 'at most 400 days'],
 ])('A wrong time range (%s) is named, and the default one is shown', async (query, sentence) => {
   const { read } = await startPage();
-  const text = await (await read(`spend?${query}`)).text();
-  expect(text).toContain(sentence);
+  const shown = await read(`spend?${query}`);
+  const text = await shown.text();
+  expect([shown.status, text]).toEqual([200, expect.stringContaining(sentence)]);
   expect(text).toContain('2026-02-17 to 2026-03-18');
+  const file = await read(`spend.csv?table=days&${query}`);
+  expect([file.status, await file.text()]).toEqual([400, expect.stringContaining(sentence)]);
+  const [, link = ''] = text.match(/class="csv" href="\/admin\/([^"]+)"/) ?? [];
+  expect((await read(link.replaceAll('&amp;', '&'))).status).toBe(200);
 });
 
 test('A failed call is shown with its request id and what to do', async () => {

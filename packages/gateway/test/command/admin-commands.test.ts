@@ -148,6 +148,20 @@ describe('the admin commands', () => {
     }
   });
 
+  test('take a range of days in the order of the calendar alone, and a single day', async () => {
+    const { give } = on('ranges');
+    await give('tokens', 'create', '--init', '--name', 'A');
+    for (const more of [[], ['--by', 'day'], ['--failures']]) {
+      const usage = (from: string, to: string) =>
+        give('usage', ...more, '--from', from, '--to', to);
+      expect(await usage('2026-12-31', '2026-01-01')).toMatchObject({
+        ...{ code: 2, stdout: '' },
+        stderr: expect.stringContaining('--from 2026-12-31 is after --to 2026-01-01'),
+      });
+      expect(await usage('2026-12-31', '2026-12-31')).toMatchObject({ code: 0 });
+    }
+  });
+
   test('print the release', async () => {
     expect(await run(['--version'])).toEqual({
       code: 0,

@@ -76,7 +76,10 @@ describe('an argument of a command', () => {
     expect(parseExpiry('2026-02-01', now)).toBe(Date.parse('2026-02-01T00:00:00Z'));
     expect(parseExpiry('2026-02-01T08:00:00+08:00', now)).toBe(Date.parse('2026-02-01T00:00:00Z'));
     expect(() => parseExpiry('2025-12-31', now)).toThrow(/past/);
-    for (const text of ['2026-02-01T08:00:00', 'tomorrow', '2026-13-01', '0'])
+    for (const text of [
+      ...['2026-02-01T08:00:00', 'tomorrow', '2026-13-01', '0'],
+      ...['2026-02-30', '2026-02-29T08:00:00Z', '2026-04-31T08:00:00+08:00'],
+    ])
       expect(() => parseExpiry(text, now), text).toThrow(/Give a duration/);
   });
 

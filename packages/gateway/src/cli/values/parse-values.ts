@@ -114,7 +114,7 @@ function parseTime(text: string): Expiry {
       if (span !== undefined) return { afterMs: span };
       // The zone is required, because a time without one depends on the zone of the machine.
       const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-      const time = isExact ? Date.parse(text) : Number.NaN;
+      const time = isExact && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
       return Number.isNaN(time) ? undefined : time;
     },
   })(text);
@@ -170,12 +170,14 @@ export const parseDimensions = argument<readonly UsageDimension[]>({
 
 export const parseDay = argument({
   allowed: 'a day such as 2026-01-31',
-  parse: (text) => {
-    const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-    return isDay ? text : undefined;
-  },
+  parse: (text) => (isDay(text) ? text : undefined),
 });
+
+/** Whether a text is a day of the calendar. `Date.parse` alone takes 31 February for a day in March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 function refuse(message: string): never {
   throw new InvalidArgumentError(message);
