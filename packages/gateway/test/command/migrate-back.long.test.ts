@@ -132,6 +132,19 @@ test('everything that a shared ledger may have arrives, also when the copy was i
   expect(await run(['ledger', 'verify', ...location])).toMatchObject({ code: 0 });
 }, 180_000);
 
+test('a top-up with a key is made once, although the ledger moved there and back', async () => {
+  const { env } = await createDatabase();
+  const location = ['--data-dir', path('keys')];
+  const topUp = ['tokens', 'top-up', 'anna', '5', '--key', 'invoice-7', '--note', 'paid'];
+  await run(['tokens', 'create', '--init', '--name', 'anna', '--balance', '0', ...location]);
+  expect(await run([...topUp, ...location])).toMatchObject({ code: 0 });
+  expect(await run([...TO_POSTGRES, ...location], { env })).toMatchObject({ code: 0 });
+  const back = ['--data-dir', path('keys-back')];
+  expect(await run([...TO_SQLITE, ...back], { env })).toMatchObject({ code: 0 });
+  expect(await run([...topUp, ...back])).toMatchObject({ code: 0 });
+  expect(await balanceOf('anna', back)).toBe(5);
+});
+
 test('a folder with tokens of its own is not overwritten', async () => {
   const { env } = await createDatabase();
   await run(['tokens', 'create', '--name', 'anna'], { env });

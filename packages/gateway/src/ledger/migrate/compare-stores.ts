@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { snapshotRows } from '../postgres/snapshot-rows.ts';
 import type { Store } from '../store.ts';
+import { type FilledTable, filledTables } from './copied-tables.ts';
 
 /** What a migration compared. */
 export interface Comparison {
@@ -8,9 +13,25 @@ export interface Comparison {
   readonly problems: readonly string[];
 }
 
-/** Compares accounts with their balances, ledger entries and usage of two stores, and verifies the ledger of each. */
-export async function compareStores(source: Store, target: Store): Promise<Comparison> {
+/** Where the rows of two stores are. */
+export interface ComparedTables {
+  readonly database: DatabaseSync;
+  readonly pool: pg.Pool;
+}
+
+/**
+ * Compares every table of the data file with the shared database, then what both stores say of accounts with their
+ * balances, ledger and usage, and verifies the ledger of each.
+ */
+export async function compareStores(
+  source: Store,
+  target: Store,
+  { database, pool }: ComparedTables,
+): Promise<Comparison> {
   const problems: string[] = [];
+  for (const table of filledTables)
+    if (!isDeepStrictEqual(ownSum(database, table), await sharedSum(pool, table)))
+      problems.push(`The rows of "${table.name}" differ.`);
   const accounts = await source.accounts();
   if (!isDeepStrictEqual(accounts, await target.accounts()))
     problems.push('The tokens or their balances differ.');
@@ -25,6 +46,38 @@ export async function compareStores(source: Store, target: Store): Promise<Compa
   problems.push(...(await source.verify()).map((problem) => `Data file: ${problem}.`));
   problems.push(...(await target.verify()).map((problem) => `Shared database: ${problem}.`));
   return { accounts: accounts.length, entries: entries.rows, problems };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Sums up rows in any order: the two stores sort texts differently, and a ledger is larger than the memory. */
+class RowSum {
+  rows = 0;
+  sum = 0n;
+
+  add(row: Row, names: readonly string[]): void {
+    const values = names.map((name) => {
+      const value = row[name] ?? null;
+      return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+    });
+    const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+    this.rows += 1;
+    this.sum = BigInt.asUintN(64, this.sum + hash.readBigUInt64BE());
+  }
+}
+
+function ownSum(database: DatabaseSync, { name, columns }: FilledTable): RowSum {
+  const sum = new RowSum();
+  const select = database.prepare(`SELECT ${columns.join(', ')} FROM ${name}`);
+  for (const row of select.iterate()) sum.add(row, columns);
+  return sum;
+}
+
+async function sharedSum(pool: pg.Pool, { columns, select }: FilledTable): Promise<RowSum> {
+  const sum = new RowSum();
+  for await (const rows of snapshotRows<Row>(pool, { text: select, values: [] }))
+    for (const row of rows) sum.add(row, columns);
+  return sum;
 }
 
 async function budgetsOf({ budgets }: Store): Promise<readonly unknown[]> {

@@ -43,7 +43,7 @@ export async function migrateBack(
   const copy = createSqliteStore(database, { clock, quotaZone });
   try {
     const source = await createPostgresStore(postgres, { node: null, clock, quotaZone });
-    const comparison = await compareStores(copy, source);
+    const comparison = await compareStores(copy, source, { database, pool: postgres.pool });
     // The data folder was used since.
     if (move === 'finished' && comparison.problems.length > 0) await refuseMoved(postgres.pool);
     if (comparison.problems.length > 0) throw new StoreError(comparison.problems.join('\n'));

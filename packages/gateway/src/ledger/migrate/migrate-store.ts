@@ -34,7 +34,7 @@ export async function migrateStore(
   try {
     await copyToPostgres(database, postgres.pool, { onProgress, isAllowedAgain: useMovedLedger });
     const target = await createPostgresStore(postgres, { node: null, clock, quotaZone });
-    const comparison = await compareStores(source, target);
+    const comparison = await compareStores(source, target, { database, pool: postgres.pool });
     if (comparison.problems.length > 0) throw new StoreError(comparison.problems.join('\n'));
     noteMovedLedger(database, clock.now());
     await finishMigration(postgres.pool);
