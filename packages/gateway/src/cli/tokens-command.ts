@@ -33,7 +33,7 @@ interface FromFlag {
 
 type TopUpFlags = FromFlag & TopUpDetails;
 
-type UpdateFlags = LimitFlags & FromFlag & { readonly name?: string };
+type UpdateFlags = LimitFlags & FromFlag & Pick<CreateFlags, 'name' | 'balance'>;
 
 const NO_TOKEN = "error: missing required argument 'token' (or --from)";
 
@@ -192,10 +192,16 @@ function addUpdate(tokens: Command): void {
     .description('Change limits of a token; "unlimited" removes one. Applies from the next call.')
     .argument('[token]', 'id or name')
     .option('--name <name>', 'name of the account', parseName)
+    .option(
+      '--balance <credits>',
+      'credits that further calls may spend; leaves an entry in the ledger',
+      limitArguments.balance,
+    )
     .option(...fromOption);
   addLimitFlags(command).action(async (account: string | undefined, flags: UpdateFlags) => {
     const changes: TokenChanges = {
       ...limitsOf(flags),
+      ...flags.balance,
       ...(flags.name !== undefined && { name: flags.name }),
     };
     const hasOthers = account !== undefined || Object.keys(changes).length > 0;
@@ -254,7 +260,7 @@ function addRevoke(tokens: Command): void {
 function addTopUp(tokens: Command): void {
   const command = tokens
     .command('top-up')
-    .description('Add credits to the balance of a token, or deduct some.')
+    .description('Add credits to the limited balance of a token, or deduct some.')
     .argument('[token]', 'id or name')
     .argument('[credits]', 'credits to add; a negative number deducts them', parseCredits)
     .option('--note <text>', 'why, for readers of "ledger list"', parseNote)

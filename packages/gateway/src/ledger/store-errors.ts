@@ -42,6 +42,17 @@ export class InsufficientCreditsError extends StoreError {
   }
 }
 
+/** A top-up of an unlimited balance, which would limit the calls of the account to its credits. */
+export class UnlimitedBalanceError extends StoreError {
+  override readonly name = 'UnlimitedBalanceError' as const;
+
+  constructor() {
+    super(
+      'The balance of the token is unlimited, so there is nothing to add to. To limit it, set it: "tokens update" with --balance.',
+    );
+  }
+}
+
 /** One of several changes, of which none was made. */
 export class RejectedChangeError extends StoreError {
   override readonly name = 'RejectedChangeError' as const;

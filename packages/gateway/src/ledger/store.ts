@@ -39,8 +39,8 @@ export interface Store {
   /** Takes effect with the next call. */
   revokeAccount(id: string): Promise<AccountSummary>;
   /**
-   * Adds credits, or removes them when negative, never below zero. An unlimited balance becomes a limited one. Rejects with
-   * `TopUpKeyError` when the key is that of another top-up.
+   * Adds credits, or removes them when negative, never below zero. Rejects with `UnlimitedBalanceError` for an unlimited
+   * balance, and with `TopUpKeyError` when the key is that of another top-up.
    */
   topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount>;
   /**
@@ -193,7 +193,11 @@ export interface ChangedAccount extends AccountSummary {
   readonly isRepeated?: boolean;
 }
 
-export type AccountChanges = Partial<AccountLimits & { readonly name: string }>;
+export interface AccountChanges extends Partial<AccountLimits> {
+  readonly name?: string;
+  /** Credits that further calls may spend, set with an entry in the ledger; null is unlimited. */
+  readonly balance?: number | null;
+}
 
 /**
  * How an account is read: `fresh`, as it is now, or as the store remembers it, which saves a call the wait for a database.

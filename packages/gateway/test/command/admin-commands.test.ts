@@ -148,6 +148,36 @@ describe('the admin commands', () => {
     }
   });
 
+  test('limit an unlimited balance, and make it unlimited again, by tokens update alone', async () => {
+    const { location, give, json } = on('unlimited');
+    await give('tokens', 'create', '--init', '--name', 'A');
+    const topUp = ['tokens', 'top-up', 'A', '5', '--key', 'invoice-7'];
+    const changes = async () => {
+      expect(await give(...topUp)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /balance of the token is unlimited.*"tokens update" with --balance/,
+        ),
+      });
+      for (const balance of ['3', 'unlimited'])
+        expect(await give('tokens', 'update', 'A', '--balance', balance)).toMatchObject({
+          code: 0,
+        });
+    };
+    await changes();
+    const gateway = await serve(location);
+    await changes();
+    expect(await json('tokens', 'list')).toMatchObject([{ name: 'A', balance: null }]);
+    await gateway.stop();
+    const notes = (await json('ledger', 'list')).map(({ credits, note }) => [credits, note]);
+    const once = [
+      [-3, 'balance set to unlimited'],
+      [3, 'balance set to 3'],
+    ];
+    expect(notes).toEqual([...once, ...once]);
+    expect(await give('ledger', 'verify')).toMatchObject({ code: 0 });
+  });
+
   test('take a range of days in the order of the calendar alone, and a single day', async () => {
     const { give } = on('ranges');
     await give('tokens', 'create', '--init', '--name', 'A');

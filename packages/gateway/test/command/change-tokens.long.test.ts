@@ -20,7 +20,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     return JSON.parse(stdout);
   };
   const update =
-    'token,group,daily_quota,operations\nanna,marketing,50,searchUsers listAnswers\nben,marketing,,\n';
+    'token,group,daily_quota,operations,balance\nanna,marketing,50,searchUsers listAnswers,\nben,marketing,,,unlimited\n';
   expect(await give('tokens', 'update', '--from', file(update))).toMatchObject({
     ...{ code: 0, stderr: '2 tokens are updated.\n' },
   });
@@ -66,7 +66,8 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     ['top-up', 'token,credits,key\nanna,1,a b\n', 'key is "a b": Give 1 to 100 letters'],
     ['top-up', 'token\nanna\n', 'The column "credits" is missing'],
     ['update', 'token,group\nanna,none\nben,sales\n', 'line 3: There is no group "sales"'],
-    ['update', 'token,balance\nanna,5\n', 'There is no column "balance"'],
+    ['update', 'token,credits\nanna,5\n', 'There is no column "credits"'],
+    ['top-up', 'token,credits\nanna,1\neve,2\n', 'line 3: The balance of the token is unlimited'],
     ['revoke', 'token\n', 'There is no token after'],
   ] as const;
   for (const [command, text, reason] of refusals) {

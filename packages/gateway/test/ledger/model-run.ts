@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
 import type { Reservation, Settlement } from '../../src/ledger/store.ts';
-import { InsufficientCreditsError, StoreWriteError } from '../../src/ledger/store-errors.ts';
+import {
+  InsufficientCreditsError,
+  StoreWriteError,
+  UnlimitedBalanceError,
+} from '../../src/ledger/store-errors.ts';
 import { admit, create, limitsOf, settle, tally } from './caller.ts';
 import type { StoreHarness } from './harness.ts';
 import { ModelAccount, type ModelCall } from './reference-model.ts';
@@ -58,6 +62,8 @@ export class ModelRun {
         return this.#harness.clock.jump(event.hours * 3_600_000);
       case 'top-up':
         return this.#topUp(event.credits, this.#testedAccount(event.account));
+      case 'balance':
+        return this.#setBalance(event.balance, this.#testedAccount(event.account));
       case 'limit':
         return this.#limit(event, this.#testedAccount(event.account));
       case 'rotate':
@@ -145,13 +151,25 @@ export class ModelRun {
   async #topUp(credits: number, tested: TestedAccount): Promise<void> {
     const { account, model } = tested;
     const done = this.#harness.store().topUp(account.id, credits);
+    if (model.balance === null) {
+      await expect(done).rejects.toThrow(UnlimitedBalanceError);
+      return;
+    }
     if ((model.available() ?? 0) + credits < 0) {
       await expect(done).rejects.toThrow(InsufficientCreditsError);
       return;
     }
     await done;
-    model.balance = (model.balance ?? 0) + credits;
+    model.balance += credits;
     tested.toppedUp += credits;
+  }
+
+  async #setBalance(balance: number | null, tested: TestedAccount): Promise<void> {
+    const { account, model } = tested;
+    const { balance: before } = model;
+    await this.#harness.store().updateAccount(account.id, { balance });
+    model.balance = balance === null ? null : balance + model.reserved();
+    tested.toppedUp += (model.balance ?? 0) - (before ?? 0);
   }
 
   async #limit({ calls, quota }: Event & { kind: 'limit' }, { account, model }: TestedAccount) {

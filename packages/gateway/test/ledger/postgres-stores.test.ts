@@ -210,7 +210,7 @@ describe('a node that vanishes', () => {
     const { one, two } = await openNodes('one', 'two');
     const { pool } = two.postgres;
     await pool.query(`UPDATE nodes SET lease_until = clock_timestamp() - interval '1 hour'`);
-    await two.store().topUp((await create(two)).id, 1);
+    await two.store().topUp((await create(two, { balance: 0 })).id, 1);
     const account = await create(two);
     expect(await call(two, account)).toBe(0);
     const { rows } = await pool.query(

@@ -112,9 +112,12 @@ export class ModelAccount {
   }
 
   available(): number | null {
-    if (this.balance === null) return null;
+    return this.balance === null ? null : this.balance - this.reserved();
+  }
+
+  reserved(): number {
     const reserving = [...this.open].filter(({ reservesCredits }) => reservesCredits);
-    return this.balance - reserving.reduce((sum, { cost }) => sum + cost, 0);
+    return reserving.reduce((sum, { cost }) => sum + cost, 0);
   }
 
   private inWindow(now: number): number[] {

@@ -22,6 +22,7 @@ export type Event =
   | { readonly kind: 'advance'; readonly milliseconds: number }
   | { readonly kind: 'jump'; readonly hours: number }
   | { readonly kind: 'top-up'; readonly account: number; readonly credits: number }
+  | { readonly kind: 'balance'; readonly account: number; readonly balance: number | null }
   | {
       readonly kind: 'limit';
       readonly account: number;
@@ -78,6 +79,7 @@ export const event: fc.Arbitrary<Event> = fc.oneof(
     account,
     credits: fc.integer({ min: -20, max: 40 }),
   }),
+  fc.record({ kind: fc.constant('balance' as const), account, balance: optional(80) }),
   fc.record({
     kind: fc.constant('limit' as const),
     account,

@@ -24,6 +24,7 @@ const updates: Readonly<Record<string, (text: string) => TokenChanges>> = {
   operations: (text) => limitArguments.operations(commaSeparated(text)),
   rate: limitArguments.rate,
   daily_quota: limitArguments.dailyQuota,
+  balance: limitArguments.balance,
   origins: (text) => limitArguments.origins(commaSeparated(text)),
   expires: limitArguments.expires,
   group: limitArguments.group,

@@ -6,6 +6,7 @@ import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
 import type { AccountSummary } from '../accounts/account.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
 import { quotaDay } from '../limits/quota-day.ts';
+import { addCredits, setBalance } from '../set-balance.ts';
 import type {
   AccountChange,
   AccountChanges,
@@ -16,8 +17,6 @@ import type {
 import {
   DuplicateNameError,
   DuplicateSecretError,
-  InsufficientCreditsError,
-  InvalidAccountError,
   RejectedChangeError,
   StoreError,
   StoreWriteError,
@@ -37,6 +36,7 @@ type PlainTopUp = TopUpDetails & { readonly credits: number };
 
 interface LockedRow extends SummaryRow {
   readonly balance: number | null;
+  readonly reserved: number;
 }
 
 /** Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. */
@@ -123,8 +123,10 @@ export class AccountAdmin {
   ): Promise<AccountSummary> {
     // Before the account: a budget that is set for the group locks them in this order.
     await lockGroup(client, changes.group ?? null, 'SHARE');
-    const before = readAccount(await lock(client, id));
-    const after = { ...before, ...changes };
+    const { balance, ...limits } = changes;
+    const held = await lock(client, id);
+    const before = readAccount(held);
+    const after = { ...before, ...limits };
     checkLimits(after);
     if (after.name !== before.name && after.revokedAt === null)
       await checkNameIsFree(client, after.name);
@@ -137,6 +139,7 @@ export class AccountAdmin {
       'UPDATE account_states SET version = version + 1, rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
       [id, ...limitColumns(after)],
     );
+    if (balance !== undefined) await this.#setBalance(client, held, balance);
     if (after.group !== before.group)
       await moveToGroup(client, { id, from: before.group, to: after.group, day: this.#today() });
     if (changes.rate === null) {
@@ -160,16 +163,10 @@ export class AccountAdmin {
   }
 
   async #topUp(client: pg.ClientBase, id: string, topUp: PlainTopUp): Promise<ChangedAccount> {
-    const { credits } = topUp;
-    const { balance, available } = await lock(client, id);
+    const held = await lock(client, id);
     if (await wasMade(client, id, topUp))
       return { ...(await summary(client, id)), isRepeated: true };
-    if (!Number.isSafeInteger(credits))
-      throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
-    const after = (balance ?? 0) + credits;
-    if ((available ?? 0) + credits < 0)
-      throw new InsufficientCreditsError(available ?? 0, -credits);
-    checkCredits('The balance after the top-up', after);
+    const after = addCredits(held, topUp.credits);
     // With the version, a node that has seen the top-up can name it when a database that was set back lacks it.
     await client.query(
       'UPDATE account_states SET balance = $2, version = version + 1 WHERE account = $1',
@@ -177,6 +174,17 @@ export class AccountAdmin {
     );
     await this.#addTopUp(client, id, topUp, after);
     return summary(client, id);
+  }
+
+  async #setBalance(client: pg.ClientBase, held: LockedRow, available: number | null) {
+    const change = setBalance(held, available);
+    if (change === undefined) return;
+    const { balance, credits, note } = change;
+    await client.query('UPDATE account_states SET balance = $2 WHERE account = $1', [
+      held.id,
+      balance,
+    ]);
+    await this.#addTopUp(client, held.id, { credits, note }, balance ?? 0);
   }
 
   async #create(client: pg.ClientBase, account: NewAccount): Promise<AccountSummary> {
@@ -277,8 +285,8 @@ async function lockAll(client: pg.ClientBase, changes: readonly AccountChange[])
 
 /** Takes the lock of an account, which every batch takes as well. */
 async function lock(client: pg.ClientBase, id: string): Promise<LockedRow> {
-  const state = await client.query<{ balance: number | null }>(
-    'SELECT balance FROM account_states WHERE account = $1 FOR UPDATE',
+  const state = await client.query<Pick<LockedRow, 'balance' | 'reserved'>>(
+    'SELECT balance, reserved FROM account_states WHERE account = $1 FOR UPDATE',
     [id],
   );
   const [held] = state.rows;

@@ -26,7 +26,7 @@ const checks: readonly string[] = [
          UNION ALL SELECT account, amount * step FROM archived_balances
        ) e GROUP BY account
      ) t ON t.account = s.account
-   ) c WHERE coalesce(balance, 0) <> coalesce(total, 0) OR (balance IS NULL AND total IS NOT NULL)`,
+   ) c WHERE coalesce(balance, 0) <> coalesce(total, 0)`,
 
   `SELECT 'account ' || account || ': the balances after its ledger entries do not follow from each other, at ' || amount
    FROM (

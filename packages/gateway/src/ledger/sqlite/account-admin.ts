@@ -3,14 +3,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { columns } from '../../database/columns.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { checkCredits, checkLimits } from '../check-limits.ts';
-import { type AccountState, availableCredits, newAccountState } from '../limits/account-state.ts';
+import { type AccountState, newAccountState } from '../limits/account-state.ts';
 import { RateWindow } from '../limits/rate-window.ts';
+import { addCredits, setBalance } from '../set-balance.ts';
 import type { AccountChange, AccountChanges, NewAccount, TopUpDetails } from '../store.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
-  InsufficientCreditsError,
-  InvalidAccountError,
   RejectedChangeError,
   StoreError,
   storeWriteError,
@@ -113,8 +112,8 @@ export class AccountAdmin {
     return plans;
   }
 
-  update(id: string, changes: AccountChanges): AccountState {
-    return this.#make(this.#planUpdate(id, changes)).state;
+  update(id: string, changes: AccountChanges, now: number): AccountState {
+    return this.#make(this.#planUpdate(id, changes, now)).state;
   }
 
   rotate(id: string, secretHash: string, othersEndAt: number): AccountState {
@@ -147,14 +146,16 @@ export class AccountAdmin {
   }
 
   #plan(change: AccountChange, now: number): PlannedChange {
-    if (change.kind === 'update') return this.#planUpdate(change.id, change.changes);
+    if (change.kind === 'update') return this.#planUpdate(change.id, change.changes, now);
     if (change.kind === 'top-up') return this.#planTopUp(change.id, change, now);
     return this.#planRevocation(change.id, now);
   }
 
-  #planUpdate(id: string, changes: AccountChanges): PlannedChange {
+  #planUpdate(id: string, changes: AccountChanges, now: number): PlannedChange {
     const state = this.#cache.account(id);
-    const record = { ...state.record, ...changes };
+    const { balance, ...limits } = changes;
+    const record = { ...state.record, ...limits };
+    const newBalance = balance === undefined ? undefined : setBalance(state, balance);
     checkLimits(record);
     const isNewGroup = record.group !== state.record.group;
     if (isNewGroup) this.#cache.budgets.checkGroup(record.group);
@@ -162,6 +163,8 @@ export class AccountAdmin {
     if (isNewName && this.#namesInUse().has(record.name)) throw new DuplicateNameError(record.name);
     const write = (writer: AccountWriter) => {
       writer.update(record);
+      if (newBalance !== undefined)
+        writer.topUp(this.#nextEntryId(), { id, balance: newBalance.balance }, now, newBalance);
       if (isNewGroup) writer.membership(id, this.#today(), record.group);
     };
     const apply = () => {
@@ -170,6 +173,7 @@ export class AccountAdmin {
         state.window = changes.rate === null ? null : new RateWindow(changes.rate, earlier);
       }
       state.record = record;
+      if (newBalance !== undefined) state.balance = newBalance.balance;
     };
     return { state, write, apply };
   }
@@ -185,10 +189,8 @@ export class AccountAdmin {
 
   #planTopUp(id: string, topUp: PlainTopUp, now: number): PlannedChange {
     const state = this.#cache.account(id);
-    const { credits } = topUp;
     if (this.#wasMade(id, topUp)) return { state, isRepeated: true, write() {}, apply() {} };
-    const balance = (state.balance ?? 0) + credits;
-    checkTopUp(state, credits, balance);
+    const balance = addCredits(state, topUp.credits);
     const write = (writer: AccountWriter) =>
       writer.topUp(this.#nextEntryId(), { id, balance }, now, topUp);
     const apply = () => {
@@ -238,13 +240,4 @@ export class AccountAdmin {
     const id = randomBytes(4).toString('hex');
     return this.#cache.accounts.has(id) || others.has(id) ? this.#newId(others) : id;
   }
-}
-
-function checkTopUp(state: AccountState, credits: number, balance: number): void {
-  if (!Number.isSafeInteger(credits)) {
-    throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
-  }
-  const available = availableCredits(state) ?? 0;
-  if (available + credits < 0) throw new InsufficientCreditsError(available, -credits);
-  checkCredits('The balance after the top-up', balance);
 }

@@ -40,16 +40,16 @@ export function createAccountWriter(database: DatabaseSync) {
     update(record: Account): void {
       update.run(record.name, ...limitColumns(record), record.revokedAt, record.id);
     },
-    /** Writes a ledger entry and the balance after it. */
+    /** Writes a ledger entry and the balance after it: null for unlimited, of which the ledger has 0. */
     topUp(
       entryId: number,
-      { id, balance }: { readonly id: string; readonly balance: number },
+      { id, balance }: { readonly id: string; readonly balance: number | null },
       now: number,
       { credits, note, key }: TopUpDetails & { readonly credits: number },
     ): void {
       const at = Math.floor(now);
       setBalance.run(balance, id);
-      insertTopUp.run(entryId, at, id, credits, balance);
+      insertTopUp.run(entryId, at, id, credits, balance ?? 0);
       if (note !== undefined || key !== undefined)
         insertDetails.run(entryId, at, id, credits, note ?? null, key ?? null);
     },

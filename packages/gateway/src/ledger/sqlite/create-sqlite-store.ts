@@ -144,7 +144,7 @@ class SqliteStore implements Store {
 
   async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
     return this.#change(() => {
-      const updated = this.#admin.update(id, changes);
+      const updated = this.#admin.update(id, changes, this.#clock.now());
       if (changes.group !== undefined) this.#cache.rebindBudgets(this.#queue.openCalls());
       return updated;
     });

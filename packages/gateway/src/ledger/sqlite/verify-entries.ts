@@ -176,8 +176,8 @@ function isImpossible({ state, operation, day, credits, balanceAfter }: Entry): 
 
 function* accountProblems(id: string, account: AccountTotals): Generator<string> {
   const { isKnown, balance, total, steps } = account;
-  const isChanged = (balance ?? 0) !== (total ?? 0) || (balance === null && total !== null);
-  if (isKnown && isChanged)
+  // The entries of an unlimited balance come to 0, also when it was limited for a while.
+  if (isKnown && (balance ?? 0) !== (total ?? 0))
     yield `account ${id}: its balance is ${balance ?? 'unlimited'}, its ledger comes to ${total ?? 'unlimited'}`;
   for (const amount of steps.keys())
     yield `account ${id}: the balances after its ledger entries do not follow from each other, at ${amount}`;

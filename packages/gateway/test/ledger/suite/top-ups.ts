@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { InsufficientCreditsError, InvalidAccountError } from '../../../src/ledger/store-errors.ts';
+import {
+  InsufficientCreditsError,
+  InvalidAccountError,
+  UnlimitedBalanceError,
+} from '../../../src/ledger/store-errors.ts';
 import { TopUpKeyError } from '../../../src/ledger/top-up-key.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
@@ -56,7 +60,7 @@ export function describeTopUps(open: OpenHarness): void {
 
     test('is made once when the same one is asked for several times at once', async () => {
       const { store } = harness.current;
-      const { id } = await create(harness.current);
+      const { id } = await create(harness.current, { balance: 0 });
       const key = 'invoice-8';
       const all = await Promise.all(Array.from({ length: 8 }, () => store().topUp(id, 3, { key })));
       expect(all.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
@@ -74,18 +78,75 @@ export function describeTopUps(open: OpenHarness): void {
       expect(await store().verify()).toEqual([]);
     });
 
-    test('makes an unlimited balance a limited one; calls admitted before stay free', async () => {
+    test('is refused for an unlimited balance, alone and among several', async () => {
+      const { store } = harness.current;
+      const limited = await create(harness.current, { name: 'limited', balance: 5 });
+      const { id } = await create(harness.current);
+      for (const credits of [3, -1])
+        await expect(store().topUp(id, credits, { key: 'a' })).rejects.toThrow(
+          UnlimitedBalanceError,
+        );
+      const changes = [limited.id, id].map((id) => ({ kind: 'top-up', id, credits: 3 }) as const);
+      await expect(store().changeAccounts(changes)).rejects.toMatchObject({
+        index: 1,
+        message: expect.stringContaining('"tokens update" with --balance'),
+      });
+      expect((await store().accounts()).map(({ balance }) => balance)).toEqual([5, null]);
+      expect(await rowsOf(store().ledger({ accountId: id }))).toEqual([]);
+    });
+  });
+
+  describe('a balance', () => {
+    const harness = useHarness(open);
+
+    test('is set to a number or to unlimited, each time with an entry in the ledger', async () => {
+      const { store, reopen } = harness.current;
+      const account = await create(harness.current);
+      const { id } = account;
+      for (const balance of [7, 7, 3, null, null, 0, null, 5]) {
+        expect(await store().updateAccount(id, { balance })).toMatchObject({ balance });
+        await reopen();
+        expect(await store().accounts()).toMatchObject([{ balance }]);
+        expect(await store().verify()).toEqual([]);
+      }
+      expect(await call(harness.current, account, { cost: 2 })).toBe(0);
+      const [charge, ...entries] = await rowsOf(store().ledger());
+      expect(charge).toMatchObject({ credits: -2, balanceAfter: 3 });
+      expect(
+        entries.map(({ state, credits, balanceAfter, note }) => [
+          state,
+          credits,
+          balanceAfter,
+          note,
+        ]),
+      ).toEqual([
+        ['topped-up', 5, 5, 'balance set to 5'],
+        ['topped-up', 0, 0, 'balance set to unlimited'],
+        ['topped-up', 0, 0, 'balance set to 0'],
+        ['topped-up', -3, 0, 'balance set to unlimited'],
+        ['topped-up', -4, 3, 'balance set to 3'],
+        ['topped-up', 7, 7, 'balance set to 7'],
+      ]);
+      for (const balance of [-1, 0.5, 2 ** 53])
+        await expect(store().updateAccount(id, { balance })).rejects.toThrow(InvalidAccountError);
+    });
+
+    test('is what further calls may spend: those in flight are charged as they were admitted', async () => {
       const { store } = harness.current;
       const account = await create(harness.current);
-      await expect(store().topUp(account.id, -1)).rejects.toThrow(InsufficientCreditsError);
-      const reservation = await reserve(harness.current, account, { cost: 100 });
-      expect((await store().topUp(account.id, 3)).balance).toBe(3);
-      await settle(harness.current, reservation);
-      expect(await call(harness.current, account, { cost: 2 })).toBe(0);
-      expect((await store().accounts())[0]?.balance).toBe(1);
+      const free = await reserve(harness.current, account, { cost: 100 });
+      expect(await store().updateAccount(account.id, { balance: 9 })).toMatchObject({ balance: 9 });
+      const paid = await reserve(harness.current, account, { cost: 4 });
+      const released = await reserve(harness.current, account, { cost: 3 });
+      expect(await store().updateAccount(account.id, { balance: 6 })).toMatchObject({ balance: 6 });
+      await settle(harness.current, free);
+      await settle(harness.current, released, 301);
+      expect(await store().accounts()).toMatchObject([{ balance: 9 }]);
+      await store().updateAccount(account.id, { balance: null });
+      await settle(harness.current, paid);
+      expect(await call(harness.current, account, { cost: 50 })).toBe(0);
+      expect(await store().accounts()).toMatchObject([{ balance: null }]);
       expect(await store().verify()).toEqual([]);
-      await harness.current.reopen();
-      expect((await store().accounts())[0]?.balance).toBe(1);
     });
   });
 }
