@@ -40,14 +40,14 @@ export interface AdminPage {
 }
 
 /**
- * Creates the page. It reads the store, and changes nothing in it. Everything but the form to sign in needs a session.
- * @throws StoreError when the secret that signs sessions cannot be read or stored
+ * Creates the page. It reads the store, and changes nothing in it but the secrets of sessions. Everything but the form to
+ * sign in needs a session.
  */
-export async function createAdminPage(options: AdminPageOptions): Promise<AdminPage> {
+export function createAdminPage(options: AdminPageOptions): AdminPage {
   const { store, clock, log } = options;
   const stopping = new AbortController();
   const sources: PageSources = { ...options, figures: createFigures(store, stopping.signal) };
-  const sessions = new Sessions(store, await store.secretValue('sessions of the admin page'));
+  const sessions = new Sessions(store);
   const throttle = new AuthenticationThrottle(clock, SIGN_IN_THROTTLE);
   const signIn = createSignIn({ sessions, throttle, log, now: () => store.latestTime() });
   return {

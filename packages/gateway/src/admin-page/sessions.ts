@@ -18,17 +18,18 @@ export interface Session {
   readonly expiresAt: number;
 }
 
+type SessionStore = Pick<Store, 'adminTokens' | 'latestTime' | 'secretValue' | 'renewSecretValue'>;
+
 /**
- * Sessions of the admin page. A session is signed with a secret of the store, so it survives a restart and is valid on
- * every node. It ends with its token: at the expiry, and when the token is revoked.
+ * Sessions of the admin page. A session is signed with a secret that the store has for its token, so it survives a
+ * restart and is valid on every node. It ends with its token: at the expiry, and when the token is revoked. Signing out
+ * renews the secret, which ends all sessions of the token, on every node.
  */
 export class Sessions {
-  readonly #store: Pick<Store, 'adminTokens' | 'latestTime'>;
-  readonly #secret: Uint8Array;
+  readonly #store: SessionStore;
 
-  constructor(store: Pick<Store, 'adminTokens' | 'latestTime'>, secret: Uint8Array) {
+  constructor(store: SessionStore) {
     this.#store = store;
-    this.#secret = secret;
   }
 
   /** Opens a session with an admin token, in plain text. */
@@ -43,22 +44,34 @@ export class Sessions {
     if (state !== 'active') return { problem: state };
     const expiresAt = Math.min(found.expiresAt, Math.floor(now) + SESSION_MS);
     const claims = `${found.id}.${expiresAt}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
-    return { value: `${claims}.${this.#sign(claims)}`, expiresAt };
+    return { value: `${claims}.${await this.#sign(found.id, claims)}`, expiresAt };
   }
 
   /** The token of a session; undefined when the session or the token has ended, or the value was not made here. */
   async find(value: string): Promise<AdminToken | undefined> {
     const [id = '', expiresAt = '', nonce = '', signature = ''] = value.split('.');
-    if (!isEqual(signature, this.#sign(`${id}.${expiresAt}.${nonce}`))) return undefined;
     const now = this.#store.latestTime();
-    if (Number(expiresAt) <= now) return undefined;
+    // Of a token that there is, because the secret is created on first use.
     const token = (await this.#store.adminTokens.list()).find((each) => each.id === id);
-    return token !== undefined && tokenState(token, now) === 'active' ? token : undefined;
+    if (token === undefined || tokenState(token, now) !== 'active') return undefined;
+    if (!isEqual(signature, await this.#sign(id, `${id}.${expiresAt}.${nonce}`))) return undefined;
+    return Number(expiresAt) > now ? token : undefined;
   }
 
-  #sign(claims: string): string {
-    return createHmac('sha256', this.#secret).update(claims).digest('base64url');
+  /** Ends all sessions of the token of a session. Does nothing for a value that is no session. */
+  async end(value: string): Promise<void> {
+    const token = await this.find(value);
+    if (token !== undefined) await this.#store.renewSecretValue(secretOf(token.id));
   }
+
+  async #sign(id: string, claims: string): Promise<string> {
+    const secret = await this.#store.secretValue(secretOf(id));
+    return createHmac('sha256', secret).update(claims).digest('base64url');
+  }
+}
+
+function secretOf(id: string): string {
+  return `sessions of the admin token ${id}`;
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -5,14 +5,14 @@ import { redirect, sendFile, sendPage } from './page-response.ts';
 import { type PageView, ROOT } from './page-view.ts';
 import { readForm } from './read-form.ts';
 import { isSameOrigin } from './request-origin.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie, sessionOf } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
 
 /** The forms that begin and end a session. */
 export interface SignIn {
   begin(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void>;
-  end(request: IncomingMessage, response: ServerResponse, view: PageView): void;
+  end(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void>;
   /** An address of the page to which a session leads; the overview for any other address. */
   addressAfter(address: string | undefined): string;
 }
@@ -43,8 +43,9 @@ export function createSignIn({ sessions, throttle, log, now }: SignInDependencie
       if (!mayStay) response.setHeader('Connection', 'close');
       sendPage(response, 401, signInPage(view, { to, problem }));
     },
-    end: (request, response, view) => {
+    end: async (request, response, view) => {
       if (!isSameOrigin(request)) return sendFile(response, REFUSED_FORM);
+      await sessions.end(sessionOf(request) ?? '');
       redirect(response, view.link(ROOT), sessionCookie(request, '', 0));
     },
     addressAfter,

@@ -25,7 +25,7 @@ export async function openWorkersPage(
     ...{ isGiven: false, onlyReads: false },
   });
   try {
-    const page = await createAdminPage({
+    const page = createAdminPage({
       ...{ store, quotaZone, clock: systemClock, log },
       readiness: () => status.readiness(),
       upstream: status.upstream && (() => status.upstream?.() ?? {}),

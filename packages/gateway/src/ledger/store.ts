@@ -144,6 +144,8 @@ export interface Store {
   backup(file: string, signal?: AbortSignal): Promise<void>;
   /** A random value that belongs to this data, such as a signing key; created on first use. */
   secretValue(name: string): Promise<Uint8Array>;
+  /** Replaces such a value by another one, for all nodes. */
+  renewSecretValue(name: string): Promise<void>;
   /** For metrics; absent when nothing is written to a disk. */
   readonly storage?: StorageMetrics;
   /** For metrics; undefined where no calls are written. */

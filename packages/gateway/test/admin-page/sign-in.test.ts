@@ -132,11 +132,17 @@ test('A session survives a restart of the gateway', async () => {
   expect((await fetch(`${again.adminUrl}/admin/`, { headers: { cookie } })).status).toBe(200);
 });
 
-test('Signing out ends the cookie', async () => {
+test('Signing out ends the session, and a cookie of it that was kept', async () => {
   const { read } = await startPage();
+  expect((await read('')).status).toBe(200);
   const out = await read('sign-out', { method: 'POST' });
   expect([out.status, cookieOf(out)?.endsWith('=')]).toEqual([303, true]);
   expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+  const ended = await read('');
+  expect([ended.status, await ended.text()]).toEqual([
+    401,
+    expect.stringContaining('Your session has ended.'),
+  ]);
 });
 
 test('A form of another site is refused', async () => {

@@ -53,7 +53,7 @@ import { readLedger } from './read-ledger.ts';
 import { readNodes } from './read-nodes.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
 import { readUsageSums } from './read-usage-sums.ts';
-import { secretValue } from './secret-values.ts';
+import { renewSecretValue, secretValue } from './secret-values.ts';
 import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -315,6 +315,11 @@ export class PostgresStore implements Store {
   async secretValue(name: string): Promise<Uint8Array> {
     this.#checkOpen();
     return secretValue(this.#postgres, name);
+  }
+
+  async renewSecretValue(name: string): Promise<void> {
+    this.#checkOpen();
+    return renewSecretValue(this.#postgres, name);
   }
 
   /** Stops as a process that is killed: nothing is sent any more. */

@@ -305,9 +305,19 @@ class SqliteStore implements Store {
     const select = this.#database.prepare('SELECT value FROM secret_values WHERE name = ?');
     const existing = select.get(name)?.value;
     if (existing instanceof Uint8Array) return existing;
+    return this.#newSecretValue(name);
+  }
+
+  async renewSecretValue(name: string): Promise<void> {
+    this.#checkOpen();
+    this.#newSecretValue(name);
+  }
+
+  #newSecretValue(name: string): Uint8Array {
     const value = new Uint8Array(randomBytes(SECRET_VALUE_BYTES));
     try {
-      const insert = 'INSERT INTO secret_values (name, value) VALUES (?, ?)';
+      const insert = `INSERT INTO secret_values (name, value) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET value = excluded.value`;
       inTransaction(this.#database, () => this.#database.prepare(insert).run(name, value));
     } catch (cause) {
       throw storeWriteError(cause);
