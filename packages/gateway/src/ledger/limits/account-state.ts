@@ -46,7 +46,7 @@ export function accountSummary(state: AccountState): AccountSummary {
 }
 
 /** Credits that no call in flight reserves; null is unlimited. */
-export function availableCredits(state: AccountState): number | null {
+function availableCredits(state: AccountState): number | null {
   return state.balance === null ? null : state.balance - state.reserved;
 }
 
