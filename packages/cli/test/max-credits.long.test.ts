@@ -5,7 +5,14 @@ import { useCommand } from './use-command.ts';
 
 const command = useCommand();
 
-/** Each page costs 3 credits. */
+/** What a page costs, by the keyword; `undefined` for no word about it. A page of any other keyword costs 3 credits. */
+const costs: Readonly<Record<string, (page: number) => string | undefined>> = {
+  paying: () => '-3',
+  silent: () => undefined,
+  dear: () => '10',
+  cached: (page) => (page > 2 ? '10' : '0'),
+};
+
 let server: Server;
 let baseUrl: string;
 let requests = 0;
@@ -13,9 +20,13 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     requests += 1;
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const id = `${searchParams.get('keyword')}-${searchParams.get('page')}`;
-    response.setHeader('x-cost', searchParams.get('keyword') === 'paying' ? '-3' : '3');
-    response.end(JSON.stringify({ code: 0, data: { users: [{ id }] } }));
+    const keyword = searchParams.get('keyword') ?? '';
+    const page = Number(searchParams.get('page') ?? 1);
+    const [kind = ''] = keyword.split(' ');
+    const cost = kind in costs ? costs[kind]?.(page) : '3';
+    if (cost !== undefined) response.setHeader('x-cost', cost);
+    const data = kind === 'failing' ? null : { users: [{ id: `${keyword}-${page}` }] };
+    response.end(JSON.stringify({ code: data ? 0 : 400, message: 'no', data }));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
   baseUrl = `http://127.0.0.1:${port}`;
@@ -50,4 +61,50 @@ test('--max-credits takes no cost below 0 for credits', async () => {
   });
   expect(code, err).toBe(7);
   expect(err).toContain('cost 3 credits');
+});
+
+const limited = (credits: number, ...keywords: readonly string[]) => [
+  ...['users', 'search', ...keywords, '--all', '--max-credits', String(credits)],
+  ...['--format', 'ndjson', '--one-row-per', 'input'],
+];
+const inputs = (kind: string) => Array.from({ length: 8 }, (_, at) => `${kind} ${at}`);
+
+test('--max-credits counts a call whose cost the service does not tell as 1', async () => {
+  const { code, err } = await command.run(limited(3, 'silent'), { baseUrl });
+  expect(code, err).toBe(7);
+  expect(requests).toBe(3);
+  expect(err).toContain('3 credits were spent, 3 of them by calls whose cost');
+});
+
+test.each([
+  ['dear pages', 'dear', 2],
+  ['pages that cost 0 until a dear one', 'cached', 8 + 8 + 2],
+])('--max-credits is never exceeded by many inputs: %s', async (_, kind, expected) => {
+  const { code, err } = await command.run(limited(20, ...inputs(kind)), { baseUrl });
+  expect(code, err).toBe(7);
+  expect(requests).toBe(expected);
+  expect(err).toContain('20 credits were spent');
+  expect(err).toContain('cost 20 credits');
+});
+
+test('--max-credits counts calls that failed, and the summary has their cost', async () => {
+  const { code, err } = await command.run(limited(9, ...inputs('failing')), { baseUrl });
+  expect(code, err).toBe(7);
+  expect(requests).toBe(3);
+  expect(err).toContain('9 credits were spent');
+  expect(err).toContain('cost 9 credits');
+});
+
+test('--max-credits holds for each run of a journal', async () => {
+  const args = ['users', 'search', ...inputs('dear'), '--all', '--max-credits', '20'];
+  for (const more of [[], ['--resume']]) {
+    const { code } = await command.run([...args, '--out', 'dear.csv', ...more], { baseUrl });
+    expect(code).toBe(7);
+  }
+  expect(requests).toBe(4);
+});
+
+test('--dry-run says what --max-credits bounds', async () => {
+  const { err } = await command.run([...limited(20, 'a'), '--dry-run'], { baseUrl });
+  expect(err).toContain('ends before a call that may cost more than is left of 20 credits');
 });

@@ -32,7 +32,7 @@ export interface CollectOptions {
   readonly depthFirst?: boolean | undefined;
   /** The most rows of all lists; no page is requested that may be one too many. @default Infinity */
   readonly totalLimit?: number | undefined;
-  /** The most credits of this run, as the service tells them. @default Infinity */
+  /** The most credits of this run. A call whose cost is not told counts at least 1. @default Infinity */
   readonly maxCredits?: number | undefined;
   /** How long a run waits for a service that is down, in milliseconds. @default 300000 */
   readonly maxWait?: number | undefined;
@@ -40,6 +40,8 @@ export interface CollectOptions {
   readonly stopSignal?: AbortSignal | undefined;
   /** Aborts the calls, also those in flight. */
   readonly signal?: AbortSignal | undefined;
+  /** Called for each call that has ended, also by a failure. */
+  readonly onCall?: ((meta: CallMeta) => void) | undefined;
   readonly onPage?: ((page: PageEvent) => void) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
   /** Called before a wait for a service that is down. */
@@ -51,7 +53,6 @@ const DEFAULT_MAX_WAIT_MS = 300_000;
 export interface PageEvent {
   readonly rows: number;
   readonly duplicates: number;
-  readonly meta: CallMeta;
 }
 
 export interface CollectResult {
@@ -149,26 +150,46 @@ async function work(run: Run): Promise<void> {
 async function takeList(
   run: Run,
 ): Promise<{ readonly list: OpenList; readonly isTrial: boolean } | undefined> {
-  const { waiting, rows, outage } = run;
+  const { waiting, rows, credits, outage } = run;
+  while (rows.mayExceed || credits.mayExceed)
+    await (rows.mayExceed ? rows.change() : credits.change());
+  const isDone = () => waiting.length === 0 || run.stop !== undefined || rows.isReached;
+  if (isDone() || !hasCredits(run)) {
+    if (run.stop !== undefined) outage.endTrial();
+    return undefined;
+  }
+  // Before anything is awaited, so that the next caller sees it.
+  rows.reserve();
   let isTrial = false;
   try {
-    while (rows.mayExceed) await rows.change();
-    isTrial = waiting.length > 0 && (await outage.turn(run.options.stopSignal));
+    isTrial = await outage.turn(run.options.stopSignal);
     // Neighbours may fail by themselves, so another one tells more about the service.
     const at = isTrial ? Math.floor(waiting.length / 2) : 0;
-    const [list] = run.stop === undefined && !rows.isReached ? waiting.splice(at, 1) : [];
+    const [list] = isDone() ? [] : waiting.splice(at, 1);
     if (list) return { list, isTrial };
   } catch (error) {
     run.stopBy(error);
   }
+  rows.settle(undefined);
+  credits.release();
   if (isTrial || run.stop !== undefined) outage.endTrial();
   return undefined;
+}
+
+/** Reserves the credits of a page. */
+function hasCredits(run: Run): boolean {
+  try {
+    run.credits.reserve();
+    return true;
+  } catch (error) {
+    run.stopBy(error);
+    return false;
+  }
 }
 
 async function readOn(run: Run, list: OpenList): Promise<void> {
   const { rows, options, plan, outage } = run;
   const before = { ...list.reading };
-  rows.reserve();
   try {
     await readPage(run, list);
     outage.succeeded();
@@ -204,20 +225,20 @@ async function readPage(
   { plan, credits, options }: Run,
   { input, reading }: OpenList,
 ): Promise<void> {
-  const { api, journal, signal, onPage } = options;
+  const { api, journal, signal, onCall, onPage } = options;
   const parameters = reading.next ?? {};
-  // The call is sent when it is made.
-  credits.reserve();
   // The parameters were read by the contract, or the user asked to send them unchecked.
   const call: PendingCall = api.call(plan.operation, parameters as never, { signal });
   const result = await call.result().catch((error) => {
     credits.settle(undefined);
     throw error;
   });
-  credits.settle((result.ok ? result : result.error).meta?.cost);
-  const { data, meta } = result.ok
-    ? await payloadOf(result, call, reading)
-    : rescuedPayload(result.error);
+  const { meta } = result.ok ? result : result.error;
+  if (meta) {
+    credits.settle(meta);
+    onCall?.(meta);
+  } else credits.release();
+  const data = result.ok ? await payloadOf(result, call, reading) : rescuedPayload(result.error);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
@@ -225,7 +246,6 @@ async function readPage(
   onPage?.({
     rows: reading.rows - before.rows,
     duplicates: reading.duplicates - before.duplicates,
-    meta,
   });
 }
 
@@ -239,21 +259,21 @@ async function payloadOf(
   { data: value, meta }: Payload,
   call: PendingCall,
   { isList }: ListReading,
-): Promise<Payload> {
+): Promise<unknown> {
   // A call of a list gives a page.
   const data: unknown = isList ? Object(value).data : value;
   // First, since all that follows needs stack for each level.
   if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(meta);
-  if (!hasInexactIntegers(data)) return { data, meta };
+  if (!hasInexactIntegers(data)) return data;
   const { response } = await call.withResponse();
   const exact = Object(parseExactly(await response.text())).data;
-  return { data: restoreDigits(data, exact), meta };
+  return restoreDigits(data, exact);
 }
 
 /** The payload of a success whose data is no object: it was paid for. Throws any other error. */
-function rescuedPayload(error: AnySocialDataError): Payload {
-  if (error.name !== 'ProtocolError' || !error.envelope || !error.meta) throw error;
-  return { data: error.envelope.data, meta: error.meta };
+function rescuedPayload(error: AnySocialDataError): unknown {
+  if (error.name !== 'ProtocolError' || !error.envelope) throw error;
+  return error.envelope.data;
 }
 
 /** Refused before it is written: what is nested so deep cannot be written or shown. */

@@ -1,41 +1,75 @@
-/** The credits of a run are spent, as far as the service tells them. */
+import type { CallMeta } from '@social-data/client';
+
+/** The credits of a run are spent. */
 export class CreditBudgetError extends Error {
   override readonly name = 'CreditBudgetError';
   readonly spent: number;
+  /** Credits of these that were counted for calls whose cost the service did not tell. */
+  readonly assumed: number;
 
-  constructor(maxCredits: number, spent: number) {
+  constructor(maxCredits: number, spent: number, assumed: number) {
     super(
       `Another page may cost more than maxCredits allows: ${spent} of ${maxCredits} are spent.`,
     );
     this.spent = spent;
+    this.assumed = assumed;
   }
 }
 
 export interface CreditBudget {
+  /** A call more may cost too much, and may be sent when one in flight has ended. */
+  readonly mayExceed: boolean;
   /** To be called before a page is requested. @throws CreditBudgetError when it may cost more than is left */
   reserve(): void;
-  /** To be called with what the page cost; undefined when the service told nothing. */
-  settle(cost: number | undefined): void;
+  /** To be called when nothing was sent after all. */
+  release(): void;
+  /** To be called when a call has ended, also by a failure; with undefined when it was aborted. */
+  settle(meta: CallMeta | undefined): void;
+  /** Resolves when the next call has ended. */
+  change(): Promise<void>;
 }
 
-/** Takes each page in flight for as costly as the most costly one so far. Before the first cost, pages count as free. */
+/**
+ * Takes each call in flight for as costly as the most costly one so far, at least 1 credit. Until the service has told a
+ * cost above 0, one call is in flight: cached responses cost 0, and say nothing about the others.
+ */
 export function createCreditBudget(maxCredits: number): CreditBudget {
   let spent = 0;
+  let assumed = 0;
   let inFlight = 0;
   let highestCost = 0;
+  let change = Promise.withResolvers<void>();
+  const expected = () => Math.max(1, highestCost);
+  const isBeyond = () => spent + (inFlight + 1) * expected() > maxCredits;
+  const release = () => {
+    inFlight -= 1;
+    change.resolve();
+    change = Promise.withResolvers();
+  };
   return {
+    get mayExceed() {
+      const isUnknown = highestCost === 0 && Number.isFinite(maxCredits);
+      return inFlight > 0 && (isUnknown || isBeyond());
+    },
     reserve() {
-      const isSpent = spent >= maxCredits;
-      if (isSpent || spent + (inFlight + 1) * highestCost > maxCredits)
-        throw new CreditBudgetError(maxCredits, spent);
+      if (isBeyond()) throw new CreditBudgetError(maxCredits, spent, assumed);
       inFlight += 1;
     },
-    settle(told) {
-      inFlight -= 1;
-      // A cost below 0 would be credits for more pages.
-      const cost = told !== undefined && told >= 0 ? told : 0;
-      spent += cost;
-      highestCost = Math.max(highestCost, cost);
+    release,
+    settle(meta) {
+      const told = toldCost(meta);
+      if (told === undefined) assumed += expected();
+      spent += told ?? expected();
+      highestCost = Math.max(highestCost, told ?? 0);
+      release();
     },
+    change: () => change.promise,
   };
+}
+
+/** Undefined for a call that may have been billed without a word about it. A cost below 0 would be credits for more pages. */
+function toldCost(meta: CallMeta | undefined): number | undefined {
+  if (meta?.cost !== undefined && meta.cost >= 0) return meta.cost;
+  const isSentAndNotRefused = meta === undefined || (meta.attempts > 0 && !meta.code);
+  return isSentAndNotRefused ? undefined : 0;
 }

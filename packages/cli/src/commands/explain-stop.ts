@@ -7,7 +7,7 @@ import { oneLine } from '../output/one-line.ts';
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {
   if (error instanceof CreditBudgetError)
-    return `--max-credits is reached: ${error.spent} credits were spent, and another page may cost more than is left. Give a larger number.`;
+    return `--max-credits is reached: ${creditsText(error)}, and another page may cost more than is left. Give a larger number.`;
   if (error instanceof OutageError)
     return `${error.message} The last one: ${explainStop(error.cause)}`;
   if (!isSocialDataError(error)) return error instanceof Error ? error.message : String(error);
@@ -16,6 +16,11 @@ export function explainStop(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   const { message, hint } = error;
   return `${nameFlags(explainFailure({ code, message, hint }))}${causeOf(error)}`;
+}
+
+function creditsText({ spent, assumed }: CreditBudgetError): string {
+  if (assumed === 0) return `${spent} credits were spent`;
+  return `${spent} credits were spent, ${assumed} of them by calls whose cost the service did not tell`;
 }
 
 export function explainFailure({ code, ...failure }: Failure): string {

@@ -53,15 +53,19 @@ export async function announceRun(
 
 export function printDryRun(
   calls: RunPlan['calls'],
-  { maxCalls = Number.POSITIVE_INFINITY, maxRetries }: OperationFlags,
+  { maxCalls = Number.POSITIVE_INFINITY, maxCredits, maxRetries }: OperationFlags,
   console: Console,
 ): void {
   const { inputs, most } = calls;
   console.info(announcement({ ...calls, balance: undefined }));
   const bound = Math.min(maxCalls, most * (1 + maxRetries));
+  const credits =
+    maxCredits === undefined
+      ? ''
+      : `The run ends before a call that may cost more than is left of ${maxCredits} credits; a call whose cost the service does not tell counts at least 1. `;
   console.info(
     Number.isFinite(bound)
-      ? `At most ${bound} requests for ${inputs.length} inputs, retries included. Nothing was sent.`
-      : `Nothing bounds the number of requests for ${inputs.length} inputs. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
+      ? `${credits}At most ${bound} requests for ${inputs.length} inputs, retries included. Nothing was sent.`
+      : `${credits}Nothing bounds the number of requests for ${inputs.length} inputs${credits && ', since a cached response may cost 0'}. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
   );
 }

@@ -177,14 +177,15 @@ async function collect(
     return await collectLists(plan, {
       ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
       ...{ concurrency, depthFirst, totalLimit, maxCredits, maxWait: maxWait * 1000 },
-      onPage({ rows, duplicates, meta }) {
+      onCall({ cost, balance }) {
+        if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
+        progress.balance = balance ?? progress.balance;
+      },
+      onPage({ rows, duplicates }) {
         output.pageArrived();
         progress.pages += 1;
         progress.rows += rows;
         progress.duplicates += duplicates;
-        const { cost } = meta;
-        if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
-        progress.balance = meta.balance ?? progress.balance;
       },
       onListEnd() {
         progress.inputsDone += 1;
