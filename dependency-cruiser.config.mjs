@@ -117,10 +117,9 @@ const packages = [
   },
   {
     name: 'collect-imports-no-command-and-no-server',
-    comment:
-      'collect stands on the client, on tabular and on file-lock. It knows no command and no server.',
+    comment: 'collect stands on the client and on tabular. It knows no command and no server.',
     from: { path: '^packages/collect/src/' },
-    to: { path: '^packages/(?!(client|tabular|file-lock|collect)/)' },
+    to: { path: '^packages/(?!(client|tabular|collect)/)' },
   },
   {
     name: 'cli-imports-no-server',

@@ -5,7 +5,7 @@ import { type InstalledPackage, readInstalledPackage } from './installed-package
 /** Code that others get: the published packages with what they contain of this workspace, and the pages of the portal. */
 const SOURCES = [
   'generated/{*,runtime/*}.{ts,js}',
-  'packages/{cli,client,collect,file-lock,gateway,mcp,mock,mock-responses}/src/**/*.{ts,mjs}',
+  'packages/{cli,client,collect,gateway,mcp,mock,mock-responses}/src/**/*.{ts,mjs}',
   'packages/{sample-data,server-protocol,tabular}/src/**/*.ts',
   'packages/portal/{theme,shared}/**/*.{ts,vue}',
 ];

@@ -36,6 +36,7 @@ export function createAtomicFile(
   removeAbandoned(file);
   const fd = openSync(temporary, 'w', mode);
   let isOpen = true;
+  let isDone = false;
   const close = () => {
     isOpen = false;
     closeSync(fd);
@@ -46,11 +47,13 @@ export function createAtomicFile(
       fsyncSync(fd);
       close();
       renameSync(temporary, file);
+      isDone = true;
       syncFolder(dirname(file));
     },
     discard() {
-      if (!isOpen) return;
-      close();
+      if (isDone) return;
+      isDone = true;
+      if (isOpen) close();
       rmSync(temporary, { force: true });
     },
   };

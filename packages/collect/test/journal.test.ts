@@ -1,9 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -11,7 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scale } from '../../../test/scale.ts';
 import { createJournal, type JournalHeader, openJournal, resumeJournal } from '../src/index.ts';
+
+const ROUNDS = scale(1_000);
 
 const header: JournalHeader = {
   operation: 'searchUsers',
@@ -144,17 +152,163 @@ describe('a journal', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('canary');
   });
 
-  test('is used by one process at a time, and taken over from one that was killed', () => {
-    writeJournal([]);
-    const lock = (pid: number | undefined) =>
-      writeFileSync(
-        `${file}.lock`,
-        JSON.stringify({ pid, host: spawnSync('hostname').stdout.toString().trim() }),
+  test('says which pages may be lost when a sync fails, also when the last one succeeds', async () => {
+    const journal = createJournal(file, header);
+    journal.append(pageOf(0, 1));
+    // What is no file cannot be synced: the system refuses it.
+    const restore = replaceDescriptors(file, '/dev/null');
+    let page = 1;
+    const append = () => {
+      page += 1;
+      journal.append(pageOf(0, page));
+    };
+    await expect
+      .poll(() => failureOf(append), { timeout: 10_000 })
+      .toMatch(/may be lost: camping: page/);
+    restore();
+    expect(failureOf(() => journal.append(pageOf(1, 7)))).toMatch(/may be lost/);
+    const failure = failureOf(() => journal.close());
+    expect(failure).toMatch(/EINVAL/);
+    expect(failure).toMatch(/may be lost: camping: pages 1, 2.*; 美食: page 7\. /);
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  test('says so when the last sync alone fails', () => {
+    const journal = createJournal(file, header);
+    journal.append(pageOf(1, 1));
+    replaceDescriptors(file, '/dev/null');
+    expect(failureOf(() => journal.close())).toMatch(/EINVAL.*may be lost: 美食: page 1\. /);
+    openJournal(file).close();
+  });
+
+  test('leaves no file when its first line cannot be written', () => {
+    writeJournal([pageOf(0, 1)]);
+    for (const replace of [false, true]) {
+      const target = replace ? file : join(folder, 'new.journal');
+      const before = readdirSync(folder);
+      const { stderr } = runModule(
+        `createJournal(${JSON.stringify(target)}, ${JSON.stringify(header)}, { replace: ${replace} });`,
+        "trap '' XFSZ; ulimit -f 0;",
       );
-    lock(process.ppid);
-    expect(() => resumeJournal(file, header)).toThrow(/Another process uses/);
-    expect(() => openJournal(file)).toThrow(/Another process uses/);
-    lock(spawnSync('true').pid);
-    resumeJournal(file, header).close();
+      expect(stderr).toContain('EFBIG');
+      expect(readdirSync(folder)).toEqual(before);
+    }
+    const journal = openJournal(file);
+    expect(journal.pageCount(0)).toBe(1);
+    journal.close();
   });
 });
+
+describe('the lock of a journal', () => {
+  test('keeps other processes and this one away, and leaves nothing', () => {
+    const journal = createJournal(file, header);
+    expect(() => openJournal(file)).toThrow(/Another process uses/);
+    expect(runModule(`openJournal(${JSON.stringify(file)});`).stderr).toContain(
+      'Another process uses',
+    );
+    journal.close();
+    expect(readdirSync(folder)).toEqual(['out.csv.journal']);
+    expect(runModule(`openJournal(${JSON.stringify(file)}).close();`)).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+
+  test('is free at once after a kill, and the file that a kill leaves goes with the next run', () => {
+    const { signal } = runModule(
+      `createJournal(${JSON.stringify(file)}, ${JSON.stringify(header)}); process.kill(process.pid, 'SIGKILL');`,
+    );
+    expect(signal).toBe('SIGKILL');
+    openJournal(file).close();
+    expect(readdirSync(folder)).toEqual(['out.csv.journal']);
+  });
+
+  test('is removed by a process that ends without closing the journal', () => {
+    runModule(
+      `createJournal(${JSON.stringify(file)}, ${JSON.stringify(header)}); process.exit(0);`,
+    );
+    expect(readdirSync(folder)).toEqual(['out.csv.journal']);
+  });
+
+  test('of another version is refused with what to do', () => {
+    writeJournal([]);
+    writeFileSync(`${file}.lock`, JSON.stringify({ pid: 1, host: 'example', since: 1 }));
+    expect(() => openJournal(file)).toThrow(/If none runs, delete it/);
+  });
+
+  test(`is held by one of three processes that race for it, ${ROUNDS} times`, async () => {
+    writeJournal([]);
+    const source = `
+      for (let round = 0; round < ${ROUNDS}; round += 1) {
+        for (;;) {
+          let journal;
+          try { journal = openJournal(${JSON.stringify(file)}); }
+          catch (error) { if (error.name !== 'JournalError') throw error; continue; }
+          const holder = ${JSON.stringify(join(folder, 'holder'))};
+          fs.closeSync(fs.openSync(holder, 'wx'));
+          fs.rmSync(holder);
+          journal.close();
+          break;
+        }
+      }`;
+    const racers = [1, 2, 3].map(() => startModule(source));
+    for (const racer of racers) expect(await racer).toEqual({ code: 0, err: '' });
+    expect(readdirSync(folder)).toEqual(['out.csv.journal']);
+  });
+});
+
+const INDEX = JSON.stringify(new URL('../src/index.ts', import.meta.url).href);
+const sourceOf = (text: string) =>
+  `const fs = await import('node:fs'); const { createJournal, openJournal } = await import(${INDEX}); ${text}`;
+
+/** Runs a module in a process of its own, after a command of the shell. */
+function runModule(text: string, before = '') {
+  const script = `${before} exec "$0" --input-type=module --eval "$1"`;
+  return spawnSync('bash', ['-c', script, process.execPath, sourceOf(text)], { encoding: 'utf8' });
+}
+
+async function startModule(text: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', sourceOf(text)]);
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, err };
+}
+
+function failureOf(action: () => void): string {
+  try {
+    action();
+    return 'none';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Opens another file under the numbers of all descriptors of a file. Returns what opens the file under them again. */
+function replaceDescriptors(opened: string, other: string): () => void {
+  const numbers = readdirSync('/proc/self/fd')
+    .map(Number)
+    .filter((fd) => linkOf(fd) === opened);
+  for (const fd of numbers) reopen(fd, other);
+  return () => {
+    for (const fd of numbers) reopen(fd, opened);
+  };
+}
+
+function linkOf(fd: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The system gives the lowest free number. */
+function reopen(fd: number, path: string): void {
+  closeSync(fd);
+  const others: number[] = [];
+  for (let got = openSync(path, 'r+'); got !== fd; got = openSync(path, 'r+')) others.push(got);
+  for (const got of others) closeSync(got);
+}

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fdatasync,
   fdatasyncSync,
   fstatSync,
@@ -9,13 +10,15 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { tryFileLock } from '@social-data/file-lock';
+import { inputText } from '../rows/input-columns.ts';
+import { createAtomicFile } from '../write-file-atomically.ts';
 import { withInputs } from './added-inputs.ts';
 import type { FailureRecord } from './failure-record.ts';
 import { withoutInputs } from './input-key.ts';
 import { JournalError } from './journal-error.ts';
 import { checkSameRun, headerLine, type JournalHeader, type Parameters } from './journal-header.ts';
 import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
+import { lockJournal } from './journal-lock.ts';
 import { type LoadedJournal, loadJournal } from './load-journal.ts';
 import { asPageRecord, type PageRecord } from './page-record.ts';
 import type { LinePlace } from './scan-journal.ts';
@@ -29,7 +32,7 @@ export interface ReadableJournal {
   pagesOf(input: number): Generator<PageRecord>;
   /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
   failureOf(input: number): FailureRecord | undefined;
-  /** Writes everything to the disk, and lets other processes use the file. */
+  /** Writes everything to the disk, and lets other processes use the file. @throws Error that names the pages that may be lost */
   close(): void;
 }
 
@@ -60,15 +63,13 @@ export function createJournal(
   header: JournalHeader,
   { mask = unmasked, replace = false }: NewJournalOptions = {},
 ): Journal {
-  const release = lock(file);
+  const release = lockJournal(file);
   try {
-    if (replace) rmSync(file, { force: true });
-    const fd = openNew(file);
     const line = encodeLine(headerLine(header), mask);
-    writeSync(fd, line);
+    writeNew(file, line, replace);
     return openedJournal({
       file,
-      fd,
+      fd: openSync(file, 'r+'),
       header,
       release,
       mask,
@@ -125,7 +126,7 @@ function open(
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {
-    release = lock(file);
+    release = lockJournal(file);
     const { header, places, failures, size } = loadJournal(fd, file);
     const added = addedTo(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
@@ -160,20 +161,14 @@ function openedJournal(opened: OpenedJournal): Journal {
   };
   for (const { input, place } of places) addPlace(input, place);
   let end = size;
-  const sync = syncEachSecond(fd);
+  const sync = syncEachSecond(opened);
   const write = (record: PageRecord | FailureRecord): LinePlace => {
     const line = encodeLine(record, mask);
     const place = { offset: end, length: line.length - 1 };
     writeAll(fd, line, end);
     end += line.length;
-    sync.request();
+    sync.written('page' in record ? { input: record.input, page: record.page } : undefined);
     return place;
-  };
-  const close = () => {
-    sync.stop();
-    fdatasyncSync(fd);
-    closeSync(fd);
-    release();
   };
   return {
     header,
@@ -190,10 +185,19 @@ function openedJournal(opened: OpenedJournal): Journal {
       write(record);
       failures.set(record.failed, record);
     },
-    close,
+    close() {
+      try {
+        sync.finish();
+      } finally {
+        closeSync(fd);
+        release();
+      }
+    },
     remove() {
-      close();
+      sync.stop();
+      closeSync(fd);
       rmSync(file, { force: true });
+      release();
     },
   };
 }
@@ -212,44 +216,104 @@ function writeAll(fd: number, bytes: Buffer, position: number): void {
     written += writeSync(fd, bytes, written, bytes.length - written, position + written);
 }
 
-/** Writes to the disk what was written in the last second. A failure is thrown by the next request. */
-function syncEachSecond(fd: number): { readonly request: () => void; readonly stop: () => void } {
-  let isDirty = false;
+type WrittenPage = Pick<PageRecord, 'input' | 'page'>;
+
+interface Syncing {
+  /** To be called for each line, with its page. @throws Error that names the pages that may be lost, after a failure */
+  written(page: WrittenPage | undefined): void;
+  /** Writes to the disk what is left. @throws Error as `written` */
+  finish(): void;
+  stop(): void;
+}
+
+/** Writes to the disk what was written in the last second. */
+function syncEachSecond({ fd, file, header }: OpenedJournal): Syncing {
+  // The system tells a failure once for each opened file: what this one is told, the sync of the end is told again.
+  const background = openSync(file, 'r+');
+  /** What is not known to be on the disk. */
+  const unsynced: (WrittenPage | undefined)[] = [];
   let failure: Error | undefined;
+  let isSyncing = false;
+  let isStopped = false;
   const timer = setInterval(() => {
-    if (!isDirty) return;
-    isDirty = false;
-    fdatasync(fd, (error) => {
+    // A sync after one that failed says nothing about what that one lost.
+    if (unsynced.length === 0 || isSyncing || failure) return;
+    const { length } = unsynced;
+    isSyncing = true;
+    fdatasync(background, (error) => {
+      isSyncing = false;
       if (error) failure = error;
+      else unsynced.splice(0, length);
+      if (isStopped) closeSync(background);
     });
   }, SYNC_INTERVAL_MS);
   timer.unref();
+  const check = () => {
+    if (failure) throw syncError(file, failure, pagesText(unsynced, header.inputs));
+  };
+  const stop = () => {
+    clearInterval(timer);
+    isStopped = true;
+    if (!isSyncing) closeSync(background);
+  };
   return {
-    request() {
-      if (failure) throw failure;
-      isDirty = true;
+    written(page) {
+      unsynced.push(page);
+      check();
     },
-    stop: () => clearInterval(timer),
+    finish() {
+      stop();
+      try {
+        fdatasyncSync(fd);
+      } catch (error) {
+        failure ??= error instanceof Error ? error : new Error(String(error));
+      }
+      check();
+    },
+    stop,
   };
 }
 
-function lock(file: string): () => void {
-  const release = tryFileLock(`${file}.lock`);
-  if (release === undefined)
-    throw new JournalError(
-      `Another process uses ${file}. Wait until it has ended; if none runs, delete ${file}.lock.`,
-    );
-  return release;
+function syncError(file: string, cause: Error, pages: string): Error {
+  return new Error(
+    `${file} could not be written to the disk (${cause.message}). These may be lost: ${pages}. Check the disk, then give --resume, which asks again for the pages that are not there.`,
+    { cause },
+  );
 }
 
-function openNew(file: string): number {
+/** Enough to see what is concerned. */
+const MAX_LISTS = 20;
+
+/** Such as `camping: pages 2, 3; tents: page 1`. */
+function pagesText(
+  records: readonly (WrittenPage | undefined)[],
+  inputs: readonly Parameters[],
+): string {
+  const pages = new Map<number, number[]>();
+  for (const record of records) {
+    if (record === undefined) continue;
+    pages.set(record.input, [...(pages.get(record.input) ?? []), record.page]);
+  }
+  const lists = [...pages].map(
+    ([input, numbers]) =>
+      `${inputText(inputs[input] ?? {})}: page${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`,
+  );
+  const more = lists.length - MAX_LISTS;
+  if (more > 0) return [...lists.slice(0, MAX_LISTS), `${more} more inputs`].join('; ');
+  return lists.join('; ') || 'no page, but inputs or failures that were added';
+}
+
+/** Writes a file as a whole or not at all: one without its first line could neither be gone on with nor begun anew. */
+function writeNew(file: string, line: Buffer, replace: boolean): void {
+  if (!replace && existsSync(file))
+    throw new JournalError(
+      `${file} exists: an earlier run was stopped. Go on with it by --resume, or begin anew with --force.`,
+    );
+  const begun = createAtomicFile(file, undefined, { mode: OWNER_ONLY });
   try {
-    return openSync(file, 'wx+', OWNER_ONLY);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new JournalError(
-        `${file} exists: an earlier run was stopped. Go on with it by --resume, or begin anew with --force.`,
-      );
-    throw error;
+    begun.write(line);
+    begun.commit();
+  } finally {
+    begun.discard();
   }
 }

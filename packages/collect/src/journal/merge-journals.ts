@@ -37,12 +37,17 @@ function mergedJournal(
   const sources = longestOfEach(opened);
   const inputs = [...sources].map(({ from, at }) => from.header.inputs[at] ?? {});
   const merged = createJournal(target, { ...first.header, inputs }, options);
-  for (const [input, { from, at }] of sources.entries()) {
-    for (const record of from.pagesOf(at)) merged.append({ ...record, input });
-    const failure = from.failureOf(at);
-    if (failure) merged.appendFailure({ ...failure, failed: input });
+  try {
+    for (const [input, { from, at }] of sources.entries()) {
+      for (const record of from.pagesOf(at)) merged.append({ ...record, input });
+      const failure = from.failureOf(at);
+      if (failure) merged.appendFailure({ ...failure, failed: input });
+    }
+    return merged;
+  } catch (error) {
+    merged.remove();
+    throw error;
   }
-  return merged;
 }
 
 interface InputSource {
