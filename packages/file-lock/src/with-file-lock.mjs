@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   readFileSync,
@@ -14,7 +15,6 @@ const POLL_DELAY_MS = 200;
 const HEARTBEAT_DELAY_MS = 2_000;
 /** Polls (60 s) without a heartbeat after which a lock counts as abandoned. */
 const MAX_SILENT_POLLS = 300;
-const TORN_AFTER_MS = 10_000;
 /** By which a clock may have been set since this machine started. */
 const CLOCK_MARGIN_MS = 60_000;
 
@@ -37,23 +37,6 @@ export async function withFileLock(file, work, { onWait } = {}) {
 }
 
 /**
- * Takes the lock when no other process holds it, and returns a function that releases it; undefined when one does. It
- * does not wait. The lock of a process of this machine that has ended is taken over; one of another machine never is.
- * @param {string} file the lock file, in a folder that exists
- * @returns {(() => void) | undefined}
- */
-export function tryFileLock(file) {
-  const owner = ownName();
-  if (!create(file, owner)) {
-    const other = read(file);
-    if (!hasEnded(other) && !isTorn(file, other)) return undefined;
-    remove(file, other);
-    if (!create(file, owner)) return undefined;
-  }
-  return hold(file, owner);
-}
-
-/**
  * @param {string} file
  * @param {() => void} [onWait]
  */
@@ -63,13 +46,16 @@ async function acquire(file, onWait) {
   while (!create(file, owner)) {
     if (!hasWaited) onWait?.();
     hasWaited = true;
-    await waitForRelease(file);
+    const abandoned = await waitForRelease(file);
+    if (abandoned !== undefined && (await takeOver(file, owner, abandoned))) break;
   }
   return hold(file, owner);
 }
 
+/** Differs for each lock, so that it tells a lock from all before it. */
 function ownName() {
-  return JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+  const id = randomUUID();
+  return JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now(), id });
 }
 
 /**
@@ -98,39 +84,58 @@ function create(file, owner) {
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
+    // Without room on the disk, it would be a lock that names nobody.
+    if (read(file) === '') rmSync(file, { force: true });
     throw error;
   }
 }
 
 /**
- * Returns when the lock was released, or was abandoned and has been removed. Silence is counted in our
- * own polls and not by the clock, which jumps for both processes when a suspended laptop wakes up.
+ * Returns when the lock was released, or with its owner when it was abandoned. Silence is counted in our own polls and not
+ * by the clock, which jumps for both processes when a suspended laptop wakes up.
  * @param {string} file
+ * @returns {Promise<string | undefined>}
  */
 async function waitForRelease(file) {
   let silentPolls = 0;
   let heartbeat = heartbeatOf(file);
   while (existsSync(file)) {
     const owner = read(file);
-    if (hasEnded(owner) || silentPolls >= MAX_SILENT_POLLS) {
-      remove(file, owner);
-      return;
-    }
+    if (hasEnded(owner) || silentPolls >= MAX_SILENT_POLLS) return owner;
     await delay(POLL_DELAY_MS);
     const next = heartbeatOf(file);
     silentPolls = next === heartbeat ? silentPolls + 1 : 0;
     heartbeat = next;
   }
+  return undefined;
 }
 
 /**
- * Whether a lock names nobody, as after a power cut. The file of a process that is about to write its name is young.
+ * Takes an abandoned lock over. Several processes may find the same one: the one that creates the lock of the takeover
+ * looks again, and renames its file over the abandoned one, which ends the takeover in the same step. Whoever comes later
+ * finds another owner. A process that was killed during its takeover has abandoned that lock, which is taken over alike.
  * @param {string} file
- * @param {string | undefined} owner
+ * @param {string} owner
+ * @param {string} abandoned the owner that was found
+ * @returns {Promise<boolean>} whether the lock is held now
  */
-function isTorn(file, owner) {
-  const age = Date.now() - (heartbeatOf(file) ?? Date.now());
-  return !owner?.endsWith('}') && age > TORN_AFTER_MS;
+async function takeOver(file, owner, abandoned) {
+  const takeover = `${file}.takeover`;
+  if (!create(takeover, owner)) {
+    const other = await waitForRelease(takeover);
+    if (other === undefined || !(await takeOver(takeover, owner, other))) return false;
+  }
+  try {
+    if (read(file) !== abandoned) return false;
+    renameSync(takeover, file);
+    return true;
+  } catch (error) {
+    // Windows renames over no file that another process reads just now, and whoever slept for a minute has lost its takeover.
+    if (['EPERM', 'EACCES', 'ENOENT'].includes(error.code)) return false;
+    throw error;
+  } finally {
+    if (read(takeover) === owner) rmSync(takeover, { force: true });
+  }
 }
 
 /**
@@ -148,24 +153,6 @@ function hasEnded(owner) {
   } catch (error) {
     return error.code === 'ESRCH';
   }
-}
-
-/**
- * Removes an abandoned lock. Two waiting processes may find the same one: renaming is atomic, and the one
- * that has renamed a newer lock puts it back.
- * @param {string} file
- * @param {string | undefined} owner
- */
-function remove(file, owner) {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return;
-  }
-  const found = read(aside);
-  if (found !== undefined && found !== owner) create(file, found);
-  rmSync(aside, { force: true });
 }
 
 /** @param {string} file */

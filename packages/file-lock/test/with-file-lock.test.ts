@@ -1,10 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryFileLock, withFileLock } from '@social-data/file-lock';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from '@social-data/file-lock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scale } from '../../../test/scale.ts';
+
+const RACER = fileURLToPath(new URL('racer.mjs', import.meta.url));
+const ROUNDS = scale(100);
 
 let folder: string;
 let file: string;
@@ -48,23 +54,27 @@ describe('the file lock', () => {
     expect(await withFileLock(file, async () => 'done')).toBe('done');
   });
 
-  test('is taken from nobody, as a power cut leaves it, once it is not young', () => {
-    writeFileSync(file, '');
-    expect(tryFileLock(file)).toBeUndefined();
-    const before = new Date(Date.now() - 20_000);
-    utimesSync(file, before, before);
-    const release = tryFileLock(file);
-    expect(release).toBeDefined();
-    release?.();
+  test('is taken from a process of before this machine started, whoever has its number now', async () => {
+    const since = Date.now() - uptime() * 1000 - 3_600_000;
+    writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname(), since }));
+    expect(await withFileLock(file, async () => 'done')).toBe('done');
   });
 
-  test('is taken from a process of before this machine started, whoever has its number now', () => {
-    const lockSince = (since: number) =>
-      writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname(), since }));
-    lockSince(Date.now());
-    expect(tryFileLock(file)).toBeUndefined();
-    lockSince(Date.now() - uptime() * 1000 - 3_600_000);
-    tryFileLock(file)?.();
-    expect(existsSync(file)).toBe(false);
-  });
+  test(`has one holder when three processes find it abandoned, ${ROUNDS} times`, async () => {
+    const racers = [1, 2, 3].map(() => fork(RACER, [file, join(folder, 'holder')]));
+    for (const racer of racers) await once(racer, 'message');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const abandoned = () => JSON.stringify({ pid, host: hostname(), since: Date.now() });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      writeFileSync(file, abandoned());
+      // Every third round, a process was killed during its takeover.
+      if (round % 3 === 0) writeFileSync(`${file}.takeover`, abandoned());
+      const ends = racers.map((racer) => once(racer, 'message'));
+      const start = Date.now() + 10;
+      for (const racer of racers) racer.send(start);
+      for (const end of ends) expect((await end)[0], `round ${round}`).toBe('held alone');
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    for (const racer of racers) racer.disconnect();
+  }, 300_000);
 });
