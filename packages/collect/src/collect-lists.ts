@@ -42,7 +42,8 @@ export interface CollectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called for each call that has ended, also by a failure. */
   readonly onCall?: ((meta: CallMeta) => void) | undefined;
-  readonly onPage?: ((page: PageEvent) => void) | undefined;
+  /** Called for each page. The next one of its list waits for a promise that it returns. */
+  readonly onPage?: ((page: PageEvent) => unknown) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
   /** Called before a wait for a service that is down. */
   readonly onWait?: ((ms: number, error: AnySocialDataError) => void) | undefined;
@@ -243,7 +244,7 @@ async function readPage(
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = { rows: reading.rows, duplicates: reading.duplicates };
   reading.read(data);
-  onPage?.({
+  await onPage?.({
     rows: reading.rows - before.rows,
     duplicates: reading.duplicates - before.duplicates,
   });

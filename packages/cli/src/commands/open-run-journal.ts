@@ -55,7 +55,14 @@ export function previewRunJournal(
 ): ReadableJournal {
   const file = `${out}.journal`;
   if (out !== undefined && resume && existsSync(file)) return previewJournal(file, header);
-  return { header, pageCount: () => 0, *pagesOf() {}, failureOf: () => undefined, close() {} };
+  return {
+    header,
+    arrivals: [],
+    pageCount: () => 0,
+    *pagesOf() {},
+    failureOf: () => undefined,
+    close() {},
+  };
 }
 
 function temporaryJournal(header: JournalHeader, mask: MaskJson): RunJournal {

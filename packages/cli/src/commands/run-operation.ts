@@ -19,6 +19,7 @@ import { type Console, createConsole } from '../output/console.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { type RunOutput, startOutput } from '../output/run-output.ts';
+import { ClosedPipeError } from '../output/write-to-pipe.ts';
 import type { OperationCall } from '../program.ts';
 import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
@@ -68,7 +69,7 @@ function checkFields(
   { parameters, inputs }: Inputs,
   { flags }: OperationCall,
 ): void {
-  const columns = tableColumns({ operation, parameters, inputs, freeNames: [] });
+  const columns = tableColumns({ operation, parameters, inputs, freeNames: [], hasOther: true });
   // Members of an open payload are known only when it has arrived.
   const isOpen = columns.every(({ kind }) => kind !== 'data');
   if (!isOpen) selectColumns(columns, flags.fields ?? 'default');
@@ -181,11 +182,17 @@ async function collect(
         if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
         progress.balance = balance ?? progress.balance;
       },
-      onPage({ rows, duplicates }) {
-        output.pageArrived();
+      async onPage({ rows, duplicates }) {
         progress.pages += 1;
         progress.rows += rows;
         progress.duplicates += duplicates;
+        try {
+          await output.pageArrived();
+        } catch (error) {
+          // Nobody takes what is in flight.
+          abort.abort(error);
+          throw error;
+        }
       },
       onListEnd() {
         progress.inputsDone += 1;
@@ -219,8 +226,9 @@ async function finish(
 ): Promise<void> {
   const { journal, file } = opened;
   const isStopped = stop !== undefined;
+  const isClosed = stop instanceof ClosedPipeError;
   const hasPages = lists.some(({ pages }) => pages > 0);
-  const isWritten = hasPages && (!isStopped || file === undefined);
+  const isWritten = hasPages && !isClosed && (!isStopped || file === undefined);
   if (isWritten) await output.finish();
   const { inputs } = journal.header;
   const failedFile = flags.out && (await writeFailedInputs(flags.out, inputs, lists));
@@ -231,7 +239,7 @@ async function finish(
   );
   const advice = failureAdvice(lists, failedFile);
   if (advice !== '') console.info(advice);
-  if (isStopped) console.error(explainStop(stop));
+  if (isStopped && !isClosed) console.error(explainStop(stop));
   const isWhole = !isStopped && lists.every(({ end }) => end !== 'failed');
   const isReadable = lists.every(({ end }) => end !== 'unreadable');
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
@@ -245,5 +253,6 @@ async function finish(
     console.info(`${file} has what arrived. Go on with: ${resumeCommand(process.argv.slice(2))}`);
   if (isWhole && lists.some(({ end }) => end === 'max-pages') && !flags.maxPages && info.pagination)
     console.info('There may be more: this was one page. Give --all, --limit or --max-pages.');
-  process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
+  if (isClosed) process.exitCode = 0;
+  else process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
 }

@@ -3,11 +3,12 @@ import type { OperationId } from '@social-data/contract';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import type { OutputTarget } from './output-target.ts';
 import { outputOptions, writeOutput } from './write-output.ts';
+import { ClosedPipeError, writeToPipe } from './write-to-pipe.ts';
 
 /** The output of a run, which is made while pages arrive where that is possible. */
 export interface RunOutput {
-  /** To be called for each page that is in the journal. */
-  pageArrived(): void;
+  /** To be called for each page that is in the journal. A promise resolves when the reader has taken it. */
+  pageArrived(): Promise<void> | undefined;
   /** Writes what is left, and gives the file its name. */
   finish(): Promise<void>;
   /** Deletes what was written. */
@@ -20,15 +21,50 @@ export function startOutput(
   operation: OperationId,
   flags: OutputFlags,
 ): RunOutput {
-  const chunks = target.file && pageOutput(journal, outputOptions(target, operation, flags));
-  if (!target.file || !chunks)
+  const { file } = target;
+  // On a terminal, rows would be mixed with the progress.
+  const isStreamed = file === undefined && !process.stdout.isTTY;
+  const options = { ...outputOptions(target, operation, flags), isStreamed };
+  const chunks = file !== undefined || isStreamed ? pageOutput(journal, options) : undefined;
+  if (!chunks)
     return {
-      pageArrived() {},
+      pageArrived: () => undefined,
       finish: () => writeOutput(journal, target, operation, flags),
       discard() {},
     };
+  if (file === undefined) return streamPages(journal, chunks);
   // The journal keeps other runs with this output away, so the name can be the same after a kill.
-  return new PageByPage(journal, chunks, createAtomicFile(target.file, 'run'));
+  return new PageByPage(journal, chunks, createAtomicFile(file, 'run'));
+}
+
+/** Writes each page to standard output, and fails with a ClosedPipeError when nobody reads it. */
+function streamPages(journal: Journal, chunks: Iterator<string>): RunOutput {
+  let pages = 0;
+  let writing = Promise.resolve();
+  const writePages = async () => {
+    for (; pages < journal.arrivals.length; pages += 1) {
+      const { value, done } = chunks.next();
+      // The limit of rows was reached.
+      if (done) return;
+      await writeToPipe(value);
+    }
+  };
+  return {
+    pageArrived() {
+      writing = writing.then(writePages);
+      return writing;
+    },
+    async finish() {
+      try {
+        await writing;
+        for (let next = chunks.next(); !next.done; next = chunks.next())
+          await writeToPipe(next.value);
+      } catch (error) {
+        if (!(error instanceof ClosedPipeError)) throw error;
+      }
+    },
+    discard() {},
+  };
 }
 
 /** Formats a page while the next request is in flight. */
@@ -46,7 +82,7 @@ class PageByPage implements RunOutput {
     this.#file = file;
   }
 
-  pageArrived(): void {
+  pageArrived(): undefined {
     this.#turn ??= setImmediate(() => {
       this.#turn = undefined;
       try {
@@ -78,7 +114,7 @@ class PageByPage implements RunOutput {
   #writePages(): void {
     for (
       ;
-      this.#failure === undefined && this.#pages < this.#journal.pageCount(0);
+      this.#failure === undefined && this.#pages < this.#journal.arrivals.length;
       this.#pages += 1
     ) {
       const { value, done } = this.#chunks.next();

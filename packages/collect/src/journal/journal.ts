@@ -26,6 +26,8 @@ import type { LinePlace } from './scan-journal.ts';
 /** What a journal has. */
 export interface ReadableJournal {
   readonly header: JournalHeader;
+  /** The input of each page, in the order in which the pages arrived. It grows with the journal. */
+  readonly arrivals: readonly number[];
   /** How many pages of an input are in it. */
   pageCount(input: number): number;
   /** The pages of an input, in order, read from the file one by one. */
@@ -154,7 +156,9 @@ interface OpenedJournal extends LoadedJournal {
 function openedJournal(opened: OpenedJournal): Journal {
   const { file, fd, header, release, mask, size, places, failures } = opened;
   const byInput = new Map<number, LinePlace[]>();
+  const arrivals: number[] = [];
   const addPlace = (input: number, place: LinePlace) => {
+    arrivals.push(input);
     const known = byInput.get(input);
     if (known) known.push(place);
     else byInput.set(input, [place]);
@@ -172,6 +176,7 @@ function openedJournal(opened: OpenedJournal): Journal {
   };
   return {
     header,
+    arrivals,
     pageCount: (input) => byInput.get(input)?.length ?? 0,
     *pagesOf(input) {
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);

@@ -15,21 +15,24 @@ export interface OpenTable {
 /** The table of a journal, read as its pages are asked for. */
 export function openTable(
   journal: Journal,
-  {
-    operation,
-    limit,
-    totalLimit,
-    oneRowPer,
-  }: Pick<OutputOptions, 'operation' | 'limit' | 'totalLimit' | 'oneRowPer'>,
+  options: Pick<
+    OutputOptions,
+    'operation' | 'limit' | 'totalLimit' | 'oneRowPer' | 'isStreamed' | 'fields'
+  >,
 ): OpenTable {
+  const { operation, limit, isStreamed, fields } = options;
   const readRows = createTableReader(operation, limit);
   function* pages() {
-    for (const page of collectedPages(journal, { operation, limit, totalLimit, oneRowPer }))
-      yield readRows(page);
+    for (const page of collectedPages(journal, options)) yield readRows(page);
   }
   const { parameters, inputs } = journal.header;
-  const freeNames = hasFreeColumns(operation) ? freeNamesOf(flat(pages())) : [];
-  return { columns: tableColumns({ operation, parameters, inputs, freeNames }), pages: pages() };
+  const columns = (freeNames: readonly string[], hasOther: boolean) =>
+    tableColumns({ operation, parameters, inputs, freeNames, hasOther });
+  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: pages() };
+  if (!isStreamed) return { columns: columns(freeNamesOf(flat(pages())), false), pages: pages() };
+  const known = new Set(columns([], true).map(({ name }) => name));
+  const asked = typeof fields === 'string' ? [] : fields.filter((name) => !known.has(name));
+  return { columns: columns(asked, true), pages: pages() };
 }
 
 /** The rows of all pages. */

@@ -18,6 +18,11 @@ export interface OutputOptions {
   readonly totalLimit?: number | undefined;
   /** An item that several inputs found is one row, or one for each of these inputs. @default 'item' */
   readonly oneRowPer?: OneRowPer | undefined;
+  /**
+   * Rows in the order in which their pages arrived, for an output that is read meanwhile. What the contract does not
+   * declare is in the column `other`, or in the columns that `fields` names. @default false
+   */
+  readonly isStreamed?: boolean | undefined;
   /** Between the fields of CSV. */
   readonly delimiter: string;
   /** CSV for programs: lines end in a line feed alone, no byte order mark, and no tab before texts that a spreadsheet would convert. */

@@ -29,6 +29,8 @@ interface CollectedOptions {
   /** The most rows of all inputs. @default Infinity */
   readonly totalLimit?: number | undefined;
   readonly oneRowPer?: OneRowPer | undefined;
+  /** In the order in which the pages arrived. @default false */
+  readonly isStreamed?: boolean | undefined;
 }
 
 /**
@@ -38,23 +40,40 @@ interface CollectedOptions {
  */
 export function* collectedPages(
   journal: Journal,
-  { operation, limit, totalLimit = Number.POSITIVE_INFINITY, oneRowPer }: CollectedOptions,
+  { operation, limit, totalLimit, oneRowPer, isStreamed }: CollectedOptions,
 ): Generator<CollectedPage> {
   const { pagination } = routes[operation];
   const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
   const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
-  let left = totalLimit;
-  for (const input of journal.header.inputs.keys()) {
-    for (const { record, items } of itemsOfInput(journal, input, pagination, limit)) {
-      if (left <= 0) return;
-      const found = items.flatMap((item) => {
-        const foundBy = finders?.get(item.id) ?? [input];
-        return foundBy[0] === input ? [{ ...item, foundBy }] : [];
-      });
-      const taken = found.slice(0, left);
-      left -= taken.length;
-      yield { record, items: taken };
-    }
+  let left = totalLimit ?? Number.POSITIVE_INFINITY;
+  const read = (input: number) => itemsOfInput(journal, input, pagination, limit);
+  for (const { record, items } of isStreamed ? byArrival(journal, read) : byInput(journal, read)) {
+    if (left <= 0) return;
+    const { input } = record;
+    const found = items.flatMap((item) => {
+      const foundBy = finders?.get(item.id) ?? [input];
+      return foundBy[0] === input ? [{ ...item, foundBy }] : [];
+    });
+    const taken = found.slice(0, left);
+    left -= taken.length;
+    yield { record, items: taken };
+  }
+}
+
+type ReadInput = (input: number) => Generator<InputPage>;
+
+function* byInput({ header }: Journal, read: ReadInput): Generator<InputPage> {
+  for (const input of header.inputs.keys()) yield* read(input);
+}
+
+/** No page is requested beyond a limit, so there is one for each arrival. */
+function* byArrival({ arrivals }: Journal, read: ReadInput): Generator<InputPage> {
+  const readers = new Map<number, Generator<InputPage>>();
+  for (const input of arrivals) {
+    const reader = readers.get(input) ?? read(input);
+    readers.set(input, reader);
+    const next = reader.next();
+    if (!next.done) yield next.value;
   }
 }
 
@@ -85,12 +104,17 @@ interface InputItem {
   readonly rank: number;
 }
 
+interface InputPage {
+  readonly record: PageRecord;
+  readonly items: readonly InputItem[];
+}
+
 function* itemsOfInput(
   journal: Journal,
   input: number,
   pagination: PaginationInfo | undefined,
   limit: number,
-): Generator<{ readonly record: PageRecord; readonly items: readonly InputItem[] }> {
+): Generator<InputPage> {
   const itemsOf = pointerReader(pagination?.items ?? '/data');
   const idOf =
     pagination?.itemId === undefined ? () => undefined : pointerReader(pagination.itemId);

@@ -27,6 +27,8 @@ export interface TableOptions {
   readonly inputs: readonly Parameters[];
   /** Names of the members of a payload that the contract leaves open, in order of appearance. */
   readonly freeNames: readonly string[];
+  /** Whether members of a payload may be in no column of their own. */
+  readonly hasOther: boolean;
 }
 
 /** Every column that the table of an operation can have, in order. Their names are unique. */
@@ -35,6 +37,7 @@ export function tableColumns({
   parameters,
   inputs,
   freeNames,
+  hasOther,
 }: TableOptions): readonly TableColumn[] {
   const declared = rows[operation].columns;
   const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
@@ -45,7 +48,7 @@ export function tableColumns({
   );
   for (const { name } of given) names.add(name);
   const added = [
-    ...(declared.length > 0 ? [otherColumn] : []),
+    ...(hasOther ? [otherColumn] : []),
     ...provenanceColumns(operation),
     ...(inputs.length > 1 ? [foundByColumn(inputs)] : []),
   ];
