@@ -23,8 +23,8 @@ export function createRowBudget(totalLimit: number, rowsSoFar: number): RowBudge
       return rows >= totalLimit;
     },
     get mayExceed() {
-      const length = longest ?? totalLimit;
-      return inFlight > 0 && rows + inFlight * length >= totalLimit;
+      if (inFlight === 0 || !Number.isFinite(totalLimit)) return false;
+      return rows + inFlight * (longest ?? totalLimit) >= totalLimit;
     },
     reserve() {
       inFlight += 1;
