@@ -107,7 +107,7 @@ const packages = [
     comment:
       'The file lock works before anything is installed, so it imports modules of Node only.',
     from: { path: '^packages/file-lock/src/' },
-    to: { pathNot: ['^packages/file-lock/', '^node:', '^(fs|os|path|timers)(/|$)'] },
+    to: { pathNot: ['^packages/file-lock/', '^node:', '^(crypto|fs|os|path|timers)(/|$)'] },
   },
   {
     name: 'tabular-imports-nothing-of-ours',
