@@ -19,8 +19,9 @@ type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialD
 
 /**
  * Defaults for data that each call pays for: it is fetched once, and again only when the program says so. The client
- * retries what is worth it; a retry of TanStack Query would repeat calls that cannot succeed. Spread the options and
- * override what should be otherwise.
+ * retries what is worth it; a retry of TanStack Query would repeat calls that cannot succeed. `retryOnMount` stays as it
+ * is: off, a boundary that was reset would show a part without data and send nothing. Spread the options and override
+ * what should be otherwise.
  */
 const paidData = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +29,6 @@ const paidData = {
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
   retry: false,
-  retryOnMount: false,
 } as const;
 
 export interface QueriesOptions {

@@ -4,7 +4,8 @@ import { SocialData } from '@social-data/client';
 import { createProxyHandler, toNodeListener } from '@social-data/client/proxy';
 import { createFakeFetch } from '@social-data/client/testing';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 
 const upstream = 'https://api.test.example';
@@ -36,6 +37,17 @@ async function renderPage(): Promise<string> {
   return `${shown}<script type="application/json" id="state">${safe}</script>`;
 }
 
+/** What makes TanStack Query fetch again unless it is told not to: a mount, the focus and the network. */
+async function comeBack(page: Page): Promise<void> {
+  await page.getByText('Leave').click();
+  await page.getByText('Come back').click();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.locator('output', { hasText: '20 users' }).waitFor();
+}
+
 describe('a page with React and TanStack Query', () => {
   let script = '';
   let url = '';
@@ -51,9 +63,12 @@ describe('a page with React and TanStack Query', () => {
     if (pathname === '/page.js')
       return void response.setHeader('Content-Type', 'text/javascript').end(script);
     const code = /^\/storm-(\d+)$/.exec(pathname)?.[1];
-    const body = code
-      ? Promise.resolve(`<div id="root" data-path="/social-${code}"></div>`)
-      : renderPage();
+    const part = /^\/part\/(.+)$/.exec(decodeURIComponent(pathname))?.[1];
+    const path = code ? `/social-${code}` : '/social';
+    const body =
+      code || part
+        ? Promise.resolve(`<div id="root" data-path="${path}" data-part="${part ?? ''}"></div>`)
+        : renderPage();
     const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
     const end = '<script type="module" src="/page.js"></script>';
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -76,6 +91,10 @@ describe('a page with React and TanStack Query', () => {
     const address = server.address();
     url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   });
+  beforeEach(() => {
+    fake.reset();
+    paid.length = 0;
+  });
   afterAll(() => {
     server.close();
     server.closeAllConnections();
@@ -87,7 +106,6 @@ describe('a page with React and TanStack Query', () => {
       const { page, errors } = await openPage(WIDTHS.desktop);
       // The end of the list is not in view at first.
       await page.setViewportSize({ width: 800, height: 200 });
-      paid.length = 0;
       await page.goto(url);
       await page.locator('#rank', { hasText: '6325' }).waitFor();
       const again = page.locator('button');
@@ -122,11 +140,61 @@ describe('a page with React and TanStack Query', () => {
     },
   );
 
+  browserTest.for([
+    'useSuspenseQuery',
+    'useSuspenseInfiniteQuery',
+    'useQuery, throwOnError',
+    'useInfiniteQuery, throwOnError',
+  ])(
+    'sends a request when a visitor tries again after a failure: %s',
+    async (part, { openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      fake.failNext(500);
+      await page.goto(`${url}/part/${part}`);
+      await page.getByText('Try again').waitFor();
+      expect(paid).toHaveLength(1);
+      // Who leaves and comes back has not tried again.
+      await page.getByText('Leave').click();
+      await page.getByText('Come back').click();
+      fake.failNext(500);
+      await page.getByText('Try again').click();
+      await expect.poll(() => paid.length).toBe(2);
+      await page.getByText('Try again').click();
+      await page.locator('output', { hasText: '20 users' }).waitFor();
+      expect(paid).toHaveLength(3);
+      await comeBack(page);
+      expect(paid).toHaveLength(3);
+    },
+  );
+
+  browserTest.for(['useQuery', 'useInfiniteQuery'])(
+    'sends a request for each way to ask again after a failure: %s',
+    async (part, { openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      fake.failNext(500);
+      await page.goto(`${url}/part/${part}`);
+      const failed = page.locator('.failed', { hasText: 'ServerError' });
+      await failed.waitFor();
+      expect(paid).toHaveLength(1);
+      let requests = 1;
+      for (const how of ['refetch', 'invalidateQueries', 'resetQueries']) {
+        fake.failNext(500);
+        await page.getByText(how).click();
+        requests += 1;
+        await expect.poll(() => paid.length).toBe(requests);
+        await failed.waitFor();
+      }
+      await comeBack(page);
+      expect(paid).toHaveLength(requests + 1);
+      await comeBack(page);
+      expect(paid).toHaveLength(requests + 1);
+    },
+  );
+
   browserTest.for([303, 601])(
     'sends at most one call every 2 s after code %i',
     async (code, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
-      paid.length = 0;
       await page.goto(`${url}/storm-${code}`);
       // As many as are in flight at a time, then one after the pause.
       await expect.poll(() => paid.length).toBeGreaterThan(4);

@@ -129,17 +129,6 @@ describe('the options for TanStack Query', () => {
     for (const leave of unmount) leave();
   });
 
-  test('do not repeat a failed call when another part of a page mounts', async () => {
-    const { api, sent } = createTestClient([failure(303)], { maxRetries: 0 });
-    const client = new QueryClient();
-    const options = createQueries(api).users.search({ keyword: 'a' });
-    for (let count = 0; count < 3; count += 1) {
-      new QueryObserver(client, options).subscribe(() => {});
-      await expect.poll(() => client.isFetching()).toBe(0);
-    }
-    expect(sent).toHaveLength(1);
-  });
-
   test('use what a server has fetched, with another address and token, and keep scopes apart', async () => {
     const onServer = connect();
     const parameters = { oAuthorId: 'author-1' };
