@@ -13,7 +13,7 @@ import { keepDigits } from './long-numbers.ts';
 import { type CallOptions, type CallSettings, callSettings } from './options.ts';
 import type { Envelope } from './parse-envelope.ts';
 import { mergeHeaders } from './request-headers.ts';
-import { responseError } from './response-error.ts';
+import { refusedError, responseError } from './response-error.ts';
 import { defaultDelay, isRateLimited, MAX_RETRY_AFTER_MS } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { wait } from './until-aborted.ts';
@@ -90,13 +90,13 @@ export async function callOperation(
 }
 
 async function sendWithRetries(client: ClientContext, call: CallState): Promise<CallResult> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(client, call);
     } catch (error) {
       // Anything else is the abort of the whole call.
       if (!isSocialDataError(error)) throw error;
-      await waitBeforeRetry(client, call, error);
+      await waitBeforeRetry(client, call, tries, error);
     }
   }
 }
@@ -104,27 +104,48 @@ async function sendWithRetries(client: ClientContext, call: CallState): Promise<
 /** Sends one request as soon as the client may send another one. Rejects unless the response is a success. */
 async function sendOnce(client: ClientContext, call: CallState): Promise<CallResult> {
   const { deadline } = call;
+  // Also before the queue: the request that tries a refused account again may hold its last place.
+  if (client.refusals.isActive)
+    throwIfRefused(client, call, accountOf(client, await tokenInTime(client, call)));
   const release = await client.limiter.acquire(deadline);
   try {
     await client.coolDown.pass(deadline);
     const url = operationUrl(client.baseUrl(), call);
+    const token = await tokenInTime(client, call);
+    const account = accountOf(client, token);
+    throwIfRefused(client, call, account);
     client.usage.countAttempt();
     call.attempts += 1;
     call.url = url;
-    const token = await tokenInTime(client, call);
-    await client.refusals.pass(token, deadline);
-    const sentHeaders = client.observer.request({ ...eventOf(call), url }, call.headers);
-    const response = await roundTripInTime(withHeaders(client, sentHeaders), token, call);
-    const meta = createCallMeta(call, response);
-    client.refusals.ended(token, meta.code);
-    if (meta.code !== undefined) client.usage.countCode(meta.code);
-    if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
-    const { headers, text, body } = response;
-    keepDigits(body.envelope, text, routes[call.operation].pagination);
-    return { envelope: body.envelope, meta, headers, text };
+    return await client.refusals.run(account, () => request(client, call, token));
   } finally {
     release();
   }
+}
+
+/** Who pays, as far as the client can tell: behind proxies without a token, each may have an account of its own. */
+function accountOf(client: ClientContext, token: string | undefined): string {
+  return `${client.baseUrl()} ${token}`;
+}
+
+function throwIfRefused(client: ClientContext, call: CallState, account: string): void {
+  const refusal = client.refusals.find(account);
+  if (refusal) throw refusedError(refusal, createCallMeta(call));
+}
+
+async function request(
+  client: ClientContext,
+  call: CallState,
+  token: string | undefined,
+): Promise<CallResult> {
+  const sentHeaders = client.observer.request({ ...eventOf(call), url: call.url }, call.headers);
+  const response = await roundTripInTime(withHeaders(client, sentHeaders), token, call);
+  const meta = createCallMeta(call, response);
+  if (meta.code !== undefined) client.usage.countCode(meta.code);
+  if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
+  const { headers, text, body } = response;
+  keepDigits(body.envelope, text, routes[call.operation].pagination);
+  return { envelope: body.envelope, meta, headers, text };
 }
 
 /** The token of a request. A function that gives it has the `timeout` of the call as well. */
@@ -172,16 +193,17 @@ async function roundTripInTime(
 async function waitBeforeRetry(
   client: ClientContext,
   call: CallState,
+  tries: number,
   error: AnySocialDataError,
 ): Promise<void> {
-  const { settings, attempts: attempt, deadline } = call;
-  const usual = { ...eventOf(call), error, delay: defaultDelay(error, attempt, client.random) };
+  const { settings, deadline } = call;
+  const usual = { ...eventOf(call), error, delay: defaultDelay(error, tries, client.random) };
   const { retryDelay } = settings;
   const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
   if (isRateLimited(error)) client.coolDown.begin(Math.min(delay, MAX_RETRY_AFTER_MS));
   const context = { ...usual, delay };
   const isAllowed =
-    attempt <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
+    tries <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
   client.observer.retry(context);
   await wait(delay, deadline);

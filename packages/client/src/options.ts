@@ -90,7 +90,7 @@ export interface SocialDataOptions extends OptionalSettings {
   readonly maxResponseBytes?: number | undefined;
   /**
    * Milliseconds between the requests of one token after the service refused it for its quota (303) or its balance (601),
-   * until one succeeds; the others wait in turn. 0 for tests without waits.
+   * until one succeeds. All other calls fail at once with the last refusal, and send nothing. 0 sends every call.
    * @default 2_000
    */
   readonly refusalPause?: number | undefined;

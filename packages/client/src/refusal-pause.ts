@@ -1,75 +1,63 @@
 import { codeAdvice, resultCode } from '@social-data/contract';
-import type { Deadline } from './deadline.ts';
-import { startTimer } from './timer.ts';
-import { untilAborted } from './until-aborted.ts';
+import { ApiError } from './errors/api-error.ts';
+
+/** What the service responded to the last request that it refused for the account. */
+export interface Refusal {
+  readonly error: ApiError;
+  /** When another request may be sent, by `performance.now()`; infinite while one is in flight. */
+  readonly nextAt: number;
+}
 
 /**
- * Slows the requests of a token down after the service refused one for its account: for the quota of the day (303) or the
- * balance (601). One is sent after each pause until one succeeds, and the others wait in turn.
+ * Spares the service the calls of an account that it refused: for the quota of the day (303) or the balance (601). One
+ * request is sent in each pause until one succeeds; all other calls fail at once with the last refusal.
  */
 export interface RefusalPause {
-  /** Waits until a request with the token may be sent; undefined where it may be at once. */
-  pass(token: string | undefined, deadline: Deadline): Promise<void> | undefined;
-  /** To be called with the code of each response. */
-  ended(token: string | undefined, code: number | undefined): void;
+  /** Whether any account is refused. */
+  readonly isActive: boolean;
+  /** The refusal that a call has to fail with; undefined where its request may be sent. */
+  find(account: string): Refusal | undefined;
+  /** Sends a request that may be sent. If the account is refused, no other one is sent until it has ended. */
+  run<Value>(account: string, send: () => Promise<Value>): Promise<Value>;
 }
 
-interface Refused {
-  /** When the last request was sent. */
-  sentAt: number;
-  readonly waiting: Set<() => void>;
-  cancelTimer: (() => void) | undefined;
-}
-
-/** Tokens that were refused last, so that a service with many of them keeps no list without an end. */
-const MAX_TOKENS = 100;
+/** Accounts that were refused last, so that a service with many of them keeps no list without an end. */
+const MAX_ACCOUNTS = 100;
 
 export function createRefusalPause(pause: number): RefusalPause {
-  const refused = new Map<string | undefined, Refused>();
-  const schedule = (state: Refused) => {
-    state.cancelTimer ??= startTimer(state.sentAt + pause - performance.now(), () => {
-      state.cancelTimer = undefined;
-      const [next] = state.waiting;
-      if (!next) return;
-      state.sentAt = performance.now();
-      next();
-      schedule(state);
-    });
-  };
-  const release = (token: string | undefined) => {
-    const state = refused.get(token);
-    refused.delete(token);
-    state?.cancelTimer?.();
-    for (const next of state?.waiting ?? []) next();
-  };
+  const refused = new Map<string, { error: ApiError; nextAt: number }>();
   return {
-    pass(token, deadline) {
-      const state = refused.size > 0 ? refused.get(token) : undefined;
-      if (!state) return undefined;
-      if (state.waiting.size === 0 && performance.now() - state.sentAt >= pause) {
-        state.sentAt = performance.now();
-        return undefined;
-      }
-      return untilAborted(deadline, (resolve) => {
-        state.waiting.add(resolve);
-        schedule(state);
-        return () => state.waiting.delete(resolve);
-      });
+    get isActive() {
+      return refused.size > 0;
     },
-    ended(token, code) {
-      if (code === 0) {
-        if (refused.size > 0) release(token);
-      } else if (pause > 0 && isAccountRefusal(code) && !refused.has(token)) {
-        const [oldest] = refused.size < MAX_TOKENS ? [] : refused.keys();
-        if (oldest !== undefined) release(oldest);
-        const sentAt = performance.now();
-        refused.set(token, { sentAt, waiting: new Set(), cancelTimer: undefined });
+    find(account) {
+      const refusal = refused.get(account);
+      return refusal && performance.now() < refusal.nextAt ? refusal : undefined;
+    },
+    async run(account, send) {
+      const refusal = refused.get(account);
+      if (refusal) refusal.nextAt = Number.POSITIVE_INFINITY;
+      try {
+        const value = await send();
+        refused.delete(account);
+        return value;
+      } catch (error) {
+        // Another failure says nothing of the account, so the next call is sent.
+        if (refusal) refusal.nextAt = 0;
+        if (pause > 0 && isAccountRefusal(error)) {
+          const [oldest] = refused.size < MAX_ACCOUNTS ? [] : refused.keys();
+          if (oldest !== undefined) refused.delete(oldest);
+          refused.set(account, { error, nextAt: performance.now() + pause });
+        }
+        throw error;
       }
     },
   };
 }
 
 /** Whether every other call of the account is refused as well, until its owner acts or the day ends. */
-function isAccountRefusal(code: number | undefined): boolean {
-  return code === resultCode.insufficientBalance || codeAdvice[code ?? -1]?.retry === 'after-reset';
+function isAccountRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { code } = error;
+  return code === resultCode.insufficientBalance || codeAdvice[code]?.retry === 'after-reset';
 }

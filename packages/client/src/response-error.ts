@@ -2,6 +2,7 @@ import { codeAdvice } from '@social-data/contract';
 import type { CallMeta } from './call-meta.ts';
 import { type ApiError, createApiError } from './errors/api-error.ts';
 import { ProtocolError } from './errors/protocol-error.ts';
+import type { Refusal } from './refusal-pause.ts';
 import { isRetryableCode } from './retry.ts';
 import type { RoundTrip } from './round-trip.ts';
 
@@ -30,5 +31,19 @@ function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {
     retryable: isRetryableCode(code),
     hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
     envelope,
+  });
+}
+
+/** The error for a call that is not sent, since the service refused an earlier one of its account. */
+export function refusedError({ error, nextAt }: Refusal, meta: CallMeta): ApiError {
+  const { code, message, hint, envelope } = error;
+  const seconds = Math.ceil((nextAt - performance.now()) / 1000);
+  const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
+  return createApiError(code, `Not sent, as an earlier call was refused: ${message}`, {
+    meta,
+    retryable: false,
+    hint: `${hint} Nothing is sent ${time}.`,
+    envelope,
+    cause: error,
   });
 }

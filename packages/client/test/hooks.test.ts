@@ -40,7 +40,7 @@ describe('the hooks', () => {
   test('tell parallel calls of the same operation apart, and add headers to each request', async () => {
     const { spans, hooks } = createTracer();
     const { api, sent } = createTestClient(
-      [failure(301), success(), failure(601), success(), success()],
+      [failure(301), success(), failure(600), success(), success()],
       { hooks, headers: { 'x-team': 'red' } },
     );
     const calls = [1, 2, 3].map(() => api.authors.sideBaseInfo({ oAuthorId: 'a' }).result());
@@ -48,7 +48,7 @@ describe('the hooks', () => {
     await vi.runAllTimersAsync();
     await Promise.all(calls);
     expect([...spans.values()].map(({ attempts, end }) => [attempts.length, end]).sort()).toEqual([
-      [1, 'InsufficientBalanceError after 1'],
+      [1, 'PermissionDeniedError after 1'],
       [1, 'ok'],
       [2, 'ok'],
     ]);

@@ -22,7 +22,7 @@ const service = createServer((request, response) => {
     waiting = response;
     return;
   }
-  const code = keyword.startsWith('fail') ? 600 : 0;
+  const code = keyword.startsWith('fail') ? 600 : keyword.startsWith('poor') ? 601 : 0;
   return response.end(JSON.stringify({ code, data: { users: [{ id: keyword }] } }));
 });
 let baseUrl = '';
@@ -70,6 +70,15 @@ describe('--max-credits', () => {
     waiting?.end(JSON.stringify({ code: 0, data: { users: [{ id: 'a' }] } }));
     expect((await slow).meta).toMatchObject({ creditsLeft: 0 });
     expect(requests).toBe(1);
+    await client.close();
+  });
+
+  test('counts nothing for a call that is not sent after a refusal of the account', async () => {
+    const { client, call, fail } = await startWith('--max-credits', '10', '--max-calls', '10');
+    await call('a 2');
+    for (const keyword of ['poor', 'b', 'c']) await fail(keyword);
+    expect(requests).toBe(2);
+    expect((await call('a 2')).meta).toMatchObject({ creditsLeft: 8, requestsLeft: 8 });
     await client.close();
   });
 

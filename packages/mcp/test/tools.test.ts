@@ -127,11 +127,15 @@ describe('failures of the service', () => {
     expect(message).toMatch(/^InsufficientBalanceError \(code 601\): /);
     expect(message).toContain('To be fixed by: account owner.');
     expect(message).toContain('Requests left: 99.');
+    // The next call of the same moment is not sent, and costs nothing of what is left.
+    const next = await callFailing(poor, 'searchUsers', { keyword: 'again' });
+    expect(next).toMatch(/^InsufficientBalanceError \(code 601\): .*Nothing is sent for \d s\./s);
+    expect(next).toContain('Requests left: 99.');
   });
 
   test('stop at --max-calls, retries included', async () => {
     const { client: limited } = await start({
-      token: 'mock-601:calls',
+      token: 'mock-600:calls',
       args: ['--max-calls', '2'],
     });
     for (const keyword of ['a', 'b']) await callFailing(limited, 'searchUsers', { keyword });

@@ -8,6 +8,8 @@ export interface ApiErrorDetails {
   readonly hint: string;
   /** The body as received, with the token masked. */
   readonly envelope: unknown;
+  /** The refusal of the earlier call, where a call was not sent because of it. */
+  readonly cause?: unknown;
 }
 
 /**

@@ -26,7 +26,7 @@ export abstract class SocialDataError extends Error {
   }
 
   override readonly name: string;
-  /** What is known about the call. Absent when nothing was sent. */
+  /** What is known about the call; `attempts` is 0 when no request was sent. Absent when the call itself was not valid. */
   readonly meta: CallMeta | undefined;
   /** Whether the same call may succeed when it is sent again. */
   readonly retryable: boolean;

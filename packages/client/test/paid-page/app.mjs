@@ -75,7 +75,7 @@ function Users({ api }) {
   );
 }
 
-/** Many parts of a page that each fetch something, for an account that the service refuses. */
+/** Many parts of a page that each ask again and again, for an account that the service refuses. */
 export function Storm({ api }) {
   const [queryClient] = useState(() => new QueryClient());
   const parts = Array.from({ length: 12 }, (_, part) =>
@@ -85,6 +85,7 @@ export function Storm({ api }) {
 }
 
 function Part({ api, part }) {
-  const { error } = useQuery(createQueries(api).users.search({ keyword: `part-${part}` }));
+  const query = createQueries(api).users.search({ keyword: `part-${part}` });
+  const { error } = useQuery({ ...query, refetchInterval: 300 });
   return createElement('p', { className: 'failed' }, error?.code);
 }

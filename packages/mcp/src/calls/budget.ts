@@ -103,7 +103,8 @@ function toldCredits(cost: number | undefined, otherwise: number): number {
 
 function costOfFailure(error: unknown, expected: BudgetLimits): BudgetLimits {
   const meta = isSocialDataError(error) ? error.meta : undefined;
-  if (meta === undefined) return { calls: 0, credits: 0 };
+  // Without a request, as after a refusal of the account, nothing can have been billed.
+  if (!meta?.attempts) return { calls: 0, credits: 0 };
   const isToldFree = meta.code !== undefined && meta.code !== 0;
   return {
     calls: meta.attempts,
