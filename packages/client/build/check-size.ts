@@ -7,7 +7,7 @@ import { entries } from './entries.ts';
 
 /** The bytes that a program loads at most: for an import of these names from each entry point. */
 const LIMITS = [
-  { what: 'the root entry', max: 11_150, code: `export * from '${entries.index}'` },
+  { what: 'the root entry', max: 11_200, code: `export * from '${entries.index}'` },
   {
     what: 'the options for TanStack Query, beside the root entry',
     max: 900,
@@ -16,10 +16,10 @@ const LIMITS = [
   },
   {
     what: 'the proxy, for a server of web standards',
-    max: 2_500,
+    max: 3_250,
     code: `export { createProxyHandler } from '${entries.proxy}'`,
   },
-  { what: 'the cache', max: 1_500, code: `export * from '${entries.cache}'` },
+  { what: 'the cache', max: 1_550, code: `export * from '${entries.cache}'` },
 ];
 
 /** What an entry point takes, minified and gzipped. */

@@ -6,12 +6,13 @@ import type { Refusal } from './refusal-pause.ts';
 import { isRetryableCode } from './retry.ts';
 import type { RoundTrip } from './round-trip.ts';
 
-/** The error for a response that is not a success. */
+/** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
 export function responseError(
-  { status, isRedirect, text, body }: RoundTrip,
+  { status, headers, isRedirect, text, body }: RoundTrip,
   meta: CallMeta,
 ): ApiError | ProtocolError {
-  if (body.isEnvelope) return codeError(body.code, body.envelope, meta);
+  const mayRetry = headers.get('x-should-retry') !== 'false';
+  if (body.isEnvelope) return codeError(body.code, body.envelope, mayRetry, meta);
   if (isRedirect)
     return new ProtocolError('The service responded with a redirect', status, '', {
       meta,
@@ -19,16 +20,16 @@ export function responseError(
     });
   return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
     meta,
-    retryable: status === 429 || status >= 500,
+    retryable: mayRetry && (status === 429 || status >= 500),
     envelope: body.envelope,
   });
 }
 
-function codeError(code: number, envelope: unknown, meta: CallMeta): ApiError {
+function codeError(code: number, envelope: unknown, mayRetry: boolean, meta: CallMeta): ApiError {
   const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
     meta,
-    retryable: isRetryableCode(code),
+    retryable: mayRetry && isRetryableCode(code),
     hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
     envelope,
   });

@@ -17,7 +17,7 @@ export type ShouldRetry = (context: RetryContext) => boolean;
 /**
  * The rule that applies unless `shouldRetry` is given: errors that are `retryable` are retried. These are code 301, as
  * the service advises, and by our choice codes 302 and 500, a failed connection, a timeout of one attempt, and
- * an unreadable response with HTTP status 429 or 5xx.
+ * an unreadable response with HTTP status 429 or 5xx; none of them where the response has `X-Should-Retry: false`.
  */
 export const defaultShouldRetry: ShouldRetry = ({ error }) => error.retryable;
 

@@ -29,7 +29,8 @@ export function createTokenSource(
   return typeof token === 'function' ? () => callTokenFunction(token) : () => token ?? undefined;
 }
 
-async function callTokenFunction(token: () => unknown): Promise<string> {
+/** Throws a ConfigurationError where the function fails, or gives nothing that can be a token. */
+export async function callTokenFunction(token: () => unknown): Promise<string> {
   let given: unknown;
   try {
     given = await token();

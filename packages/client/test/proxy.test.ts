@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { SocialData, type SocialDataOptions } from '@social-data/client';
+import { ConfigurationError, SocialData, type SocialDataOptions } from '@social-data/client';
+import { shared } from '@social-data/client/cache';
 import { createProxyHandler, type ProxyOptions, toNodeListener } from '@social-data/client/proxy';
 import { operations } from '@social-data/contract/operations';
 import {
@@ -143,7 +144,8 @@ describe('the proxy', () => {
       'access-control-allow-headers': 'x-a',
     });
     const response = await proxy(ask(undefined, { headers }));
-    expect(response.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    const exposed = response.headers.get('access-control-expose-headers');
+    for (const name of ['Retry-After', 'X-Should-Retry']) expect(exposed).toContain(name);
     expect(await outcome(response)).toEqual([200, 0, 1]);
   });
 
@@ -216,13 +218,47 @@ describe('behind the proxy, a service', () => {
     },
   );
 
-  test('that sends a redirect is not followed', async () => {
-    respond = (_request, response) =>
-      void response.writeHead(302, { Location: 'https://other.invalid/' }).end();
-    const response = await proxyWith()(ask());
-    expect(response.headers.has('location')).toBe(false);
-    expect(await outcome(response)).toEqual([502, 500, 1]);
+  test.each([204, 205, 300, 302, 304, 307, 399, 600, 999])(
+    'that sends HTTP %i is not followed, and no client is to send the call again',
+    async (status) => {
+      respond = (_request, response) =>
+        void response.writeHead(status, { Location: 'https://other.invalid/' }).end();
+      for (const fetch of [undefined, shared(globalThis.fetch)]) {
+        received.length = 0;
+        const response = await proxyWith({ fetch })(ask());
+        expect(response.headers.has('location')).toBe(false);
+        expect(response.headers.get('x-should-retry')).toBe('false');
+        expect(await outcome(response)).toEqual([502, 500, 1]);
+      }
+    },
+  );
+
+  test('whose redirect shows no status, as in some workers, is not followed either', async () => {
+    const fetch = async () =>
+      Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    expect(await outcome(await proxyWith({ fetch })(ask()))).toEqual([502, 500, 0]);
   });
+
+  test('whose body is not UTF-8 is no envelope, rather than one with other ids', async () => {
+    const body = Buffer.from('{"code":0,"data":{"users":[{"id":"caf\u00e9"}]}}', 'latin1');
+    respond = (_request, response) => void response.end(body);
+    expect(await outcome(await proxyWith()(ask()))).toEqual([200, undefined, 1]);
+  });
+
+  test.each([undefined, '', ' ', 42, null, {}])(
+    'gets no request for a function that gives %j as token',
+    async (token) => {
+      const proxy = proxyWith({ onError, token: (async () => token) as never });
+      const response = await proxy(ask());
+      expect(response.headers.get('x-should-retry')).toBe('false');
+      expect(await response.clone().json()).toMatchObject({
+        message: 'The function token did not give a text.',
+      });
+      expect(await outcome(response)).toEqual([500, 500, 0]);
+      await expect.poll(() => onError.mock.calls.length).toBe(1);
+      expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(ConfigurationError);
+    },
+  );
 
   test('whose error names the token is told without it', async () => {
     const fetch = async (url: string) => {
@@ -267,6 +303,30 @@ describe('a server of node:http with the proxy', () => {
     expect([items.length, meta.cost]).toEqual([1, 1]);
   });
 
+  test.each([204, 205, 302, 304, 307])(
+    'lets a client send one request to a service that sends HTTP %i',
+    async (status) => {
+      respond = (_request, response) => void response.writeHead(status).end();
+      const api = connect(await serve());
+      const result = await api.users.search({ keyword: 'camping' }).result();
+      expect(result).toMatchObject({
+        ok: false,
+        error: { code: 500, retryable: false },
+        meta: { attempts: 1, httpStatus: 502 },
+      });
+      expect(received).toHaveLength(1);
+    },
+  );
+
+  test('passes on that a service asks for no retry, which the client obeys', async () => {
+    const headers = { 'X-Should-Retry': 'false' };
+    respond = envelope(failure(301), { status: 503, headers });
+    const api = connect(await serve({ hideAccount: true }));
+    const result = await api.users.search({ keyword: 'camping' }).result();
+    expect(result).toMatchObject({ ok: false, error: { code: 301, retryable: false } });
+    expect(received).toHaveLength(1);
+  });
+
   test('outlives a dead service, which the client retries as code 301', async () => {
     const api = connect(await serve({ upstream: await deadAddress() }));
     for (let call = 0; call < 2; call += 1) {
@@ -298,6 +358,8 @@ describe('a server of node:http with the proxy', () => {
 
 test.each<[string, Partial<ProxyOptions>, RegExp]>([
   ['no token', { token: '' }, /needs token/],
+  ['a blank token', { token: ' ' }, /needs token/],
+  ['a number as token', { token: 42 as never }, /needs token/],
   ['an address with a query', { upstream: 'https://a.example?token=x' }, /https:\/\/host\/path/],
   ['plain http to another machine', { upstream: 'http://a.example' }, /allowInsecure/],
   ['an unknown operation', { allowedOperations: ['deleteUsers' as never] }, /searchUsers/],

@@ -56,6 +56,18 @@ describe('the retry policy', () => {
     },
   );
 
+  test.each([
+    ['code 301', JSON.stringify(failure(301)), 200],
+    ['code 302', JSON.stringify(failure(302)), 429],
+    ['code 500', JSON.stringify(failure(500)), 502],
+    ['an unreadable response', '<html>', 503],
+  ])('does not retry %s with X-Should-Retry: false', async (_what, body, status) => {
+    const reply = new Response(body, { status, headers: { 'X-Should-Retry': 'false' } });
+    const { api, sent } = createTestClient([reply]);
+    expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({ retryable: false });
+    expect(sent).toHaveLength(1);
+  });
+
   test('retries nothing with maxRetries 0, on the client or on the call', async () => {
     for (const [options, callOptions] of [
       [{ maxRetries: 0 }, {}],

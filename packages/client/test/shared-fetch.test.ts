@@ -121,6 +121,15 @@ describe('kept responses', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('are in UTF-8: another body, which the client refuses, is not kept', async () => {
+    const body = JSON.stringify(usersPage('caf\u00e9'));
+    const send = vi.fn(async () => new Response(Buffer.from(body, 'latin1')));
+    const fetch = shared(send, { cache: { searchUsers: '1h' } });
+    const url = `https://api.test.example${operationPaths.searchUsers}?keyword=camping`;
+    for (let count = 0; count < 2; count += 1) await (await fetch(url, {})).text();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   test('belong to the operations that are named', async () => {
     const { connect, sent } = start({ cache: { listAnswers: 60_000 } });
     const api = connect();

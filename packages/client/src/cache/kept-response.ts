@@ -2,7 +2,7 @@ import { readStream } from '../read-bytes.ts';
 
 /** A response that can be given several times. */
 export interface KeptResponse {
-  /** Bytes of its body; infinite for one without code 0, which is never kept. */
+  /** Bytes of its body; infinite for one without code 0 in UTF-8, which is never kept. */
   readonly size: number;
   /** @param isPaid whether it goes to the call that its request was sent for */
   toResponse(isPaid: boolean): Response;
@@ -14,8 +14,10 @@ const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 export async function readKept(response: Response): Promise<KeptResponse> {
   const { status, headers, body } = response;
   const receivedAt = Date.now();
-  // A redirect has no body, and in a page no status. Some statuses allow no body, not even an empty one.
-  if (!body) return { size: Number.POSITIVE_INFINITY, toResponse: () => response.clone() };
+  // A redirect has no body, and in a page no status. Some statuses allow no body, not even an empty one, and no Response
+  // can be made with one above 599.
+  if (!body || status > 599)
+    return { size: Number.POSITIVE_INFINITY, toResponse: () => response.clone() };
   const bytes = await readStream(body, MAX_RESPONSE_BYTES);
   return {
     size: bytes && isSuccess(bytes) ? bytes.byteLength : Number.POSITIVE_INFINITY,
@@ -36,7 +38,8 @@ export async function readKept(response: Response): Promise<KeptResponse> {
 
 function isSuccess(bytes: ArrayBuffer): boolean {
   try {
-    return /^0+$/.test(JSON.parse(new TextDecoder().decode(bytes)).code);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /^0+$/.test(JSON.parse(text).code);
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { security } from '@social-data/contract/operations';
 import { readStream } from '../read-bytes.ts';
+import { callTokenFunction } from '../token-source.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import { failureResponse, serviceResponse } from './proxy-responses.ts';
 
@@ -8,14 +9,15 @@ const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
 /**
  * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
- * has the token. It rejects only where the function `token` does.
+ * has the token. It rejects only with the ConfigurationError of a function `token` that gave none.
  */
 export async function callService(
   options: ProxyOptions,
   address: URL,
   visitor: AbortSignal,
 ): Promise<Response> {
-  const token = typeof options.token === 'function' ? await options.token() : options.token;
+  const token =
+    typeof options.token === 'function' ? await callTokenFunction(options.token) : options.token;
   address.searchParams.set(security.name, token);
   const { fetch = globalThis.fetch, timeout = 90_000 } = options;
   const deadline = new AbortController();
@@ -50,8 +52,9 @@ export function report({ onError }: ProxyOptions, error: unknown): void {
 async function readEnvelope(response: Response, token: string): Promise<string | undefined> {
   const { body } = response;
   const bytes = body ? await readStream(body, MAX_RESPONSE_BYTES) : undefined;
-  const text = new TextDecoder().decode(bytes);
   try {
+    // Anything but UTF-8 would be a success with other characters in its ids.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const envelope: { readonly code?: unknown } = JSON.parse(text);
     if (!/^\d+$/.test(String(envelope.code))) return undefined;
     // A failure may repeat the token with JSON escapes, which a search of the text does not find.

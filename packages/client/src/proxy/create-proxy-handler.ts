@@ -1,9 +1,10 @@
 import { type OperationId, operationPaths, parameterNames } from '@social-data/contract/operations';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import { operationAt } from '../operation-at.ts';
 import { callService, report } from './call-service.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { checkProxyOptions, type ProxyOptions } from './proxy-options.ts';
-import { failureResponse } from './proxy-responses.ts';
+import { failureResponse, NO_RETRY } from './proxy-responses.ts';
 
 /** A handler of a web server: it never rejects. */
 export type ProxyHandler = (request: Request) => Promise<Response>;
@@ -14,7 +15,8 @@ export type ProxyHandler = (request: Request) => Promise<Response>;
  *
  * The status, the body and the headers of the service's response are passed on. The visitor's cookies, other headers and
  * body are dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the
- * request. A service that cannot be reached is HTTP 502 with code 301. A path outside the contract is HTTP 404, and
+ * request. A service that cannot be reached is HTTP 502 with code 301; one that sends a redirect or no body is HTTP 502
+ * with code 500 and `X-Should-Retry: false`. A path outside the contract is HTTP 404, and
  * another method than GET is 405, both with code 400.
  *
  * Throws a TypeError for an option that is not valid.
@@ -28,7 +30,10 @@ export function createProxyHandler(options: ProxyOptions): ProxyHandler {
     const { isAllowed, cors } = judgeOrigin(request, options.allowedOrigins ?? []);
     const response = await respond(options, request, isAllowed).catch((error) => {
       report(options, error);
-      return failureResponse(500, 500, 'The proxy failed.');
+      // The same call fails again until the program is corrected, as in the client.
+      return error instanceof ConfigurationError
+        ? failureResponse(500, 500, error.message, NO_RETRY)
+        : failureResponse(500, 500, 'The proxy failed.');
     });
     for (const [name, value] of Object.entries(cors)) response.headers.append(name, value);
     return response;

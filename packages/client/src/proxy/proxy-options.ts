@@ -76,7 +76,8 @@ export function checkProxyOptions({
   allowedOrigins = [],
   timeout = 1,
 }: ProxyOptions): void {
-  demand(token, 'token: a text or a function');
+  const hasToken = typeof token === 'string' ? token.trim() : typeof token === 'function';
+  demand(hasToken, 'token: a text or a function');
   const address = /^https?:[^?#@]+$/.test(upstream) && URL.canParse(upstream) && new URL(upstream);
   demand(address, 'upstream: https://host/path');
   demand(

@@ -1,13 +1,19 @@
 import type { FailureCode } from '@social-data/contract';
 
 /** Headers of the service about a response, which the client reads. */
-const RESPONSE_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'Age'];
+const RESPONSE_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'X-Should-Retry', 'Age'];
+
+/** Tells a client that the same call gets the same response, which may have to be paid for again. */
+export const NO_RETRY = { 'X-Should-Retry': 'false' };
 
 /** These, and those about the account that pays. A page of another origin may read them. */
 export const passedHeaders: readonly string[] = [
   ...RESPONSE_HEADERS,
   ...['X-Cost', 'X-Balance-Remaining', 'RateLimit', 'RateLimit-Policy'],
 ];
+
+/** All but redirects, those without a body by definition, and those that no Response can have. */
+const MAY_HAVE_BODY = /^(20[0-36-9]|2[1-9]\d|[45]\d\d)$/;
 
 /** An envelope of the proxy itself. */
 export function failureResponse(
@@ -25,17 +31,18 @@ export function failureResponse(
 
 /**
  * What the service responded. A body that is no envelope, such as a page of HTML, is not passed on: a browser would take
- * it for a page of this server. Its status is, so that the page's client retries what it would retry without the proxy.
+ * it for a page of this server. Its status is, so that the page's client retries what it would retry without the proxy;
+ * a redirect, and a status that cannot have a body here, is HTTP 502.
  *
  * @param text of the envelope; undefined where there is none
  */
 export function serviceResponse(
-  { status, headers, type }: Response,
+  { status, headers }: Response,
   text: string | undefined,
   hideAccount = false,
 ): Response {
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return failureResponse(502, 500, 'The service sent a redirect.');
+  if (!MAY_HAVE_BODY.test(String(status)))
+    return failureResponse(502, 500, `The service sent HTTP ${status}, no envelope.`, NO_RETRY);
   const passed: Record<string, string> = {};
   for (const name of hideAccount ? RESPONSE_HEADERS : passedHeaders) {
     const value = headers.get(name);
