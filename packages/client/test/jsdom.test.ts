@@ -26,7 +26,11 @@ describe('the client in Jest with jsdom', () => {
     await import('@social-data/client/query');
     await import('@social-data/client/raw');
     const fetch = createFakeFetch({ token: 'mock-ok' });
-    const api = new SocialData({ baseUrl: '/social', fetch: (url, init) => fetch(url, init) });
+    const api = new SocialData({
+      baseUrl: '/social',
+      refusalPause: 0,
+      fetch: (url, init) => fetch(url, init),
+    });
     expect(await api.users.search({ keyword: 'camping' }).toArray({ limit: 99 })).toHaveLength(44);
     fetch.failNext(601);
     expect(await api.users.search({ keyword: 'a' }).result()).toMatchObject({

@@ -81,7 +81,7 @@ describe('the options for TanStack Query', () => {
   });
 
   test.each([601, 301])('leave retries to the client: code %i', async (code) => {
-    const { api, sent } = createTestClient([failure(code)], { maxRetries: 0 });
+    const { api, sent } = createTestClient([failure(code)], { maxRetries: 0, refusalPause: 0 });
     const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
     const parameters = { keyword: 'a' };
     await errorFrom(client.fetchQuery(createQueries(api).users.search(parameters)));
