@@ -1,3 +1,5 @@
+import { escapePattern } from './escape-pattern.ts';
+
 /** Base addresses of the mock and the gateway, without a slash at the end. */
 export interface Addresses {
   readonly mock: string;
@@ -31,7 +33,7 @@ export function withAddresses(text: string, from: SiteAddresses, to: SiteAddress
   const changed = new Map(pairs.filter(([before, after]) => before !== after));
   if (changed.size === 0) return text;
   // In one pass, since an address that replaces another may be one of those that are replaced.
-  const pattern = [...changed.keys()].map((address) => address.replaceAll('.', '\\.')).join('|');
+  const pattern = [...changed.keys()].map(escapePattern).join('|');
   return text.replace(
     new RegExp(`(?:${pattern})(?!\\d)`, 'g'),
     (found) => changed.get(found) ?? found,

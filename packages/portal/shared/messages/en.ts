@@ -58,6 +58,7 @@ export const en = {
     hint: 'Type a word, the name of a field or a code. Arrow keys move through the results.',
     loading: 'Loading …',
     failed: 'The index of the search did not load. Close the search and open it again.',
+    broken: 'This search failed. Try other words.',
     nothing: (query: string) => `Nothing has all of “${query}”. Most readers look for these:`,
     similar: 'Similar words:',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -46,6 +46,7 @@ export const zh: Messages = {
     hint: '输入词语、字段名或结果码；用方向键在结果间移动。',
     loading: '加载中……',
     failed: '搜索索引加载失败，请关闭后重新打开。',
+    broken: '这次搜索出错了，请换个词再试。',
     nothing: (query) => `没有同时包含“${query}”所有词的内容。大家常找的是：`,
     similar: '相近的词：',
     found: (count) => `${count} 条结果`,

@@ -1,3 +1,5 @@
+import { escapePattern } from '../escape-pattern.ts';
+
 /** A piece of text, found by the search or around what it found. */
 export interface SnippetPart {
   readonly text: string;
@@ -9,7 +11,7 @@ const BEFORE = 50;
 
 /** The part of a text around the first of the terms, in pieces, so that the terms can be marked. */
 export function snippet(text: string, terms: readonly string[]): readonly SnippetPart[] {
-  const pattern = new RegExp(`(${terms.map(escaped).join('|')})`, 'giu');
+  const pattern = new RegExp(`(${terms.map(escapePattern).join('|')})`, 'giu');
   const first = Math.max(0, text.search(pattern));
   const start = first <= BEFORE ? 0 : startOfWord(text, first - BEFORE);
   const cut = text.slice(start, start + LENGTH);
@@ -24,8 +26,4 @@ export function snippet(text: string, terms: readonly string[]): readonly Snippe
 function startOfWord(text: string, position: number): number {
   const space = text.indexOf(' ', position);
   return space === -1 || space > position + BEFORE / 2 ? position : space + 1;
-}
-
-function escaped(term: string): string {
-  return term.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
