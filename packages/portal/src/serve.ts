@@ -48,8 +48,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
   return { url, close: () => close(server) };
 }
 
-/** Files for assistants and tools, which run no script that would put in the addresses of the servers that run. */
-const ADAPTED_FILE = /\.(md|txt)$|postman_collection\.json$/;
+/** Files for assistants, which run no script that would put in the addresses of the servers that run. */
+const ADAPTED_FILE = /\.(md|txt)$/;
 
 function portalListener(addresses: () => SiteAddresses): RequestListener {
   const policies = pagePolicies();

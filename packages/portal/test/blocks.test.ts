@@ -94,7 +94,7 @@ describe('the code blocks of the pages', () => {
       const gateway = startsGateway(blocks) ? ownGateway : site.gateway;
       const results = await runSession(
         blocks.map(({ text }) => withTestServers(text, gateway)),
-        { folder: work, mock: site.mock, ownGateway },
+        { folder: work, ownGateway },
       );
       expect(
         results.map(({ exitCode }) => exitCode),

@@ -15,7 +15,7 @@ export const searchQueries: Readonly<
     ['csv', '/guides/collect-into-a-spreadsheet/'],
     ['swagger', '/downloads/'],
     ['openapi', '/downloads/'],
-    ['postman', '/downloads/'],
+    ['postman', '/downloads/#postman'],
     ['pricing', '/unknowns/#gap-billing'],
     ['cost', '/unknowns/#gap-billing'],
     ['api key', '/authentication/#get-a-token'],

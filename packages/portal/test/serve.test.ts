@@ -62,11 +62,11 @@ describe('the portal server', () => {
     await movingPortal.close();
   });
 
-  test('puts the addresses of the servers that run into files for assistants and tools', async () => {
+  test('puts the addresses of the servers that run into files for assistants', async () => {
     const mock = 'http://127.0.0.1:4311';
     const other = await startPortal({ port: 0, addresses: () => ({ mock }) });
     const files = ['/downloads.md', '/llms.txt', '/llms-full.txt', '/zh/llms.txt'];
-    for (const path of [...files, '/social-data.postman_collection.json']) {
+    for (const path of files) {
       const text = await (await fetch(other.url + path)).text();
       expect([path, text.match(/127\.0\.0\.1:(4000|4010)\b/)]).toEqual([path, null]);
       if (path !== '/downloads.md') expect(text).toContain(mock);

@@ -63,9 +63,9 @@ const english: readonly Synonym[] = [
     first: '/downloads/',
   },
   {
-    words: ['postman', 'insomnia', 'collection'],
-    means: 'postman collection',
-    first: '/downloads/',
+    words: ['postman', 'insomnia'],
+    means: 'postman',
+    first: '/downloads/#postman',
   },
   {
     words: ['price', 'pricing', 'cost', 'billing', 'charge', 'credits'],

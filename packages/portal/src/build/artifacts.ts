@@ -17,7 +17,6 @@ import { buildContract } from '../../../package-build/src/build-contract.ts';
 import { packFolder } from '../../../package-build/src/pack-folder.ts';
 import { artifactSources, cacheFolder } from '../portal-files.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { postmanCollection } from './postman-collection.ts';
 import { renderReference } from './render-reference.ts';
 
 /**
@@ -38,7 +37,6 @@ export async function buildArtifacts(): Promise<string> {
       ),
       buildTarballs(work, join(next, 'downloads')),
     ]);
-    writeFileSync(join(next, 'social-data.postman_collection.json'), await postmanCollection());
     removeOldArtifacts();
     renameSync(next, folder);
   } finally {

@@ -8,7 +8,6 @@ const MARK = '=== end of block';
 const gateway = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta.url));
 const mcp = fileURLToPath(new URL('../../../mcp/src/cli.ts', import.meta.url));
 const cli = fileURLToPath(new URL('../../../cli/src/cli.ts', import.meta.url));
-const newman = fileURLToPath(new URL('../../node_modules/newman/bin/newman.js', import.meta.url));
 
 export interface BlockResult {
   readonly output: string;
@@ -18,8 +17,6 @@ export interface BlockResult {
 export interface Session {
   /** Empty working folder. */
   readonly folder: string;
-  /** Address of the mock, which replaces that of `npm start` in the Postman collection. */
-  readonly mock: string;
   /** Address for a gateway that a block starts in the background. */
   readonly ownGateway: string;
 }
@@ -31,7 +28,7 @@ export interface Session {
  */
 export async function runSession(
   blocks: readonly string[],
-  { folder, mock, ownGateway }: Session,
+  { folder, ownGateway }: Session,
 ): Promise<readonly BlockResult[]> {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -47,7 +44,6 @@ export async function runSession(
       ...process.env,
       PATH: `${bin}:${process.env.PATH}`,
       GATEWAY_PORT: new URL(ownGateway).port,
-      MOCK: mock,
     },
   });
   return readBlocks(stdout);
@@ -88,8 +84,7 @@ esac
 /** `npx` with the address of a package would install its dependencies: the test reads its manifest instead. */
 const NPX = `#!/bin/sh
 case "$*" in
-  '--yes http://'*) curl -fsS "$2" | tar -xzO package/package.json | grep -q '"bin"'; exit ;;
+  '--yes http://'*) curl -fsS "$2" | tar -xzO package/package.json | grep -q '"bin"' ;;
+  *) echo "This test does not support: npx $*" >&2; exit 1 ;;
 esac
-[ "$1" = newman ] || { echo "This test does not support: npx $*" >&2; exit 1; }
-shift; exec '${process.execPath}' '${newman}' "$@" --env-var "baseUrl=$MOCK"
 `;
