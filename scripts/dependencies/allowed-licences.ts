@@ -19,7 +19,10 @@ export const licenceExceptions: Readonly<Record<string, LicenceException>> = {
     reason: 'Draws the cards of the portal when it is built.',
   },
   '@resvg/resvg-js-*': { licence: 'MPL-2.0', reason: 'The binary of @resvg/resvg-js.' },
-  lightningcss: { licence: 'MPL-2.0', reason: 'A part of vite, which builds pages in tests.' },
+  lightningcss: {
+    licence: 'MPL-2.0',
+    reason: 'A part of vite, which builds the pages of the portal.',
+  },
   'lightningcss-*': { licence: 'MPL-2.0', reason: 'The binary of lightningcss.' },
   'rollup-plugin-dts': {
     licence: 'LGPL-3.0-only',

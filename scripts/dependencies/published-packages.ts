@@ -10,6 +10,9 @@ const SOURCES = [
   'packages/portal/{theme,shared}/**/*.{ts,vue}',
 ];
 
+/** Builds the pages of the portal, which VitePress depends on for that. Pages contain no code of it. */
+const BUILDER = 'vite';
+
 /** The package of `from '…'`, `import '…'` and `import('…')`; of `// npm:…` in generated code, which contains it. */
 const IMPORTED = /(?:\bfrom |\bimport |\bimport\()['"]([^'".][^'"]*)['"]|^\/\/ npm:(\S+)$/gm;
 
@@ -24,6 +27,7 @@ export function publishedPackages(root: string): readonly InstalledPackage[] {
   for (const manifest of manifests) {
     const { dependencies, optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (name === BUILDER) continue;
       const needed = findManifest(name, dirname(manifest));
       // The binary of another platform is not installed.
       if (needed !== undefined) manifests.add(needed);

@@ -56,7 +56,6 @@ export default defineConfig({
   ignoreDeadLinks: ADDED_FILES,
   // Links end in a slash and lead to folders, so any web server finds the page.
   cleanUrls: true,
-  metaChunk: true,
   // Disabling transitions would insert an inline style sheet, which the policy forbids.
   appearance: { disableTransition: false },
   // Readers should not download pages that they may never open.
@@ -84,8 +83,6 @@ export default defineConfig({
     codeTransformers: [unbrokenOptions],
   },
   vite: {
-    // The tsconfig.json of the root targets a version of the language that this esbuild does not know.
-    esbuild: { tsconfigRaw: '{}' },
     build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   },
   themeConfig: {

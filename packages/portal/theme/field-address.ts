@@ -1,4 +1,4 @@
-import { inBrowser, onContentUpdated } from 'vitepress';
+import { inBrowser, onContentUpdated, useRouter } from 'vitepress';
 
 const TARGET = 'is-target';
 
@@ -9,7 +9,9 @@ const TARGET = 'is-target';
 export function useFieldAddress(): void {
   onContentUpdated(showField);
   if (!inBrowser) return;
-  for (const event of ['hashchange', 'popstate']) window.addEventListener(event, showField);
+  window.addEventListener('hashchange', showField);
+  // On the way back, the router scrolls to where the reader was, so the row is shown after it.
+  useRouter().onAfterRouteChange = showField;
 }
 
 function showField(): void {
