@@ -2,18 +2,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { referenceFile, referenceText } from '../packages/cli/build/reference-file.ts';
+import {
+  readmeFile as clientReadme,
+  withMethods,
+} from '../packages/client/build/readme-methods.ts';
 import { readmeFile, withTables } from '../packages/gateway/build/readme-tables.ts';
 import { pagesWithEntries, withHostEntries } from '../packages/mcp/build/host-entries.ts';
 import { buildPortal } from '../packages/portal/src/build.ts';
-import { listTexts } from './api/list-texts.ts';
 import { projectRoot } from './process/project-root.ts';
 import { packMcpBundle } from './release/pack-mcp-bundle.ts';
 import { packPackages } from './release/pack-packages.ts';
 import { publicPackages } from './release/public-packages.ts';
 
-for (const [file, text] of await listTexts()) await writeFile(join(projectRoot, file), text);
 for (const page of pagesWithEntries)
   await writeFile(page, withHostEntries(await readFile(page, 'utf8')));
+await writeFile(clientReadme, withMethods(await readFile(clientReadme, 'utf8')));
 await writeFile(referenceFile, referenceText());
 await writeFile(readmeFile, withTables(await readFile(readmeFile, 'utf8')));
 const folder = join(projectRoot, 'dist');

@@ -1,37 +1,126 @@
-// Change control: versions have to move with what changed since the last release, in the contract and in the lists of what
-// the packages offer, and what is written about versions has to be true. VERSIONING.md is the policy.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { acceptanceProblems, readAcceptedChanges } from './change-control/accepted-changes.ts';
-import { candidateBundle, releasedBundle } from './change-control/bundles.ts';
-import { compareBundles } from './change-control/compare-bundles.ts';
-import { compareLists } from './change-control/compare-lists.ts';
-import { currentLists } from './change-control/current-lists.ts';
-import { readVersions, versionProblems } from './change-control/package-versions.ts';
-import { supportProblems } from './change-control/supported-versions.ts';
+// Change control: the version of the contract has to move with its changes since the last release, as `redocly diff` rates
+// them, and all packages have one version. CONTRIBUTING.md says what is breaking.
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { isObject } from './generate/json.ts';
+import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
 
-try {
-  const entries = readAcceptedChanges();
-  const verdicts = [
-    await compareBundles(releasedBundle, candidateBundle, entries),
-    compareLists(currentLists(), entries),
-  ];
-  const accepted = new Set(verdicts.flatMap((verdict) => verdict.accepted ?? []));
-  const problems = [
-    ...verdicts.flatMap(({ passes, lines }) => (passes ? [] : lines)),
-    ...acceptanceProblems(entries, accepted, Date.now()),
-    ...versionProblems(readVersions(), textOf('CHANGELOG.md')),
-    ...supportProblems(textOf('VERSIONING.md')),
-  ];
-  for (const { passes, lines } of verdicts) if (passes) for (const line of lines) console.log(line);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/** The contract of the last release, and as it is now. */
+export const releasedBundle = join(projectRoot, 'openapi/released/openapi.json');
+export const candidateBundle = join(projectRoot, 'generated/openapi.json');
+
+const bumps = ['patch', 'minor', 'major'] as const;
+type Bump = (typeof bumps)[number];
+
+/** The part of the report of `redocly diff` that is read here. */
+interface DiffReport {
+  readonly infoVersions: { readonly base: string; readonly revision: string };
+  readonly changes: readonly DiffChange[];
 }
 
-function textOf(file: string): string {
-  return readFileSync(join(projectRoot, file), 'utf8');
+interface DiffChange {
+  readonly path: string;
+  readonly kind: string;
+  readonly property?: string;
+  readonly impact: Bump;
+  readonly verdicts: readonly { readonly message: string }[];
+}
+
+/**
+ * What keeps a contract from following a released one, as lines for the reader; empty when its version moved far enough.
+ * @param released file of the released bundle
+ * @param candidate file of the bundle to judge
+ */
+export async function contractProblems(released: string, candidate: string): Promise<string[]> {
+  const report = await diff(released, candidate);
+  const { base, revision } = report.infoVersions;
+  const changes = report.changes.map(rated);
+  const bump = bumps.findLast((each) => changes.some(({ impact }) => impact === each));
+  // `redocly diff` does not look into our extensions: a difference that it does not see counts as a patch.
+  const needed = bump ?? (isSameContract(released, candidate) ? undefined : 'patch');
+  if (needed === undefined || isAtLeast(revision, raised(base, needed))) return [];
+  const decisive = changes.filter(({ impact }) => impact === needed);
+  return [
+    ...decisive.map((change) => `${needed}: ${describeChange(change)}`),
+    `The contract needs a ${needed} version since ${base}: at least ${raised(base, needed)}. It is ${revision}.`,
+    'Set info.version in openapi/openapi.yaml, run npm run generate and add a line to CHANGELOG.md, or take the changes back.',
+  ];
+}
+
+/** Runs `redocly diff` without telemetry and update notices. Without the configuration it would rate everything a patch. */
+async function diff(released: string, candidate: string): Promise<DiffReport> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const config = join(projectRoot, 'redocly.yaml');
+  const options = ['--config', config, '--format', 'json', '--fail-on', 'none'];
+  const args = [nodeTool('@redocly/cli', 'redocly'), 'diff', released, candidate, ...options];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout);
+}
+
+/** `redocly diff` rates another value in the enum of a request a patch; for callers it is something new. */
+function rated(change: DiffChange): DiffChange {
+  const isOfRequest = /\/(parameters|requestBody)\//.test(change.path);
+  const isNewValue = change.property === 'enum' && isOfRequest && change.impact === 'patch';
+  return isNewValue ? { ...change, impact: 'minor' } : change;
+}
+
+function isSameContract(released: string, candidate: string): boolean {
+  const [before, after] = [released, candidate].map((file) => {
+    const bundle: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (!isObject(bundle) || !isObject(bundle.info)) throw new Error(`${file} is not a contract.`);
+    return { ...bundle, info: { ...bundle.info, version: '' } };
+  });
+  return isDeepStrictEqual(before, after);
+}
+
+function describeChange({ path, kind, property, verdicts }: DiffChange): string {
+  if (verdicts.length > 0) return `${path} ${verdicts.map(({ message }) => message).join(' ')}`;
+  return `${path} ${property === undefined ? `was ${kind}.` : `has another ${property}.`}`;
+}
+
+function raised(version: string, bump: Bump): string {
+  const [major, minor, patch] = numbersOf(version);
+  if (bump === 'major') return `${major + 1}.0.0`;
+  return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+function isAtLeast(version: string, required: string): boolean {
+  const [actual, wanted] = [numbersOf(version), numbersOf(required)];
+  const difference = actual.map((part, at) => part - (wanted[at] ?? 0)).find((part) => part !== 0);
+  return (difference ?? 0) >= 0;
+}
+
+function numbersOf(version: string): [number, number, number] {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  if (major === undefined) throw new Error(`The version ${version} is not of the form 1.2.3.`);
+  return [Number(major), Number(minor), Number(patch)];
+}
+
+/** Packages of other versions than the project. The contract has a version of its own. */
+function packageProblems(): string[] {
+  const { version } = manifest('package.json');
+  return globSync('packages/*/package.json', { cwd: projectRoot })
+    .filter((file) => manifest(file).version !== version)
+    .map(
+      (file) =>
+        `${file} has another version than package.json (${version}): all packages have one.`,
+    );
+}
+
+function manifest(file: string): { readonly version: string } {
+  return JSON.parse(readFileSync(join(projectRoot, file), 'utf8'));
+}
+
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const problems = [
+    ...(await contractProblems(releasedBundle, candidateBundle)),
+    ...packageProblems(),
+  ];
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log('The versions of contract and packages are enough.');
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

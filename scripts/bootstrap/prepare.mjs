@@ -12,7 +12,6 @@ const GENERATED = [
   'client.ts',
   'index.ts',
   'openapi.json',
-  'openapi.yaml',
   'operations.ts',
   'parameters.ts',
   'result-codes.ts',

@@ -10,7 +10,6 @@ const TASKS = {
   'mock:stock': ['scripts/mock-stock.ts'],
   docs: ['packages/portal/src/build.ts'],
   generate: ['scripts/generate.ts'],
-  api: ['scripts/api.ts'],
   build: ['scripts/build.ts'],
   lint: ['scripts/check.ts', '--group', 'lint'],
   check: ['scripts/check.ts'],

@@ -73,11 +73,6 @@ function driftSteps(): readonly CheckStep[] {
       isListing: true,
     },
     {
-      name: 'lists of what packages offer (api.md)',
-      group: 'drift',
-      command: ['scripts/api.ts', '--check'],
-    },
-    {
       name: 'BENCHMARKS.md and its charts match their results',
       group: 'drift',
       command: ['scripts/bench.ts', '--check'],

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { type ContractModel, readModel } from './contract-model.ts';
 import { emitClient } from './emit/client.ts';
 import { emitGaps } from './emit/gaps.ts';
@@ -48,7 +47,6 @@ async function emitOtherFiles(
   const script = lineHeader(model.file, '//');
   const files = new Map<string, string>([
     ['openapi.json', `${JSON.stringify(model.bundle, null, 2)}\n`],
-    ['openapi.yaml', lineHeader(model.file, '#') + yamlOf(model)],
     ['types.ts', script + (await emitTypes(model))],
     ['operations.ts', script + emitOperations(model)],
     ['result-codes.ts', script + emitResultCodes(model)],
@@ -69,10 +67,6 @@ async function emitOtherFiles(
     );
   }
   return files;
-}
-
-function yamlOf({ bundle }: ContractModel): string {
-  return stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 100 });
 }
 
 const parametersModule = `export {

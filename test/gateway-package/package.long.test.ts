@@ -34,7 +34,7 @@ describe('the packed gateway, installed into an empty project', () => {
     const files = await readdir(packed.installed, { recursive: true });
     expect(files).toEqual(
       expect.arrayContaining([
-        ...['README.md', 'api.md', 'LICENSE', 'package.json', 'index.js', 'index.d.ts', 'cli.js'],
+        ...['README.md', 'LICENSE', 'package.json', 'index.js', 'index.d.ts', 'cli.js'],
         ...['deploy/Containerfile', 'deploy/.dockerignore', 'deploy/compose/compose.yaml'],
       ]),
     );

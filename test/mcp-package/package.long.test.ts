@@ -60,14 +60,7 @@ describe('the packed MCP server', () => {
   test('is one file, without dependencies, with the licences of its parts', async () => {
     const files = await readdir(unpacked);
     expect(files.toSorted()).toEqual(
-      [
-        'LICENSE',
-        'README.md',
-        'THIRD-PARTY-NOTICES',
-        'api.md',
-        'cli.js',
-        'package.json',
-      ].toSorted(),
+      ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES', 'cli.js', 'package.json'].toSorted(),
     );
     const manifest = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ bin: { 'social-data-mcp': './cli.js' } });

@@ -45,7 +45,7 @@ describe('the packed mock', () => {
     const files = await readdir(installed(''), { recursive: true });
     expect(files).toEqual(
       expect.arrayContaining([
-        ...['README.md', 'api.md', 'LICENSE', 'THIRD-PARTY-NOTICES', 'cli.js'],
+        ...['README.md', 'LICENSE', 'THIRD-PARTY-NOTICES', 'cli.js'],
         ...['index.js', 'index.d.ts', 'remote.js', 'remote.d.ts', 'remote.cjs', 'remote.d.cts'],
       ]),
     );

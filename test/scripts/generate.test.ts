@@ -30,7 +30,6 @@ describe('generating', () => {
         'client.ts',
         'index.ts',
         'openapi.json',
-        'openapi.yaml',
         'operations.ts',
         'package.json',
         'parameters.ts',

@@ -14,14 +14,10 @@ const actions: Actions = {
   logout: nothing,
 };
 
-/** The commands, which do nothing: their definition is what the lists are made from. */
-export function referenceProgram(description: Description): Command {
-  return createProgram(description, '', actions);
-}
-
 /** Every command, flag, column and exit code, as Markdown. Made from the definition of the commands. */
 export function reference(description: Description): string {
-  const program = referenceProgram(description);
+  // The commands do nothing: their definition is what the page is made from.
+  const program = createProgram(description, '', actions);
   const names = commandNames(description.operations);
   const sections = description.operations.map((operation) => {
     const name = names.get(operation.id) ?? [];

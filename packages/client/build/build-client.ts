@@ -25,7 +25,6 @@ export async function buildClient(folder: string): Promise<void> {
     join(folder, 'package.json'),
     `${JSON.stringify(await publishedManifest(), null, 2)}\n`,
   );
-  await copyFile(path('../api.md'), join(folder, 'api.md'));
   await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }

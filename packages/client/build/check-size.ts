@@ -7,19 +7,19 @@ import { entries } from './entries.ts';
 
 /** The bytes that a program loads at most: for an import of these names from each entry point. */
 const LIMITS = [
-  { what: 'the root entry', max: 11_200, code: `export * from '${entries.index}'` },
+  { what: 'the root entry', max: 13_400, code: `export * from '${entries.index}'` },
   {
     what: 'the options for TanStack Query, beside the root entry',
-    max: 900,
+    max: 1_080,
     code: `export * from '${entries.index}'; export * from '${entries.query}'`,
     beside: `export * from '${entries.index}'`,
   },
   {
     what: 'the proxy, for a server of web standards',
-    max: 3_250,
+    max: 3_900,
     code: `export { createProxyHandler } from '${entries.proxy}'`,
   },
-  { what: 'the cache', max: 1_550, code: `export * from '${entries.cache}'` },
+  { what: 'the cache', max: 1_850, code: `export * from '${entries.cache}'` },
 ];
 
 /** What an entry point takes, minified and gzipped. */

@@ -15,7 +15,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** Documents and files for operators, which the package contains as they are. */
 const COPIED_FOLDERS = ['deploy', 'adr'] as const;
 
-const COPIED_DOCUMENTS = ['README.md', 'CAPACITY.md', 'api.md'] as const;
+const COPIED_DOCUMENTS = ['README.md', 'CAPACITY.md'] as const;
 
 const EXECUTABLE = 0o755;
 

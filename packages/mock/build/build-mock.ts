@@ -55,8 +55,7 @@ export async function buildMock(folder: string): Promise<void> {
   const notices = await thirdPartyNotices(Object.keys(server.inputs));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   await copyFile(contractFile, join(folder, CONTRACT));
-  for (const name of ['README.md', 'api.md'])
-    await copyFile(path(`../${name}`), join(folder, name));
+  await copyFile(path('../README.md'), join(folder, 'README.md'));
   await copyFile(path('../../../LICENSE'), join(folder, 'LICENSE'));
 }
 

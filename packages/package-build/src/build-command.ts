@@ -48,7 +48,6 @@ export async function buildCommand(folder: string, command: CommandPackage): Pro
   await chmod(join(folder, 'cli.js'), EXECUTABLE);
   const notices = await thirdPartyNotices(Object.keys(metafile.inputs));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
-  for (const name of ['README.md', 'api.md'])
-    await copyFile(join(source, name), join(folder, name));
+  await copyFile(join(source, 'README.md'), join(folder, 'README.md'));
   await copyFile(licence, join(folder, 'LICENSE'));
 }

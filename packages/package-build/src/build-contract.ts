@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { stringify } from 'yaml';
 import { bundleTypes } from './bundle-types.ts';
 import { importedPackages, installedPackages } from './installed-packages.ts';
 import { publishedManifest } from './published-manifest.ts';
@@ -12,10 +13,8 @@ const generated = join(workspaceRoot, 'generated');
 /** What the package contains as it is. */
 const COPIED = {
   'openapi.json': join(generated, 'openapi.json'),
-  'openapi.yaml': join(generated, 'openapi.yaml'),
   'GAPS.md': join(generated, 'GAPS.md'),
   'README.md': join(workspaceRoot, 'openapi/README.md'),
-  'api.md': join(workspaceRoot, 'openapi/api.md'),
   LICENSE: join(workspaceRoot, 'LICENSE'),
 };
 
@@ -78,9 +77,16 @@ export async function buildContract(folder: string): Promise<void> {
     },
   });
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(folder, 'openapi.yaml'), await contractAsYaml());
   const notices = await thirdPartyNotices(Object.keys(metafile.inputs));
   await writeFile(join(folder, 'THIRD-PARTY-NOTICES'), notices);
   for (const [name, source] of Object.entries(COPIED)) await copyFile(source, join(folder, name));
+}
+
+/** The bundle of the contract as YAML, for those who read or import a file. */
+export async function contractAsYaml(): Promise<string> {
+  const bundle: unknown = JSON.parse(await readFile(join(generated, 'openapi.json'), 'utf8'));
+  return stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 100 });
 }
 
 /** The modules for users. Those of the folder `runtime/` are parts that the packages of this project share. */

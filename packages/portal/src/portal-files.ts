@@ -30,13 +30,10 @@ export const referenceFolder: string = path('../reference');
 /** Translations of the contract's texts, one file for each language. */
 export const contractLocalesFolder: string = path('../../../openapi/locales');
 
-/** The bundle of the contract as JSON and YAML. */
-export const contractFiles = {
-  json: fileURLToPath(import.meta.resolve('@social-data/contract/openapi.json')),
-  yaml: fileURLToPath(
-    new URL('openapi.yaml', import.meta.resolve('@social-data/contract/openapi.json')),
-  ),
-} as const;
+/** The bundle of the contract. */
+export const contractFile: string = fileURLToPath(
+  import.meta.resolve('@social-data/contract/openapi.json'),
+);
 
 /** The changelog, which is a page of the site. */
 export const changelogFile: string = path('../../../CHANGELOG.md');

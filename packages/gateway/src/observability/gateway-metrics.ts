@@ -36,7 +36,7 @@ export interface MetricSources {
   readonly readiness: () => ReadinessState;
 }
 
-/** @param registry where the metrics are registered; the list of metrics in `api.md` is read from it */
+/** @param registry where the metrics are registered */
 export function createMetrics(
   { values, data, readiness }: MetricSources,
   registry = new Registry(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import { type OperationId, operations } from '@social-data/contract/operations';
-import { contractFiles } from '../portal-files.ts';
+import { contractFile } from '../portal-files.ts';
 
 /** Gives an example of an operation's response by its name in the contract, as formatted JSON. */
 export type ExampleOf = (id: OperationId, name: ExampleName) => string;
@@ -10,7 +10,7 @@ export type ExampleOf = (id: OperationId, name: ExampleName) => string;
 export type ExampleName = 'success' | 'code302' | 'code601';
 
 export function contractExamples(): ExampleOf {
-  const contract: unknown = JSON.parse(readFileSync(contractFiles.json, 'utf8'));
+  const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
   return (id, name) => {
     const response = [operations[id].path, 'get', 'responses', '200'];
     const example = valueAt(

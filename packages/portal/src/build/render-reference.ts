@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { contractFiles, referenceFolder } from '../portal-files.ts';
+import { contractFile, referenceFolder } from '../portal-files.ts';
 import { withLiveAddresses } from './live-reference.ts';
 import { referenceDocument } from './reference-document.ts';
 import { selfContained } from './self-contained.ts';
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export async function renderReference(workFolder: string): Promise<string> {
   const document = join(workFolder, 'openapi.json');
   const page = join(workFolder, 'page.html');
-  writeFileSync(document, referenceDocument(readFileSync(contractFiles.json, 'utf8')));
+  writeFileSync(document, referenceDocument(readFileSync(contractFile, 'utf8')));
   const cli = fileURLToPath(
     new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')),
   );

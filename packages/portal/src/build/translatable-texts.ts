@@ -3,7 +3,7 @@ import { evidenceMeaning, gaps, markedPlaces } from '@social-data/contract/gaps'
 import { valueAt } from '@social-data/contract/json-pointer';
 import { contractInfo, type OperationInfo, operations } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
-import { contractFiles } from '../portal-files.ts';
+import { contractFile } from '../portal-files.ts';
 import { withSingleSpaces } from './contract-texts.ts';
 
 /** Members of a schema that are texts for people. */
@@ -42,7 +42,7 @@ function codeTexts({ meaning, hint, fixedBy, retry }: ResultCodeInfo): Texts {
 }
 
 function schemaTexts(): Texts {
-  const contract: unknown = JSON.parse(readFileSync(contractFiles.json, 'utf8'));
+  const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
   const texts: string[] = [];
   JSON.stringify(valueAt(contract, '#/components/schemas'), (name, value: unknown) => {
     if (name === 'example' || name === 'examples') return undefined;

@@ -1,8 +1,9 @@
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractAsYaml } from '../../../package-build/src/build-contract.ts';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../shared/addresses.ts';
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
-import { contractFiles } from '../portal-files.ts';
+import { contractFile } from '../portal-files.ts';
 import { siteFiles } from '../site-files.ts';
 import { buildArtifacts } from './artifacts.ts';
 import { callingPages } from './calling-pages.ts';
@@ -47,8 +48,8 @@ export async function writeSite(
   // Previews of links need whole addresses, so without the origin no page names its card.
   if (options.site !== undefined) await writeCards(next, sitePages);
   cpSync(await artifacts, next, { recursive: true });
-  copyFileSync(contractFiles.json, join(next, 'openapi.json'));
-  copyFileSync(contractFiles.yaml, join(next, 'openapi.yaml'));
+  copyFileSync(contractFile, join(next, 'openapi.json'));
+  writeFileSync(join(next, 'openapi.yaml'), await contractAsYaml());
   await recordResponses(next, pages);
   const addresses = siteAddresses(options);
   const { mock, gateway } = addresses;

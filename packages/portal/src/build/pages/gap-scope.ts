@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Gap, markedPlaces, type UncertainEvidence } from '@social-data/contract/gaps';
 import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
-import { contractFiles } from '../../portal-files.ts';
+import { contractFile } from '../../portal-files.ts';
 
 /** What the list of gaps can be filtered by. */
 export interface GapScope {
@@ -14,7 +14,7 @@ export interface GapScope {
 
 /** Returns a function that says which operations and marks a gap concerns. */
 export function gapScopes(): (gap: Gap) => GapScope {
-  const contract: unknown = JSON.parse(readFileSync(contractFiles.json, 'utf8'));
+  const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
   const used = operationIds.map((id) => {
     const pointer = pointerOf('paths', operations[id].path, 'get');
     return { id, pointers: [...referencedPlaces(contract, pointer)] };

@@ -10,7 +10,6 @@ const OTHER_PAGES: Readonly<Record<string, string>> = {
   'CHANGELOG.md': '/changelog/',
   'generated/GAPS.md': '/unknowns/',
   'openapi/gaps.yaml': '/unknowns/',
-  'packages/client/api.md': '/operations/',
 };
 
 /** Links of Markdown, but not pictures. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import type { Evidence } from '@social-data/contract/operations';
-import { contractFiles } from '../../../portal-files.ts';
+import { contractFile } from '../../../portal-files.ts';
 
 /** A schema of the contract, as far as pages show it. */
 export interface Schema {
@@ -28,7 +28,7 @@ export interface PlacedSchema {
   readonly pointers: readonly string[];
 }
 
-const contract: unknown = JSON.parse(readFileSync(contractFiles.json, 'utf8'));
+const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
 
 /** The schema of the body of a successful call, whose alternative is the failure. */
 export function successSchema(path: string): PlacedSchema {

@@ -5,14 +5,16 @@ import {
   type ParameterInfo,
 } from '@social-data/contract';
 
-/** Every method of the client with its HTTP line, parameters and result, as Markdown. */
-export function apiReference(): string {
-  return `# Methods
+/** The README in the repository. */
+export const readmeFile = new URL('../README.md', import.meta.url);
 
-Generated from the contract. Every method takes its parameters first and the options of the call second
-(\`signal\`, \`timeout\`, \`totalTimeout\`, \`maxRetries\`, \`shouldRetry\`).
-
-${operationIds.map((id) => sectionOf(operations[id])).join('\n')}`;
+/** The README with its list of methods as the contract has them, between two comments. */
+export function withMethods(readme: string): string {
+  const methods = operationIds.map((id) => sectionOf(operations[id])).join('\n');
+  return readme.replace(
+    /(?<=<!-- methods -->\n)[\s\S]*(?=<!-- \/methods -->)/,
+    () => `\n${methods}\n`,
+  );
 }
 
 function sectionOf(operation: OperationInfo): string {
@@ -20,14 +22,12 @@ function sectionOf(operation: OperationInfo): string {
   const result = pagination
     ? 'Awaited: a `Page` with `items`, `data`, `next`, `end` and `meta`. Iterated: `.pages()`, `.items({ limit })`, `.toArray({ limit })`.'
     : 'Awaited: the `data` of the response.';
-  return `## \`${resource}.${clientMethod}\`
+  return `### \`${resource}.${clientMethod}\`
 
 ${summary}.
 
 \`${method.toUpperCase()} ${path}\`
 
-| parameter | type | required | meaning |
-| --- | --- | --- | --- |
 ${parameters.map(rowOf).join('\n')}
 
 ${result}
@@ -36,5 +36,5 @@ ${result}
 
 function rowOf({ name, type, required, description = '', enum: values }: ParameterInfo): string {
   const allowed = values ? ` One of ${values.map((value) => `\`${value}\``).join(', ')}.` : '';
-  return `| \`${name}\` | ${type} | ${required ? 'yes' : 'no'} | ${description}${allowed} |`;
+  return `- \`${name}\` (${type}${required ? ', required' : ''}): ${description}${allowed}`;
 }
