@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord, record, text } from './json.ts';
 
 export type Resolve = (node: unknown) => JsonRecord | undefined;
 
-/** Parsed once: the mutation test follows the same references many thousand times. */
+/** Parsed once: the same references are followed many thousand times. */
 const keysByReference = new Map<string, readonly string[] | undefined>();
 
 function targetOf(bundle: unknown, reference: string): unknown {
