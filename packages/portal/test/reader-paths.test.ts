@@ -14,7 +14,7 @@ const TASKS = [
   ['understand code 302', '/codes/', 'code-302', '302'],
   ['read all pages of a list', '/guides/page-through-everything/', undefined, 'items'],
   ['set limits', '/gateway/', 'tokens-and-limits', '--daily-quota'],
-  ['see what has changed', '/changelog/', 'unreleased', '1.0.1'],
+  ['see what has changed', '/changelog/', undefined, '1.0.0'],
   ['find an option of the SDK', '/sdk/', 'all-options', 'maxRetries'],
   ['connect an assistant by MCP', '/tools/mcp/', 'connect-a-host', 'mcpServers'],
   ['run the gateway in a container', '/gateway/', 'install', 'Containerfile'],
