@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { afterAll, describe, expect, test } from 'vitest';
-import { asObject } from '../../openapi/rules/document/json.mjs';
+import { asObject } from '../../openapi/rules/document.mjs';
 import { candidateBundle, contractProblems } from '../../scripts/change-control.ts';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 

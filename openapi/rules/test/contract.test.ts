@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkSourceLayout } from '../source-layout.mjs';
-import { lintContract, ROOT, redoclyLint } from './run-tool.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('the contract of this project', () => {
   test('is accepted by Spectral as a bundle, without a warning or a hint', async () => {
@@ -86,4 +89,25 @@ function replace(file: string, before: string | RegExp, after: string): void {
 function rulesIn(report: string): string[] {
   const { problems }: { problems: { ruleId: string }[] } = JSON.parse(report);
   return [...new Set(problems.map(({ ruleId }) => ruleId))].sort();
+}
+
+/** Lints a contract as `npm run lint` does with Spectral. */
+function lintContract(file: string) {
+  return runTool('scripts/lint-contract.ts', [file]);
+}
+
+/** Lints with Redocly by the `redocly.yaml` of the project, which is not looked for elsewhere. */
+function redoclyLint(file: string) {
+  const options = ['--config', `${ROOT}redocly.yaml`, '--format', 'json'];
+  return runTool('node_modules/@redocly/cli/bin/cli.js', ['lint', file, ...options]);
+}
+
+function runTool(script: string, args: string[]) {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const options = { cwd: ROOT, env };
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? 1, stdout, stderr });
+    });
+  });
 }
