@@ -692,9 +692,9 @@ export const gaps: readonly Gap[] = [
     section: 'Versioning',
     fact: 'Description version and version label are given for Author Side Base Info only.',
     pointers: [
-      '#/paths/~1api~1creator-marketplace~1gw~1api~1aggregator~1get_author_side_base_info~1v1/get/x-description-version',
+      '#/paths/~1api~1creator-marketplace~1gw~1api~1aggregator~1get_author_side_base_info~1v1/get/description',
     ],
-    choice: '`x-api-version` repeats the last segment of the path on every operation; `x-description-version` is on that operation only.',
+    choice: 'The last segment of a path is its version. What is given for that operation stands in its description only.',
     change: 'openapi/paths/',
   },
 ];

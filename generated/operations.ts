@@ -21,7 +21,6 @@ export const operations = {
     summary: 'Get the side base info of an author',
     description: "Returns base information about one creator-marketplace author.\nIt includes the 30-day follower growth rate that the side card of the creator's homepage shows.\n\nThe names of the members of `data` are not shown, so the payload is a free object.\nThe machine-readable description of this operation carries description version `1.0.0` and the API version label `v1`.",
     tag: 'Creator marketplace',
-    apiVersion: 'v1',
     resource: 'authors',
     clientMethod: 'sideBaseInfo',
     parameters: [
@@ -42,7 +41,6 @@ export const operations = {
     summary: 'Get the link info of an author',
     description: 'Returns the link indexes of one creator-marketplace author and the statistics of each index.\n\nThe specification does not say which values apply if `platform` or `industryTag` is omitted.',
     tag: 'Creator marketplace',
-    apiVersion: 'v1',
     resource: 'authors',
     clientMethod: 'linkInfo',
     parameters: [
@@ -157,7 +155,6 @@ export const operations = {
     summary: 'Get the touch distribution of an author',
     description: 'Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,\nand the distribution of users over them as a tree of three levels.\n\nThe specification has a sample of the tree for the short-video platform only.\nWhich keys hold the tree for other platforms is not shown.',
     tag: 'Creator marketplace',
-    apiVersion: 'v1',
     resource: 'authors',
     clientMethod: 'touchDistribution',
     parameters: [
@@ -192,7 +189,6 @@ export const operations = {
     summary: 'Search users by keyword',
     description: 'Searches the users of the lifestyle platform by keyword and returns them page by page:\nbasic profile information and, where available, public counters or signals.\n\nUses:\n\n- find creators by niche, brand or topic;\n- build lists of creators;\n- discover the accounts of competitors.\n\nThe response includes filter groups. No request parameter applies them.\n\nThe response does not say which page is the last one: neither a total nor an end marker is shown.',
     tag: 'Lifestyle platform',
-    apiVersion: 'v2',
     resource: 'users',
     clientMethod: 'search',
     parameters: [
@@ -235,7 +231,6 @@ export const operations = {
     summary: 'List the answers to a question',
     description: 'Returns the answers under one question of the question-and-answer platform, page by page.\n\nUses:\n\n- analyse opinions;\n- extract answers of high quality;\n- study engagement.\n\nThe `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.\nWhich of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.',
     tag: 'Question-and-answer platform',
-    apiVersion: 'v1',
     resource: 'answers',
     clientMethod: 'list',
     parameters: [

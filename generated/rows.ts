@@ -22,7 +22,6 @@ const rows2: RowsInfo = {
       type: 'integer',
       unit: 'code',
       description: 'Status of the platform; 0 in the sample. The meaning of other values is not shown.',
-      detail: true,
     },
     {
       name: 'base_resp.status_message',
@@ -30,7 +29,6 @@ const rows2: RowsInfo = {
       pointer: '/base_resp/status_message',
       type: 'string',
       description: 'Message of the platform; empty in the sample.',
-      detail: true,
     },
     {
       name: 'cooperate_index.avg_value',
@@ -257,7 +255,6 @@ const rows3: RowsInfo = {
       type: 'integer',
       unit: 'code',
       description: 'Status of the platform; 0 in the sample. The meaning of other values is not shown.',
-      detail: true,
     },
     {
       name: 'base_resp.status_message',
@@ -265,7 +262,6 @@ const rows3: RowsInfo = {
       pointer: '/base_resp/status_message',
       type: 'string',
       description: 'Message of the platform; empty in the sample.',
-      detail: true,
     },
     {
       name: 'video_touch.distribution_data.cnt',
@@ -376,7 +372,6 @@ const rows4: RowsInfo = {
       pointer: '/followed',
       type: 'boolean',
       description: 'Specifies if the account that collected the data follows the user; it says nothing about the caller.',
-      detail: true,
     },
     {
       name: 'self',
@@ -384,7 +379,6 @@ const rows4: RowsInfo = {
       pointer: '/self',
       type: 'boolean',
       description: 'Specifies if the user is the account that collected the data.',
-      detail: true,
     },
     {
       name: 'red_official_verified',
@@ -407,7 +401,6 @@ const rows4: RowsInfo = {
       pointer: '/show_red_official_verify_icon',
       type: 'boolean',
       description: 'Specifies if the platform shows the icon of the official verification.',
-      detail: true,
     },
   ],
 };
@@ -423,7 +416,6 @@ const rows5: RowsInfo = {
       pointer: '/type',
       type: 'string',
       description: 'Kind of the item; `question_feed_card` in the sample. Other values are not shown.',
-      detail: true,
     },
     {
       name: 'target_type',
@@ -431,7 +423,6 @@ const rows5: RowsInfo = {
       pointer: '/target_type',
       type: 'string',
       description: 'Kind of the target; `answer` in the sample. Other values are not shown.',
-      detail: true,
     },
     {
       name: 'target.id',
@@ -446,7 +437,6 @@ const rows5: RowsInfo = {
       pointer: '/target/type',
       type: 'string',
       description: 'Kind of the object; `answer`.',
-      detail: true,
     },
     {
       name: 'target.answer_type',
@@ -490,7 +480,6 @@ const rows5: RowsInfo = {
       pointer: '/target/editable_content',
       type: 'string',
       description: 'Text of the answer for editing.',
-      detail: true,
     },
     {
       name: 'target.created_time',
@@ -546,7 +535,6 @@ const rows5: RowsInfo = {
       pointer: '/target/matrix_tips',
       type: 'string',
       description: 'Tip that the platform shows with the answer.',
-      detail: true,
     },
     {
       name: 'target.comment_permission',
@@ -561,7 +549,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reshipment_settings',
       type: 'string',
       description: 'Whether the answer may be reprinted. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.collapse_reason',
@@ -583,7 +570,6 @@ const rows5: RowsInfo = {
       pointer: '/target/sticky_info',
       type: 'string',
       description: 'Why the answer is kept on top.',
-      detail: true,
     },
     {
       name: 'target.vote_next_step',
@@ -591,7 +577,6 @@ const rows5: RowsInfo = {
       pointer: '/target/vote_next_step',
       type: 'string',
       description: 'What the platform offers after a vote. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.attached_info',
@@ -599,7 +584,6 @@ const rows5: RowsInfo = {
       pointer: '/target/attached_info',
       type: 'string',
       description: 'Opaque text for the platform itself.',
-      detail: true,
     },
     {
       name: 'target.extras',
@@ -607,7 +591,6 @@ const rows5: RowsInfo = {
       pointer: '/target/extras',
       type: 'string',
       description: 'Further text that the platform attaches.',
-      detail: true,
     },
     {
       name: 'target.admin_closed_comment',
@@ -622,7 +605,6 @@ const rows5: RowsInfo = {
       pointer: '/target/content_need_truncated',
       type: 'boolean',
       description: 'Specifies if the content has to be truncated for this reader.',
-      detail: true,
     },
     {
       name: 'target.force_login_when_click_read_more',
@@ -630,7 +612,6 @@ const rows5: RowsInfo = {
       pointer: '/target/force_login_when_click_read_more',
       type: 'boolean',
       description: 'Specifies if reading the rest demands a login.',
-      detail: true,
     },
     {
       name: 'target.has_publishing_draft',
@@ -638,7 +619,6 @@ const rows5: RowsInfo = {
       pointer: '/target/has_publishing_draft',
       type: 'boolean',
       description: 'Specifies if a draft is being published.',
-      detail: true,
     },
     {
       name: 'target.is_collapsed',
@@ -667,7 +647,6 @@ const rows5: RowsInfo = {
       pointer: '/target/is_jump_native',
       type: 'boolean',
       description: 'Specifies if the platform opens the answer in its own app.',
-      detail: true,
     },
     {
       name: 'target.is_mine',
@@ -675,7 +654,6 @@ const rows5: RowsInfo = {
       pointer: '/target/is_mine',
       type: 'boolean',
       description: 'Specifies if the account that collected the data wrote the answer.',
-      detail: true,
     },
     {
       name: 'target.is_navigator',
@@ -683,7 +661,6 @@ const rows5: RowsInfo = {
       pointer: '/target/is_navigator',
       type: 'boolean',
       description: 'Specifies if the answer is a navigator. What that means is not shown.',
-      detail: true,
     },
     {
       name: 'target.is_normal',
@@ -712,7 +689,6 @@ const rows5: RowsInfo = {
       pointer: '/target/navigator_vote',
       type: 'boolean',
       description: 'Specifies if there is a navigator vote. What that means is not shown.',
-      detail: true,
     },
     {
       name: 'target.visible_only_to_author',
@@ -728,7 +704,6 @@ const rows5: RowsInfo = {
       type: 'integer',
       unit: 'code',
       description: 'Whether single passages may be interacted with. The meaning of its values is not shown.',
-      detail: true,
     },
     {
       name: 'target.annotation_action',
@@ -736,7 +711,6 @@ const rows5: RowsInfo = {
       pointer: '/target/annotation_action',
       type: 'unknown',
       description: 'Action on an annotation; null in the sample.',
-      detail: true,
     },
     {
       name: 'target.decorative_labels',
@@ -744,7 +718,6 @@ const rows5: RowsInfo = {
       pointer: '/target/decorative_labels',
       type: 'array',
       description: 'Labels that decorate the answer.',
-      detail: true,
     },
     {
       name: 'target.content_mark',
@@ -752,7 +725,6 @@ const rows5: RowsInfo = {
       pointer: '/target/content_mark',
       type: 'object',
       description: 'Marks on the content; empty in the sample.',
-      detail: true,
     },
     {
       name: 'target.reaction_instruction',
@@ -760,7 +732,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reaction_instruction',
       type: 'object',
       description: 'How the platform handles reactions; empty in the sample.',
-      detail: true,
     },
     {
       name: 'target.can_comment.reason',
@@ -768,7 +739,6 @@ const rows5: RowsInfo = {
       pointer: '/target/can_comment/reason',
       type: 'string',
       description: 'Why commenting is not possible.',
-      detail: true,
     },
     {
       name: 'target.can_comment.status',
@@ -776,7 +746,6 @@ const rows5: RowsInfo = {
       pointer: '/target/can_comment/status',
       type: 'boolean',
       description: 'Specifies if commenting is possible.',
-      detail: true,
     },
     {
       name: 'target.author.id',
@@ -812,7 +781,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/url_token',
       type: 'string',
       description: 'Name of the author within URLs of the platform. It is not a credential.',
-      detail: true,
     },
     {
       name: 'target.author.avatar_url',
@@ -827,7 +795,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/avatar_url_template',
       type: 'string',
       description: 'Template of the URL of the avatar. Its placeholders are not shown.',
-      detail: true,
     },
     {
       name: 'target.author.type',
@@ -835,7 +802,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/type',
       type: 'string',
       description: 'Kind of the object. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.author.user_type',
@@ -873,7 +839,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/is_followed',
       type: 'boolean',
       description: 'Specifies if the author follows the account that collected the data.',
-      detail: true,
     },
     {
       name: 'target.author.is_following',
@@ -881,7 +846,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/is_following',
       type: 'boolean',
       description: 'Specifies if the account that collected the data follows the author.',
-      detail: true,
     },
     {
       name: 'target.author.is_org',
@@ -903,7 +867,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge',
       type: 'array',
       description: 'Badges of the author.',
-      detail: true,
     },
     {
       name: 'target.author.badge_v2.detail_badges',
@@ -911,7 +874,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge_v2/detail_badges',
       type: 'array',
       description: 'Badges in detail.',
-      detail: true,
     },
     {
       name: 'target.author.badge_v2.merged_badges',
@@ -919,7 +881,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge_v2/merged_badges',
       type: 'array',
       description: 'Badges merged for display.',
-      detail: true,
     },
     {
       name: 'target.author.badge_v2.icon',
@@ -927,7 +888,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge_v2/icon',
       type: 'string',
       description: 'URL of the icon.',
-      detail: true,
     },
     {
       name: 'target.author.badge_v2.night_icon',
@@ -935,7 +895,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge_v2/night_icon',
       type: 'string',
       description: 'URL of the icon on a dark background.',
-      detail: true,
     },
     {
       name: 'target.author.badge_v2.title',
@@ -943,7 +902,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/badge_v2/title',
       type: 'string',
       description: 'Title of the badge.',
-      detail: true,
     },
     {
       name: 'target.author.exposed_medal.avatar_url',
@@ -951,7 +909,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/exposed_medal/avatar_url',
       type: 'string',
       description: 'URL of the picture of the medal.',
-      detail: true,
     },
     {
       name: 'target.author.exposed_medal.description',
@@ -966,7 +923,6 @@ const rows5: RowsInfo = {
       pointer: '/target/author/exposed_medal/medal_id',
       type: 'string',
       description: 'Identifier of the medal.',
-      detail: true,
     },
     {
       name: 'target.author.exposed_medal.medal_name',
@@ -995,7 +951,6 @@ const rows5: RowsInfo = {
       pointer: '/target/question/type',
       type: 'string',
       description: 'Kind of the object. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.question.question_type',
@@ -1033,7 +988,6 @@ const rows5: RowsInfo = {
       pointer: '/target/question/relationship',
       type: 'unknown',
       description: 'Relation of the account that collected the data to the question; null in the sample.',
-      detail: true,
     },
     {
       name: 'target.reaction.relation.faved',
@@ -1041,7 +995,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reaction/relation/faved',
       type: 'boolean',
       description: 'Specifies if the account has the answer among its favourites.',
-      detail: true,
     },
     {
       name: 'target.reaction.relation.liked',
@@ -1049,7 +1002,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reaction/relation/liked',
       type: 'boolean',
       description: 'Specifies if the account likes the answer.',
-      detail: true,
     },
     {
       name: 'target.reaction.statistics.down_vote_count',
@@ -1081,7 +1033,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/is_author',
       type: 'boolean',
       description: 'Specifies if the account is the author.',
-      detail: true,
     },
     {
       name: 'target.relationship.is_authorized',
@@ -1089,7 +1040,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/is_authorized',
       type: 'boolean',
       description: 'Specifies if the account is authorised.',
-      detail: true,
     },
     {
       name: 'target.relationship.is_favorited',
@@ -1097,7 +1047,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/is_favorited',
       type: 'boolean',
       description: 'Specifies if the account has the answer among its favourites.',
-      detail: true,
     },
     {
       name: 'target.relationship.is_nothelp',
@@ -1105,7 +1054,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/is_nothelp',
       type: 'boolean',
       description: 'Specifies if the account marked the answer as unhelpful.',
-      detail: true,
     },
     {
       name: 'target.relationship.is_thanked',
@@ -1113,7 +1061,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/is_thanked',
       type: 'boolean',
       description: 'Specifies if the account thanked the author for the answer.',
-      detail: true,
     },
     {
       name: 'target.relationship.upvoted_followees',
@@ -1121,7 +1068,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relationship/upvoted_followees',
       type: 'array',
       description: 'Followees of the account who voted for the answer.',
-      detail: true,
     },
     {
       name: 'target.relationship.voting',
@@ -1130,7 +1076,6 @@ const rows5: RowsInfo = {
       type: 'integer',
       unit: 'code',
       description: 'Vote of the account as a code. The meaning of its values is not shown.',
-      detail: true,
     },
     {
       name: 'target.relevant_info.is_relevant',
@@ -1138,7 +1083,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relevant_info/is_relevant',
       type: 'boolean',
       description: 'Specifies if the platform calls the answer relevant.',
-      detail: true,
     },
     {
       name: 'target.relevant_info.relevant_text',
@@ -1146,7 +1090,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relevant_info/relevant_text',
       type: 'string',
       description: 'Text that the platform shows about the relevance.',
-      detail: true,
     },
     {
       name: 'target.relevant_info.relevant_type',
@@ -1154,7 +1097,6 @@ const rows5: RowsInfo = {
       pointer: '/target/relevant_info/relevant_type',
       type: 'string',
       description: 'Kind of relevance. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.reward_info.can_open_reward',
@@ -1162,7 +1104,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reward_info/can_open_reward',
       type: 'boolean',
       description: 'Specifies if the author may open the answer for rewards.',
-      detail: true,
     },
     {
       name: 'target.reward_info.is_rewardable',
@@ -1170,7 +1111,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reward_info/is_rewardable',
       type: 'boolean',
       description: 'Specifies if readers may reward the answer.',
-      detail: true,
     },
     {
       name: 'target.reward_info.reward_member_count',
@@ -1194,7 +1134,6 @@ const rows5: RowsInfo = {
       pointer: '/target/reward_info/tagline',
       type: 'string',
       description: 'Line with which the author asks for rewards.',
-      detail: true,
     },
     {
       name: 'target.settings.table_of_contents.enabled',
@@ -1202,7 +1141,6 @@ const rows5: RowsInfo = {
       pointer: '/target/settings/table_of_contents/enabled',
       type: 'boolean',
       description: 'Specifies if the answer shows a table of contents.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.reason',
@@ -1210,7 +1148,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/reason',
       type: 'string',
       description: 'Reason for the suggestion.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.tip',
@@ -1218,7 +1155,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/tip',
       type: 'string',
       description: 'Tip that comes with the suggestion.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.title',
@@ -1226,7 +1162,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/title',
       type: 'string',
       description: 'Title of the suggestion.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.url',
@@ -1234,7 +1169,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/url',
       type: 'string',
       description: 'URL with more about it.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.status',
@@ -1242,7 +1176,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/status',
       type: 'boolean',
       description: 'Specifies if there is a suggestion.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.unnormal_details.description',
@@ -1250,7 +1183,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/unnormal_details/description',
       type: 'string',
       description: 'What is abnormal.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.unnormal_details.note',
@@ -1258,7 +1190,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/unnormal_details/note',
       type: 'string',
       description: 'Note about the state.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.unnormal_details.reason',
@@ -1266,7 +1197,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/unnormal_details/reason',
       type: 'string',
       description: 'Reason for the state.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.unnormal_details.status',
@@ -1274,7 +1204,6 @@ const rows5: RowsInfo = {
       pointer: '/target/suggest_edit/unnormal_details/status',
       type: 'string',
       description: 'State of the answer. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.suggest_edit.unnormal_details.reason_id',
@@ -1283,7 +1212,6 @@ const rows5: RowsInfo = {
       type: 'integer',
       unit: 'code',
       description: 'Reason as a code. The meaning of its values is not shown.',
-      detail: true,
     },
     {
       name: 'target.thumbnail_info.count',
@@ -1299,7 +1227,6 @@ const rows5: RowsInfo = {
       pointer: '/target/thumbnail_info/type',
       type: 'string',
       description: 'Kind of the thumbnails. Its values are not shown.',
-      detail: true,
     },
     {
       name: 'target.thumbnail_info.thumbnails',
@@ -1314,7 +1241,6 @@ const rows5: RowsInfo = {
       pointer: '/skip_count',
       type: 'boolean',
       description: 'Specifies if the platform leaves the item out of its counts.',
-      detail: true,
     },
     {
       name: 'position',
@@ -1330,7 +1256,6 @@ const rows5: RowsInfo = {
       pointer: '/cursor',
       type: 'string',
       description: 'Value for the parameter `cursor` of the next call.',
-      detail: true,
     },
     {
       name: 'is_jump_native',
@@ -1338,7 +1263,6 @@ const rows5: RowsInfo = {
       pointer: '/is_jump_native',
       type: 'boolean',
       description: 'Specifies if the platform opens the item in its own app.',
-      detail: true,
     },
   ],
 };

@@ -149,7 +149,6 @@ const rules = {
   'known-extensions': ownRule(knownExtensions, {
     functionOptions: {
       extensions: [
-        ...['x-api-version', 'x-description-version', 'x-detail'],
         ...['x-client', 'x-client-timeout-seconds', 'x-enumDescriptions', 'x-evidence', 'x-note'],
         ...['x-pagination', 'x-presence', 'x-result-codes', 'x-unit'],
       ],

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json.ts';
-import { columnTypeOf, declaredMembers, isMarked, plainSchema, textAt } from './plain-schema.ts';
+import { columnTypeOf, declaredMembers, plainSchema, textAt } from './plain-schema.ts';
 import { pointerOf } from './runtime/json-pointer.ts';
 import type { RowColumn } from './runtime/rows-info.ts';
 
@@ -7,7 +7,6 @@ import type { RowColumn } from './runtime/rows-info.ts';
 export interface ColumnPlace {
   readonly keys: readonly string[];
   readonly schema: unknown;
-  readonly detail: boolean;
 }
 
 /** A record with more columns stays nested: the table would be wider than anyone reads. */
@@ -20,7 +19,7 @@ const MAX_DESCRIPTION = 200;
  * expanded as a whole, as long as there are at most 150 columns. An object within itself is one column.
  */
 export function columnPlaces(bundle: JsonObject, record: unknown): readonly ColumnPlace[] {
-  const root: NestedPlace = { keys: [], schema: record, detail: false, above: [] };
+  const root: NestedPlace = { keys: [], schema: record, above: [] };
   let places = expand(bundle, root);
   // A free object has no columns: all its members are undeclared.
   if (places.includes(root)) return isObjectSchema(bundle, record) ? [] : places;
@@ -50,7 +49,6 @@ function expand(bundle: JsonObject, place: NestedPlace): readonly NestedPlace[] 
   return [...members].map(([key, member]) => ({
     keys: [...place.keys, key],
     schema: member,
-    detail: place.detail || isMarked(bundle, member, 'x-detail'),
     above,
   }));
 }
@@ -62,7 +60,7 @@ function isObjectSchema(bundle: JsonObject, schema: unknown): boolean {
 /** The column of a place. `above` is the beginning of its name. */
 export function toColumn(
   bundle: JsonObject,
-  { keys, schema, detail }: ColumnPlace,
+  { keys, schema }: ColumnPlace,
   { level, above }: { readonly level: number; readonly above: readonly string[] },
 ): RowColumn {
   const plain = plainSchema(bundle, schema);
@@ -77,7 +75,6 @@ export function toColumn(
     ...(unit === undefined ? {} : { unit }),
     ...(mediaType === undefined ? {} : { mediaType }),
     ...(description === undefined ? {} : { description: shorten(description) }),
-    ...(detail ? { detail } : {}),
   };
 }
 

@@ -21,7 +21,6 @@ export interface OperationModel {
   readonly summary: string;
   readonly description: string | undefined;
   readonly tag: string | undefined;
-  readonly apiVersion: string | undefined;
   readonly deprecated: boolean;
   readonly evidence: Evidence | undefined;
   readonly note: string | undefined;
@@ -48,7 +47,6 @@ function readOperation(bundle: JsonObject, place: OperationPlace): OperationMode
     pointer: pointerOf('paths', path, method),
     ...readTexts(operation, `${method.toUpperCase()} ${path}`),
     tag: asStrings(operation.tags)?.[0],
-    apiVersion: asString(operation['x-api-version']),
     deprecated: operation.deprecated === true,
     client: { resource: asString(client.resource), method: asString(client.method) },
     parameters,

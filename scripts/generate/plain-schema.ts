@@ -62,10 +62,6 @@ export function textAt(bundle: JsonObject, place: unknown, key: string): string 
   return schemas.map((schema) => asString(schema[key])?.trim()).find((text) => text);
 }
 
-export function isMarked(bundle: JsonObject, place: unknown, key: string): boolean {
-  return asObject(place)[key] === true || plainSchema(bundle, place)[key] === true;
-}
-
 export function elementSchema(bundle: JsonObject, schema: JsonObject): JsonObject | undefined {
   if (columnTypeOf(bundle, schema) !== 'array' || !isObject(schema.items)) return undefined;
   return plainSchema(bundle, schema.items);

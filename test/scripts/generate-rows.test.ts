@@ -45,15 +45,6 @@ describe('rows of our own contract', () => {
     expect(column('target.annotation_action')?.type).toBe('unknown');
     expect(column('target.thumbnail_info.thumbnails')?.type).toBe('array');
   });
-
-  test('mark as detail what x-detail marks, with everything within it', () => {
-    const details = rows.listAnswers.columns.filter(({ detail }) => detail);
-    const marked = details.map(({ name }) => name);
-    expect(marked).toContain('target.is_mine');
-    expect(marked).toContain('target.relationship.voting');
-    expect(marked).toContain('target.suggest_edit.unnormal_details.reason_id');
-    expect(marked).not.toContain('target.voteup_count');
-  });
 });
 
 describe('reading rows', () => {

@@ -1,24 +1,28 @@
 import type { Contract, Operation } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
+import { record, text } from './json.ts';
 import { allTextOf, missingProse } from './prose.ts';
 
 const ABOUT_OPERATION = ['operation', 'use-case', 'note', 'version'];
 
-function versionProblems(fact: Fact, operation: Operation): string[] {
-  const label = String(operation.node['x-api-version']);
+/** The version of an operation is the last segment of its path, and the text about versions names it. */
+function versionProblems(fact: Fact, operation: Operation, { bundle }: Contract): string[] {
+  const where = `${fact.table}: ${fact.subject}`;
   const segment = operation.path.slice(operation.path.lastIndexOf('/') + 1);
-  return [label, segment]
-    .filter((version) => version !== fact.value)
-    .map((version) => `${fact.table}: ${fact.subject} has version ${version}, not ${fact.value}`);
+  const [, versions = ''] = text(record(bundle.info).description).split('\n## Versions\n');
+  return [
+    ...(segment === fact.value ? [] : [`${where} has version ${segment}, not ${fact.value}`]),
+    ...missingProse(versions.replace(/\n## .*/s, ''), fact.value, where),
+  ];
 }
 
-function factProblems(fact: Fact, operation: Operation | undefined): string[] {
+function factProblems(fact: Fact, operation: Operation | undefined, contract: Contract): string[] {
   const where = `${fact.table}: ${fact.subject}`;
   if (operation === undefined) return [`${where} is missing`];
-  if (fact.kind === 'version') return versionProblems(fact, operation);
-  const text = allTextOf(operation.node, ['parameters', 'responses']);
-  const problems = missingProse(text, fact.words, where);
+  if (fact.kind === 'version') return versionProblems(fact, operation, contract);
+  const prose = allTextOf(operation.node, ['parameters', 'responses']);
+  const problems = missingProse(prose, fact.words, where);
   if (fact.kind !== 'operation' || operation.method === fact.value) return problems;
   return [...problems, `${where} has method ${operation.method}`];
 }
@@ -34,7 +38,7 @@ export function checkOperations(contract: Contract, facts: FactIndex): string[] 
     ...paths
       .filter((fact) => !named.has(fact.subject))
       .map((fact) => `${fact.table}: ${fact.value} is missing`),
-    ...expected.flatMap((fact) => factProblems(fact, named.get(fact.subject))),
+    ...expected.flatMap((fact) => factProblems(fact, named.get(fact.subject), contract)),
     ...contract.operations
       .filter((operation) => !names.has(operation.name) || operation.method !== 'get')
       .map((operation) => `${operation.method} ${operation.path} is not in the specification`),

@@ -29,7 +29,7 @@ export function reference(description: Description): string {
       usageOf(command),
       optionTable(command, 'Parameters:'),
       columns.length > 0
-        ? `Columns: ${columns.map(({ name, detail }) => (detail ? `_${name}_` : `\`${name}\``)).join(', ')}.`
+        ? `Columns: ${columns.map(({ name }) => `\`${name}\``).join(', ')}.`
         : 'Columns: the members of the payload, which the contract leaves open.',
     ].join('\n\n');
   });
@@ -37,7 +37,7 @@ export function reference(description: Description): string {
   const shared = find(program, first);
   return `${[
     '# Reference',
-    'Generated from the contract. Columns in italics are details: a table has them when `--fields` names them, or with `--fields all`.',
+    'Generated from the contract.',
     ...sections,
     '## `social-data render`',
     'Makes an output of the journal of an earlier run, without a request. It has the flags of output.',

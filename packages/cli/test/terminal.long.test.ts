@@ -57,10 +57,10 @@ describe('on a terminal', () => {
     expect(plain.match(escapes)).toBeNull();
   });
 
-  test('a table has the columns that fit, and XLSX is refused', async () => {
+  test('a table has the columns that fit and tells of the others, and XLSX is refused', async () => {
     const shown = await inTerminal(['users', 'search', 'camping', '--limit', '3'], token);
     expect(shown).toContain('user-147');
-    expect(shown).toMatch(/Not shown for lack of room: .*\blink\b.*--out FILE\.csv/);
+    expect(shown).toMatch(/\d+ more columns do not fit: [a-z_, ]+, …\..*--out FILE\.csv/);
     // A page has 20.
     expect(shown).toContain('3 rows, 0 duplicates, 1 request');
     const refused = await inTerminal(['users', 'search', 'x', '--format', 'xlsx'], token).catch(

@@ -65,7 +65,7 @@ test('parameters that turn pages are no columns, and those that nobody gave only
   } as const;
   const namesWith = async (fields: 'default' | 'all') =>
     (await outputText(header, [{ data: [] }], { fields })).split('\n')[0]?.split(',') ?? [];
-  expect((await namesWith('default')).slice(0, 2)).toEqual(['question_id', 'target.id']);
+  expect((await namesWith('default')).slice(0, 2)).toEqual(['question_id', 'type']);
   const all = await namesWith('all');
   expect(all.slice(0, 2)).toEqual(['question_id', 'order']);
   expect(all).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(offset|session_id)$/)]));

@@ -1,5 +1,4 @@
 import { operationIds } from '@social-data/contract';
-import { rows } from '@social-data/contract/rows';
 import { describe, expect, test } from 'vitest';
 import { defaultColumns } from '../src/arguments/default-columns.ts';
 import { callChecked, validArguments } from './connect.ts';
@@ -11,17 +10,11 @@ const { client } = useMcp();
 const CHARACTERS_PER_TOKEN = 3.5;
 
 describe('the columns of a row whose call names none', () => {
-  test('leave out details, and addresses of pages and pictures', () => {
-    const leftOut = operationIds.flatMap((operation) => {
-      const names = new Set(defaultColumns(operation).map(({ name }) => name));
-      return rows[operation].columns
-        .filter(({ name, detail }) => !detail && !names.has(name))
-        .map(({ name }) => name);
-    });
-    expect(leftOut).toEqual([
-      ...['image', 'link', 'target.url', 'target.author.url', 'target.author.avatar_url'],
-      ...['target.question.url', 'target.thumbnail_info.thumbnails'],
-    ]);
+  test('are texts and numbers, without codes and addresses of pages and pictures', () => {
+    const names = defaultColumns('searchUsers').map(({ name }) => name);
+    expect(names).toEqual(['id', 'name', 'red_id', 'desc', 'sub_title', 'reason']);
+    const types = operationIds.flatMap(defaultColumns).map(({ type }) => type);
+    expect([...new Set(types)].sort()).toEqual(['integer', 'number', 'string']);
   });
 
   test('give 20 users within 1,500 tokens', async () => {

@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(ids.size).toBeGreaterThan(5);
   });
 
-  test('leaves detail out until all fields are asked for, and takes single ones', async () => {
+  test('leaves flags out until all fields are asked for, and takes single ones', async () => {
     const call = (fields?: string[]) =>
       callChecked(client(), 'searchUsers', { keyword: 'camping', ...(fields && { fields }) });
     const [row] = (await call()).rows;

@@ -76,7 +76,6 @@ function infoOf(place: { resource: ResourceModel; method: MethodModel }): object
     summary: operation.summary,
     description: operation.description,
     tag: operation.tag,
-    apiVersion: operation.apiVersion,
     deprecated: operation.deprecated || undefined,
     evidence: operation.evidence,
     note: operation.note,

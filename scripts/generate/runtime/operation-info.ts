@@ -75,7 +75,6 @@ export interface OperationInfo {
   readonly summary: string;
   readonly description?: string;
   readonly tag?: string;
-  readonly apiVersion?: string;
   readonly deprecated?: true;
   readonly evidence?: Evidence;
   readonly note?: string;

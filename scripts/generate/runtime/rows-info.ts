@@ -23,8 +23,6 @@ export interface RowColumn {
   readonly mediaType?: string;
   /** The description of the contract, cut after 200 characters. */
   readonly description?: string;
-  /** `x-detail` of the contract: a table leaves the column out until it is asked for. */
-  readonly detail?: true;
 }
 
 /** Where the rows of an operation are in its `data`, and what they consist of. */

@@ -11,7 +11,7 @@ export function outputFlags(): readonly Option[] {
     ).choices(FORMATS),
     new Option(
       '--fields <names>',
-      'fields by name, with commas between them, or "all"; else those that are no details',
+      'fields by name, with commas between them; "all" also has those that do not fit a terminal',
     ).argParser(parseFields),
     new Option('--limit <rows>', 'the most rows of each input').argParser(parseCount),
     new Option('--total-limit <rows>', 'the most rows of all inputs').argParser(parseCount),

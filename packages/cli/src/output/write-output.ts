@@ -32,7 +32,7 @@ export async function writeOutput(
     );
   if (leftOut.length > 0)
     createConsole(flags.quiet ?? false).info(
-      `Not shown for lack of room: ${leftOut.join(', ')}. Give --fields, or --out FILE.csv for all.`,
+      `${leftOut.length} more columns do not fit: ${leftOut.slice(0, 3).join(', ')}${leftOut.length > 3 ? ', …' : ''}. Choose with --fields NAME,NAME; --out FILE.csv and FILE.xlsx have all.`,
     );
 }
 

@@ -63,11 +63,11 @@ export function hasFreeColumns(operation: OperationId): boolean {
 
 function dataColumn(column: RowColumn): TableColumn {
   const read = cellReader(column);
-  const { name, description, detail, unit } = column;
+  const { name, description, unit } = column;
   return {
     name,
     description,
-    isDefault: !detail,
+    isDefault: true,
     kind: 'data',
     isTime: unit === 'unix-seconds',
     value: ({ values }) => read(values[name]),
