@@ -20,8 +20,6 @@ export interface GatewayParts {
   readonly checks?: readonly Check[] | undefined;
   /** Replaces the log of the configuration. */
   readonly log?: Log;
-  /** Opens the listeners only once the source can serve: for a worker, which shares its port with others. */
-  readonly listenWhenReady?: boolean;
   /** Differences from `defaultThrottleOptions`. */
   readonly throttle?: Partial<ThrottleOptions>;
 }

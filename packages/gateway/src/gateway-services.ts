@@ -94,11 +94,10 @@ export function createGatewayServices(
   const server: ServerContext = {
     ...createCalls(config, { clock, data, sourceQueue, errors, moreChecks }),
     ...{ throttle, inProgress, connections, responseMemory, recorder, metrics },
-    usageRate: new UsageRate(config.usageRate, clock),
+    usageRate: new UsageRate(clock),
     cors: createCors(config.corsOrigins),
     tracing: createTracing(),
     log: log.log,
-    mirrorStatus: config.mirrorStatus,
     isClosing: () => readiness.isClosing,
   };
   const budgetEvents = new EventDelivery({

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import { checkAccess } from './config/check-access.ts';
@@ -10,9 +9,6 @@ import type { Log } from './observability/open-log.ts';
 import { openData } from './open-data.ts';
 import type { OpenData } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
-
-/** Milliseconds between two checks whether a source is ready. */
-const READY_POLL_MS = 20;
 
 /** The store and the source of a running gateway. */
 export interface GatewayData {
@@ -56,11 +52,6 @@ export async function openGatewayData(
     await data?.close();
     throw error;
   }
-}
-
-/** Resolves when the source can serve calls. */
-export async function whenReady(source: Source): Promise<void> {
-  while (source.problem?.() !== undefined) await setTimeout(READY_POLL_MS);
 }
 
 function openOwnData(config: GatewayConfig, clock: Clock): Promise<OpenData> {

@@ -25,30 +25,37 @@ interface RelayDependencies {
   /** The database through which several relays keep a cluster-wide pace; absent for a relay on its own. */
   readonly postgres?: Postgres | undefined;
   readonly publicUrl: (isSecure: boolean) => string;
+  /** See `RelayOptions`. */
+  readonly uncertainBurst?: number | undefined;
 }
 
 /** The source that asks another server; undefined when none is configured. */
 export async function openRelay(
   config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency' | 'prices'>,
-  { clock, log, store, postgres, publicUrl }: RelayDependencies,
+  { clock, log, store, postgres, publicUrl, uncertainBurst }: RelayDependencies,
 ): Promise<Source | undefined> {
   const { relay, quotaZone, sourceTimeout, concurrency: perAccount, prices } = config;
   if (relay === null) return undefined;
-  const { concurrency, uncertainBurst, uncertainRefill } = relay;
+  const { concurrency } = relay;
   if (concurrency === 1)
     log.warn(
       '--upstream-concurrency is 1: a call that waits for the upstream delays those of all accounts. With 2 or more, no account can take all of them.',
     );
+  if (relay.proxy !== null)
+    log.info(
+      { proxy: new URL(relay.proxy).origin },
+      'requests to the upstream go through the proxy of HTTPS_PROXY',
+    );
   const report = (message: string, fields: object = {}) => log.warn(fields, message);
   const openPace = await paceOpener({ relay, quotaZone, clock, store, postgres });
   const keys = await UpstreamKeys.open(relay.tokens, {
-    ...{ clock, openPace, use: relay.tokenUse, readToken: readTokenFile },
+    ...{ clock, openPace, readToken: readTokenFile },
   });
   const upstream = new Upstream({ ...relay, mask: () => keys.mask, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return createRelaySource({
     ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },
-    ...{ uncertainBurst, uncertainRefill, reloadKeys },
+    ...{ uncertainBurst, reloadKeys },
     priceOf: (operationId) => priceOf({ operationId }, { prices }),
   });
 }

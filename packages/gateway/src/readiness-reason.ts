@@ -20,8 +20,6 @@ export const notReadyIds = [
   'dataset_conflict',
   'dataset_rebuilding',
   'source_unavailable',
-  'worker_not_responding',
-  'no_worker',
 ] as const;
 
 /** What does not work although calls are served; published as `notReadyIds` are. */
@@ -32,7 +30,6 @@ export const degradedIds = [
   'upstream_surplus_response',
   'upstream_daily_limit',
   'dataset_waits_for_nodes',
-  'worker_starting',
 ] as const;
 
 export type NotReadyId = (typeof notReadyIds)[number];

@@ -1,7 +1,7 @@
 import type { AdminPage } from './admin-page/create-admin-page.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { WorkerReport } from './cluster/worker-message.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
+import { startWarnings } from './config/start-warnings.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
 import type { Store } from './ledger/store.ts';
@@ -9,7 +9,7 @@ import { createAdminEndpoints } from './observability/admin-endpoints.ts';
 import type { AdminStatus } from './observability/admin-status.ts';
 import { describeError } from './observability/describe-error.ts';
 import { type Log, openLog, useLog } from './observability/open-log.ts';
-import { type GatewayData, openGatewayData, whenReady } from './open-gateway-data.ts';
+import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import {
   type ConfiguredListeners,
@@ -27,8 +27,6 @@ export interface RunningGateway {
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
-  /** What the admin port shows. A primary process merges the reports of its workers. */
-  report(): Promise<WorkerReport>;
   /** Opens the log file again, for use after it was renamed, and reads the certificate and the keys of a relay again. */
   reload(): void;
   /**
@@ -66,7 +64,6 @@ export async function startGateway(
   let gateway: RunningGateway | undefined;
   try {
     data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
-    if (parts.listenWhenReady) await whenReady(data.source);
     const { throttle, checks: moreChecks = [] } = parts;
     const services = createGatewayServices(config, {
       ...{ clock, log, data, throttle, moreChecks, listeners: () => listeners },
@@ -109,7 +106,7 @@ function listen(
   return openConfiguredListeners(config, server.connections, handlers, server.log);
 }
 
-/** The page of the admin port, if the configuration has one. A worker has no admin port. */
+/** The page of the admin port, if the configuration has one. */
 async function openPage(
   { adminPage, adminPort, quotaZone }: GatewayConfig,
   { data: { store, source }, readiness, pageCalls, server }: GatewayServices,
@@ -145,7 +142,6 @@ function runningGateway(
     tlsUrl: https?.url ?? null,
     adminUrl: admin?.url ?? null,
     store: data.store,
-    report: () => workerReport(services),
     reload: () => {
       log.reopen();
       certificate?.reload();
@@ -165,14 +161,16 @@ function runningGateway(
 }
 
 async function logStart(
-  { dataDir, sharedDatabase }: GatewayConfig,
+  config: GatewayConfig,
   log: Log,
   { url, tlsUrl, adminUrl, store }: RunningGateway,
 ): Promise<void> {
+  for (const warning of startWarnings(config)) log.warn(warning);
   const released = store.released.length;
   if (released > 0) log.warn({ released }, 'released reservations that a crash left open');
   log.info({ url, tlsUrl, adminUrl }, 'started');
   if ((await store.accounts()).length > 0) return;
+  const { dataDir, sharedDatabase } = config;
   if (sharedDatabase === null) log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir?');
   else log.warn('no tokens yet in the shared database');
 }
@@ -187,19 +185,5 @@ function adminStatus({
     ...(source.upstream && { upstream: () => source.upstream?.() ?? {} }),
     metrics: () => metrics.text(),
     metricsType: metrics.contentType,
-  };
-}
-
-async function workerReport({
-  data: { source },
-  server: { metrics },
-  readiness,
-  pageCalls,
-}: GatewayServices): Promise<WorkerReport> {
-  return {
-    ...readiness.state(),
-    upstream: source.upstream?.() ?? null,
-    metrics: await metrics.objects(),
-    recentCalls: pageCalls?.report() ?? null,
   };
 }

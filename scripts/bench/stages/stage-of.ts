@@ -57,7 +57,6 @@ const stageByPath: readonly (readonly [path: string, stage: Stage])[] = [
   ['gateway/src/server/result-headers.ts', 'render'],
   ['gateway/src/server/envelope-body.ts', 'render'],
   ['gateway/src/server/cors.ts', 'render'],
-  ['gateway/src/server/write-head.ts', 'send'],
   ['gateway/src/server/write-body.ts', 'send'],
   ['gateway/src/observability/call-line.ts', 'log'],
   ['gateway/src/observability/open-log.ts', 'log'],

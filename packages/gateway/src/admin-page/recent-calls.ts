@@ -58,22 +58,6 @@ export class RecentCalls {
   }
 }
 
-/** What several processes remember. */
-export function mergeReports(reports: readonly RecentCallsReport[]): RecentCallsReport {
-  const failures = reports.flatMap((report) => report.failures);
-  const latencies = Map.groupBy(
-    reports.flatMap((report) => report.latencies),
-    ({ operationId }) => operationId,
-  );
-  return {
-    failures: failures.sort((one, other) => other.at - one.at).slice(0, MAX_FAILURES),
-    latencies: [...latencies].map(([operationId, each]) => ({
-      operationId,
-      counts: BOUNDS.map((_, at) => each.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0)),
-    })),
-  };
-}
-
 /** The milliseconds within which a share of the calls had their response: one of the upper bounds; null without calls. */
 export function withinMs({ counts }: OperationLatency, share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

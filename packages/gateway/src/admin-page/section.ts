@@ -10,10 +10,10 @@ import type { RecentCallsReport } from './recent-calls.ts';
 export interface PageSources {
   readonly store: Pick<Store, 'nodes'>;
   readonly figures: Figures;
-  readonly readiness: () => ReadinessState | Promise<ReadinessState>;
+  readonly readiness: () => ReadinessState;
   /** The state of the upstream; undefined without a relay. */
-  readonly upstream: (() => object | Promise<object>) | undefined;
-  readonly recentCalls: () => RecentCallsReport | Promise<RecentCallsReport>;
+  readonly upstream: (() => object) | undefined;
+  readonly recentCalls: () => RecentCallsReport;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;
 }

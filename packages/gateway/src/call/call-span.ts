@@ -29,8 +29,6 @@ interface CallEnd {
 }
 
 export interface RequestSpan {
-  /** The header of W3C Trace Context by which the server continues this span. */
-  readonly traceparent: string;
   end(end: RequestEnd): void;
 }
 

@@ -60,10 +60,6 @@ class AbortableCall {
     return this.#sent;
   }
 
-  get callerIds(): CallContext['callerIds'] {
-    return this.#context.callerIds;
-  }
-
   get span(): CallContext['span'] {
     return this.#context.span;
   }

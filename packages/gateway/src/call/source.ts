@@ -100,14 +100,12 @@ export type SourceCall = {
     readonly signal: AbortSignal;
     /** Whether the caller uses HTTPS: links in the response do, too. False when absent. */
     readonly isSecure?: boolean;
-    /** What the caller calls the request, for tracing. */
-    readonly callerIds?: CallerIds | undefined;
     /** Absent while calls are not traced. */
     readonly span?: CallSpan | undefined;
   };
 }[OperationId];
 
-/** What the caller, or a proxy before the gateway, calls a request. For the log and the upstream, never for the ledger. */
+/** What the caller, or a proxy before the gateway, calls a request. For the log and for tracing, never for the ledger. */
 export interface CallerIds {
   /** A valid header of W3C Trace Context. */
   readonly traceparent?: string;

@@ -1,7 +1,4 @@
 import type { Command } from 'commander';
-import { obeyPrimary, workerNumber } from '../cluster/obey-primary.ts';
-import type { RunningWorkers } from '../cluster/start-workers.ts';
-import { workerConfig } from '../cluster/worker-config.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { gatewayOptions } from '../config/gateway-options.ts';
 import { variableOf } from '../config/option-table.ts';
@@ -27,10 +24,7 @@ async function serve(command: Command): Promise<void> {
   const flags = givenFlags(command);
   const config = readConfig(flags, process.env);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
-  const number = workerNumber(process.env);
-  if (number !== undefined) return serveAsWorker(workerConfig(config, number), hasDataDir);
   for (const warning of unknownVariables(process.env)) warn(warning);
-  if (config.workers !== null) return serveWithWorkers(config);
   const systemd = createSystemdNotifier(process.env, warn);
   let gateway: RunningGateway | undefined;
   const stopped = handleSignals(() => systemd.reload(gateway));
@@ -41,44 +35,6 @@ async function serve(command: Command): Promise<void> {
   const signal = await stopped;
   systemd.stopping();
   await stop(gateway, config, signal);
-}
-
-async function serveWithWorkers(config: GatewayConfig): Promise<void> {
-  const { startWorkers } = await import('../cluster/start-workers.ts');
-  const systemd = createSystemdNotifier(process.env, warn);
-  let workers: RunningWorkers | undefined;
-  const stopped = handleSignals(() => systemd.reload(workers));
-  const startedAt = performance.now();
-  try {
-    workers = await startWorkers(config, stopped);
-  } catch (error) {
-    throw explained(error, config);
-  }
-  if (workers === undefined) return;
-  printAddresses(workers, performance.now() - startedAt);
-  systemd.ready();
-  const signal = await stopped;
-  systemd.stopping();
-  process.exitCode = await workers.stop(signal);
-}
-
-/** Serves in a process that `serveWithWorkers` started. */
-async function serveAsWorker(config: GatewayConfig, hasDataDir: boolean): Promise<void> {
-  const primary = obeyPrimary();
-  let gateway: RunningGateway | undefined;
-  const stopped = Promise.race([handleSignals(() => gateway?.reload()), primary.stopped]);
-  const starting = start(config, hasDataDir);
-  // A worker that is still starting serves no calls, so it exits at once.
-  try {
-    const isEarly = await Promise.race([starting.then(() => false), stopped.then(() => true)]);
-    if (isEarly) process.exit();
-    gateway = await starting;
-    primary.serves(gateway);
-    await stop(gateway, config, await stopped);
-  } finally {
-    primary.leave();
-    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();
-  }
 }
 
 async function stop(
@@ -99,18 +55,14 @@ async function start(config: GatewayConfig, hasDataDir: boolean): Promise<Runnin
   // Imported only here, because loading the server would slow down all other commands.
   const { serveGateway } = await import('../admin/serve-gateway.ts');
   const { withDemoFolder } = await import('../admin/start-demo.ts');
-  const options = { warn, parts: { listenWhenReady: workerNumber(process.env) !== undefined } };
+  const options = { warn };
   try {
     if (!config.demo || hasDataDir) return await serveGateway(config, options);
     return await withDemoFolder((dataDir) => serveGateway({ ...config, dataDir }, options));
   } catch (error) {
-    throw explained(error, config);
+    const text = explainListenError(error, config);
+    throw text === undefined ? error : new Error(text, { cause: error });
   }
-}
-
-function explained(error: unknown, config: GatewayConfig): unknown {
-  const text = explainListenError(error, config);
-  return text === undefined ? error : new Error(text, { cause: error });
 }
 
 function printAddresses(

@@ -12,7 +12,7 @@ import {
 } from './values/addresses.ts';
 import { byOperationType, listType } from './values/lists.ts';
 import { sizeType } from './values/sizes.ts';
-import { rateType, timeZoneType } from './values/times.ts';
+import { timeZoneType } from './values/times.ts';
 import {
   choiceType,
   fileType,
@@ -43,11 +43,6 @@ export const generalOptions = {
     description:
       'accept the demo tokens and fill an empty data file with sample data; loopback only',
     default: 'false',
-  },
-  workers: {
-    type: optional(wholeNumberType(1, 256)),
-    description:
-      'number of processes that serve the port, for more cores; each is a node of --database-url, with a folder of its own in the data folder',
   },
   host: { type: hostType, description: 'address to listen on', default: '127.0.0.1' },
   port: { type: portType, description: 'port for plain HTTP', default: '4020' },
@@ -118,11 +113,6 @@ export const generalOptions = {
     ),
     description: 'browser origins that may call the gateway; * allows any',
   },
-  mirrorStatus: {
-    type: switchType,
-    description: 'send failures with an HTTP status that matches the code instead of 200',
-    default: 'false',
-  },
   usersPerPage: {
     type: wholeNumberType(1, 1_000),
     description: 'users on a page',
@@ -150,16 +140,6 @@ export const generalOptions = {
     description:
       'maximum memory of responses that callers have not read; beyond it, the account that holds most loses its slowest connection',
     default: '256MiB',
-  },
-  usageRate: {
-    type: rateType,
-    description: 'requests for /-/usage per account; further ones get code 302',
-    default: '10/s',
-  },
-  maxHeaderBytes: {
-    type: wholeNumberType(1_024, 1_048_576, 'bytes'),
-    description: 'maximum size of the request target and headers, in bytes',
-    default: '16384',
   },
   requestTimeout: {
     type: wholeNumberType(10, HOUR_MS, 'ms'),

@@ -27,7 +27,6 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
     ...tlsProblems(values),
     ...adminPageProblems(values),
     ...logProblems(values),
-    ...workerProblems(values),
   ];
   const relaying = readRelayConfig(values, env);
   if ('problems' in relaying) problems.push(...relaying.problems);
@@ -145,13 +144,6 @@ function adminPageProblems({ adminPage, noAdmin, adminHost, tlsCert }: GeneralVa
   if (isLoopback(adminHost) || tlsCert !== null) return [];
   return [
     `--admin-page is given with --admin-host ${adminHost}, which others can reach, and the admin port is plain HTTP: they could read the admin token. Give 127.0.0.1, or --tls-cert and --tls-key, with which the admin port speaks HTTPS.`,
-  ];
-}
-
-function workerProblems({ workers, databaseUrl }: AllValues): string[] {
-  if (workers === null || databaseUrl !== null) return [];
-  return [
-    '--workers is given without --database-url: several processes need a database that they share. Give one, or leave out --workers.',
   ];
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
+import { getProxyForUrl } from 'proxy-from-env';
 import { type OptionValues, pickOptions } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
 import { readUpstreamTokens, type UpstreamToken } from './read-upstream-tokens.ts';
 import { relayOptions } from './relay-options.ts';
-import { isLoopback } from './values/addresses.ts';
+import { isLoopback, proxyType } from './values/addresses.ts';
 
 type RelayValues = OptionValues<typeof relayOptions>;
 
@@ -35,10 +36,20 @@ export function readRelayConfig(
   if ('problems' in read) problems.push(...read.problems);
   if ('problem' in paths) problems.push(paths.problem);
   const { upstream } = values;
-  if (upstream === null || problems.length > 0 || 'problems' in read || 'problem' in paths)
+  const proxied = upstream === null ? { proxy: null } : readProxy(upstream.origin, env);
+  if ('problem' in proxied) problems.push(proxied.problem);
+  if (
+    upstream === null ||
+    problems.length > 0 ||
+    'problems' in read ||
+    'problem' in paths ||
+    'problem' in proxied
+  )
     return { problems };
   return {
-    relay: relayConfigOf(pickOptions(relayOptions, values), { ...upstream, ...read, ...paths }),
+    relay: relayConfigOf(pickOptions(relayOptions, values), {
+      ...{ ...upstream, ...read, ...paths, ...proxied },
+    }),
   };
 }
 
@@ -52,18 +63,18 @@ interface UpstreamConfig {
   readonly tokens: readonly UpstreamToken[];
   /** The path of each operation, without the base path. */
   readonly paths: Readonly<Record<OperationId, string>>;
+  /** The address of the HTTP proxy that is asked for a tunnel; null without one. */
+  readonly proxy: string | null;
 }
 
 /** An option that is not named here becomes a setting under its own name. */
 function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   const {
-    upstreamProxy: proxy,
     upstreamKeepAlive,
     upstreamConcurrency: concurrency,
     upstreamRate: rate,
     upstreamDailyLimit: dailyLimit,
     upstreamTokenFile: tokenPaths,
-    upstreamTokenUse: tokenUse,
     stale: staleMs,
     // These are no settings: they are read into `upstreamConfig`, or were only checked.
     source,
@@ -77,14 +88,12 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   return {
     ...settings,
     ...upstreamConfig,
-    proxy,
     keepAlive,
     concurrency,
     rate,
     dailyLimit,
     /** Files and folders from which the tokens are read again; none when a variable holds the token. */
     tokenPaths,
-    tokenUse,
     staleMs,
   };
 }
@@ -107,6 +116,26 @@ function startProblems({
       '--upstream is plain HTTP to another machine, which shows the token to the network: give an https: address, or --upstream-insecure to accept that.',
     );
   return problems;
+}
+
+/**
+ * The proxy of `HTTPS_PROXY`, unless the upstream is in `NO_PROXY`, on this machine, or plain HTTP: a proxy could read
+ * the token on plain HTTP.
+ */
+function readProxy(
+  origin: string,
+  env: Environment,
+): Pick<UpstreamConfig, 'proxy'> | { readonly problem: string } {
+  const { protocol, hostname } = new URL(origin);
+  const text = env.https_proxy || env.HTTPS_PROXY;
+  if (!text || protocol !== 'https:' || isLoopback(hostname)) return { proxy: null };
+  // Reads `NO_PROXY` of the process.
+  if (getProxyForUrl(origin) === '') return { proxy: null };
+  const proxy = proxyType.parse(text);
+  if (proxy !== undefined) return { proxy };
+  return {
+    problem: `HTTPS_PROXY is not valid: give ${proxyType.allowed}, or name the upstream in NO_PROXY.`,
+  };
 }
 
 /** The paths of the contract, unless the file gives others. */

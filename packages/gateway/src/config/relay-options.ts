@@ -1,5 +1,5 @@
 import type { OptionTable } from './option-table.ts';
-import { proxyType, serverType } from './values/addresses.ts';
+import { serverType } from './values/addresses.ts';
 import { allowedValuesType, byOperationType, splitList } from './values/lists.ts';
 import { durationType, rateType, spanType } from './values/times.ts';
 import {
@@ -51,32 +51,16 @@ export const relayOptions = {
     description:
       'relay: file with a token for the upstream, or folder of such files; may be given again; read again on SIGHUP, and while the upstream refuses the token',
   },
-  upstreamTokenUse: {
-    type: choiceType('use', ['spare', 'turns']),
-    description:
-      'relay: of several keys, use the first one that works (spare), or one after the other (turns)',
-    default: 'spare',
-  },
   upstreamInsecure: {
     type: switchType,
     description: 'relay: allow plain HTTP to an upstream on another machine',
     default: 'false',
-  },
-  upstreamProxy: {
-    type: optional(proxyType),
-    description: 'relay: HTTP proxy through which the upstream is reached (CONNECT)',
   },
   upstreamKeepAlive: {
     type: choiceType('mode', ['on', 'off']),
     description:
       'relay: whether a connection to the upstream carries several requests (on) or one (off)',
     default: 'on',
-  },
-  upstreamTrace: {
-    type: switchType,
-    description:
-      'relay: send the valid headers traceparent and X-Request-Id of callers to the upstream',
-    default: 'false',
   },
   upstreamConcurrency: {
     type: wholeNumberType(1, 1_000),
@@ -91,18 +75,6 @@ export const relayOptions = {
     type: optional(wholeNumberType(1, 1_000_000_000)),
     description:
       'relay: maximum number of successful or uncertain requests with each token for the upstream per day of --quota-zone',
-  },
-  uncertainBurst: {
-    type: wholeNumberType(1, 1_000_000),
-    description:
-      'relay: requests of one account that may fail after they were sent, and so may be billed, before its calls get code 302',
-    default: '20',
-  },
-  uncertainRefill: {
-    type: spanType,
-    description:
-      'relay: time after which an account may have one more such request; a success gives one back at once',
-    default: '5m',
   },
   pathMap: {
     type: optional(fileType),

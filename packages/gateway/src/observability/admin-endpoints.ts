@@ -20,14 +20,14 @@ export function createAdminEndpoints(status: AdminStatus, page?: OperatorPage): 
   const { upstream } = status;
   const endpoints: Readonly<Record<string, () => AdminResponse | Promise<AdminResponse>>> = {
     '/healthz': () => json(200, { status: 'ok' }),
-    '/readyz': async () => {
-      const { problems, degraded } = await status.readiness();
+    '/readyz': () => {
+      const { problems, degraded } = status.readiness();
       if (problems.length > 0)
         return json(503, { status: 'not ready', problems: sentences(problems), reasons: problems });
       if (degraded.length === 0) return json(200, { status: 'ready' });
       return json(200, { status: 'ready', degraded: sentences(degraded), reasons: degraded });
     },
-    ...(upstream && { '/upstream': async () => json(200, await upstream()) }),
+    ...(upstream && { '/upstream': () => json(200, upstream()) }),
     '/metrics': async () => ({
       status: 200,
       type: status.metricsType,

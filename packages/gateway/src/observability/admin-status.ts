@@ -1,10 +1,10 @@
 import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
 
-/** What operators see of a gateway, or of several workers together. */
+/** What operators see of a gateway. */
 export interface AdminStatus {
-  readiness(): ReadinessState | Promise<ReadinessState>;
+  readiness(): ReadinessState;
   /** The state of the upstream; absent without a relay. */
-  upstream?(): object | Promise<object>;
+  upstream?(): object;
   /** In the text format of Prometheus. */
   metrics(): Promise<string>;
   readonly metricsType: string;

@@ -6,49 +6,41 @@ const gauges = [
     value: 'queuedWrites',
     name: 'social_data_queued_writes',
     help: 'Parts of calls that wait for the disk or the shared database.',
-    aggregator: 'sum',
   },
   {
     value: 'lastWriteAge',
     name: 'social_data_last_write_age_seconds',
     help: 'Time since the last commit of calls to the disk, or the last batch to the shared database.',
-    aggregator: 'max',
   },
   {
     value: 'databaseConnections',
     name: 'social_data_database_connections',
     help: 'Open connections to the shared database. Absent without one.',
-    aggregator: 'sum',
   },
   {
     value: 'idleDatabaseConnections',
     name: 'social_data_database_idle_connections',
     help: 'Those of them that run no query. Absent without a shared database.',
-    aggregator: 'sum',
   },
   {
     value: 'waitingQueries',
     name: 'social_data_database_waiting_queries',
     help: 'Queries that wait for a connection. Absent without a shared database.',
-    aggregator: 'sum',
   },
   {
     value: 'leaseRemaining',
     name: 'social_data_database_lease_remaining_seconds',
     help: 'Time until others may end this node, of 15 s. Absent without a shared database.',
-    aggregator: 'min',
   },
   {
     value: 'datasetRevision',
     name: 'social_data_dataset_revision',
     help: 'Revision of the dataset that is served. Absent with a relay.',
-    aggregator: 'min',
   },
   {
     value: 'datasetRevisionInForce',
     name: 'social_data_dataset_revision_in_force',
     help: 'Revision that all nodes should serve. Absent without a shared database.',
-    aggregator: 'max',
   },
 ] as const;
 

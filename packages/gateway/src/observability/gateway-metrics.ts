@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, type MetricObject, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { ReadinessState } from './admin-status.ts';
 import type { CallRecord } from './call-line.ts';
@@ -24,8 +24,6 @@ export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
   call(record: CallRecord): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
-  /** As objects, from which the primary process sums those of all workers. */
-  objects(): Promise<readonly MetricObject[]>;
   readonly contentType: string;
 }
 
@@ -54,7 +52,6 @@ export function createMetrics(
     ...events,
     call,
     text: () => registry.metrics(),
-    objects: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }
@@ -64,7 +61,6 @@ function addBuildInfo(registers: Registry[]): void {
     name: 'social_data_build_info',
     help: 'The release of the gateway and the version of Node that runs it. Always 1.',
     labelNames: ['version', 'node_version'],
-    aggregator: 'first',
     registers,
   }).set({ version: gatewayVersion, node_version: process.version }, 1);
 }

@@ -4,12 +4,10 @@ import type { ReadinessState } from './admin-status.ts';
 
 /** Adds the metrics of readiness. @param state is read at each scrape */
 export function addReadinessMetrics(state: () => ReadinessState, registers: Registry[]): void {
-  // Of several workers, the primary process shows the state of all together.
-  const common = { aggregator: 'omit', registers } as const;
   new Gauge({
     name: 'social_data_ready',
     help: 'Whether calls can be served: 1, or 0 while /readyz says why not.',
-    ...common,
+    registers,
     collect() {
       this.set(state().problems.length === 0 ? 1 : 0);
     },
@@ -17,7 +15,7 @@ export function addReadinessMetrics(state: () => ReadinessState, registers: Regi
   new Gauge({
     name: 'social_data_degraded',
     help: 'How many things do not work although calls are served. /readyz names them.',
-    ...common,
+    registers,
     collect() {
       this.set(state().degraded.length);
     },
@@ -26,7 +24,7 @@ export function addReadinessMetrics(state: () => ReadinessState, registers: Regi
     name: 'social_data_not_ready_reason',
     help: 'Why no calls can be served: 1 while the reason holds.',
     labelNames: ['reason'],
-    ...common,
+    registers,
     collect() {
       showHolding(this, notReadyIds, state().problems);
     },
@@ -35,7 +33,7 @@ export function addReadinessMetrics(state: () => ReadinessState, registers: Regi
     name: 'social_data_degraded_reason',
     help: 'What does not work although calls are served: 1 while the reason holds.',
     labelNames: ['reason'],
-    ...common,
+    registers,
     collect() {
       showHolding(this, degradedIds, state().degraded);
     },

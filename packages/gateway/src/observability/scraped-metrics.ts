@@ -107,7 +107,6 @@ export function addScrapedMetrics(values: ScrapedValues, registers: Registry[]):
   new Gauge({
     name: 'social_data_certificate_expiry_timestamp_seconds',
     help: 'When the certificate of HTTPS ends. Absent without HTTPS.',
-    aggregator: 'min',
     registers,
     collect() {
       const expiresAt = values.certificateExpiry();

@@ -89,7 +89,6 @@ function beginRequest(
   };
   const span = tracer.startSpan(`GET ${path}`, { kind: SpanKind.CLIENT, attributes }, parent);
   return {
-    traceparent: traceparentOf(span),
     end: ({ status, failure }) => {
       if (status !== undefined) span.setAttribute('http.response.status_code', status);
       if (failure !== undefined) fail(span, failure);
@@ -109,9 +108,4 @@ function parentOf(callerIds: CallerIds | undefined): Context {
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(flags ?? '0', 16);
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
-}
-
-function traceparentOf(span: Span): string {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }

@@ -28,7 +28,7 @@ import {
   unasked,
   uncertainRequestsOf,
 } from './relayed-call.ts';
-import { beginRequestSpan, endRequestSpan, upstreamCallOf } from './request-span.ts';
+import { beginRequestSpan, endRequestSpan } from './request-span.ts';
 import { ResponseReader } from './response-reader.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { SendQueue, type SendRequest } from './send-queue.ts';
@@ -258,8 +258,7 @@ class Relay implements Source {
     let status: number | undefined;
     let result: AttemptResult | undefined;
     try {
-      const asked = upstreamCallOf(relayed, span);
-      const response = await upstream.get(asked, key.token, { timeoutMs, onWrite });
+      const response = await upstream.get(relayed.call, key.token, { timeoutMs, onWrite });
       status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
       result = await this.#reader.read(response, linked, { accountId, now: clock.now() });

@@ -16,10 +16,8 @@ export interface RelayOptions {
   readonly perAccount: number;
   /** Credits that a call of an operation costs, for statistics. */
   readonly priceOf: (operationId: OperationId) => number;
-  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. */
-  readonly uncertainBurst: number;
-  /** Milliseconds after which an account has one more of them. */
-  readonly uncertainRefill: number;
+  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. @default 20 */
+  readonly uncertainBurst?: number | undefined;
   /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
   readonly keys: UpstreamKeys;
   /** Reads the keys again. */

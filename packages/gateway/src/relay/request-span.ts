@@ -2,7 +2,7 @@ import type { RequestEnd, RequestSpan } from '../call/call-span.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { causeOf } from './health/upstream-health.ts';
 import type { RelayedCall } from './relayed-call.ts';
-import type { Upstream, UpstreamCall } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 const unexpected = { type: 'unexpected', message: 'an unexpected error' };
 
@@ -16,13 +16,6 @@ export function beginRequestSpan(
     ...upstream.addressOf(operationId),
     resends: requests - 1,
   });
-}
-
-/** What the upstream gets of a call: as its trace the span of the request, if there is one. */
-export function upstreamCallOf({ call }: RelayedCall, span: RequestSpan | undefined): UpstreamCall {
-  if (span === undefined) return call;
-  const { operationId, sent, callerIds } = call;
-  return { operationId, sent, callerIds: { ...callerIds, traceparent: span.traceparent } };
 }
 
 /** @param result undefined when an error ended the request that nobody expects */

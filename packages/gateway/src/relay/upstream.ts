@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { Dispatcher } from 'undici';
-import type { CallerIds, SourceCall } from '../call/source.ts';
+import type { SourceCall } from '../call/source.ts';
 import {
   collectResponse,
   isSuccessful,
@@ -17,8 +17,6 @@ export interface UpstreamOptions extends ConnectionOptions {
   readonly paths: Readonly<Record<OperationId, string>>;
   /** Masks the tokens that the gateway has. */
   readonly mask: () => TokenMask;
-  /** Whether the upstream gets the ids that the caller gave the request. @default false */
-  readonly upstreamTrace?: boolean;
 }
 
 export interface UpstreamResponse {
@@ -33,7 +31,7 @@ export interface UpstreamResponse {
 }
 
 /** What the upstream gets of a call. */
-export type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent' | 'callerIds'>;
+export type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent'>;
 
 /** The server that the relay asks. Only this file knows its address. */
 export class Upstream {
@@ -48,8 +46,7 @@ export class Upstream {
 
   /** Sends a call with a token. Rejects with `UpstreamError`, whose text has no address and no token. */
   async get(call: UpstreamCall, token: string, sending: SendOptions): Promise<UpstreamResponse> {
-    const { origin, upstreamTrace, mask } = this.#options;
-    const { callerIds } = call;
+    const { origin, mask } = this.#options;
     const options: Dispatcher.DispatchOptions = {
       origin,
       path: this.#target(call, token),
@@ -57,7 +54,6 @@ export class Upstream {
       headers: {
         accept: 'application/json',
         'accept-encoding': acceptedEncodings,
-        ...(upstreamTrace && callerIds && headersOf(callerIds)),
       },
     };
     const response = await collectResponse(this.connections, options, sending);
@@ -88,13 +84,6 @@ export class Upstream {
     const first = `${security.name}=${encodeURIComponent(token)}`;
     return `${this.addressOf(operationId).path}?${first}${parameters.join('')}`;
   }
-}
-
-function headersOf({ traceparent, requestId }: CallerIds): Record<string, string> {
-  return {
-    ...(traceparent !== undefined && { traceparent }),
-    ...(requestId !== undefined && { 'x-request-id': requestId }),
-  };
 }
 
 /** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */

@@ -108,8 +108,8 @@ export async function stopNow(listener: HttpListener): Promise<void> {
 }
 
 function connectionLimits(config: GatewayConfig): ConnectionLimits {
-  const { maxHeaderBytes, requestTimeout, sourceTimeout } = config;
+  const { requestTimeout, sourceTimeout } = config;
   // A connection is silent while the source works on its call, and must stay open.
   const idleTimeout = requestTimeout + sourceTimeout + IDLE_MARGIN_MS;
-  return { maxHeaderBytes, requestTimeout, idleTimeout };
+  return { requestTimeout, idleTimeout };
 }

@@ -41,7 +41,6 @@ export interface ConnectionLimits {
   readonly maxConnections?: number;
   /** The class of requests; Node's own when absent. */
   readonly requestClass?: typeof IncomingMessage;
-  readonly maxHeaderBytes: number;
   /** Milliseconds for a request to arrive, and for a TLS handshake. */
   readonly requestTimeout: number;
   /** Milliseconds without a byte in either direction until a connection is closed. */
@@ -50,6 +49,8 @@ export interface ConnectionLimits {
 
 /** Seconds for which a connection may wait for its next request. */
 export const KEEP_ALIVE_SECONDS = 15;
+/** Maximum size of the request target and headers. Also Node's default, unless an option of Node changes it. */
+const MAX_HEADER_BYTES = 16_384;
 /** Milliseconds without bytes on any connection before the idle ones are closed. */
 const QUIET_MS = 50;
 /** Maximum milliseconds before idle connections are closed: a caller that sends single bytes cannot prevent it. */
@@ -114,10 +115,10 @@ async function untilQuiet(sockets: ReadonlySet<Socket>): Promise<void> {
 }
 
 function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Server {
-  const { maxHeaderBytes, requestTimeout, requestClass } = limits;
+  const { requestTimeout, requestClass } = limits;
   const options: ServerOptions = {
     ...(requestClass && { IncomingMessage: requestClass }),
-    maxHeaderSize: maxHeaderBytes,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: requestTimeout,
     requestTimeout,
     connectionsCheckingInterval: Math.max(20, Math.min(requestTimeout / 4, 5_000)),

@@ -1,5 +1,4 @@
 import { security } from '@social-data/contract/operations';
-import { resultCode } from '@social-data/contract/result-codes';
 import { envelopeHeaders } from '@social-data/server-protocol';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
@@ -34,7 +33,7 @@ interface RouteError {
 export function renderResult(
   context: RequestContext,
   result: CallResult,
-  { services, cors, mirrorStatus }: ServerContext,
+  { services, cors }: ServerContext,
   routeError?: RouteError,
 ): RenderedResponse {
   const time = services.clock.now();
@@ -51,7 +50,8 @@ export function renderResult(
   );
   addHeader(headers, 'X-Request-Id', context.requestId);
   headers.push('Content-Length', String(bytes));
-  const status = routeError?.status ?? httpStatus(code, mirrorStatus);
+  // On the paths of the contract, the HTTP status is 200 for every code (decision D1).
+  const status = routeError?.status ?? 200;
   return { result, time, status, headers, body, encoding, bytes };
 }
 
@@ -73,20 +73,4 @@ function headersWithCode(code: number): string[] {
 
 function tokenOf({ target }: RequestContext): string {
   return target.query.get(security.name) ?? '';
-}
-
-const mirrored: ReadonlyMap<number, number> = new Map([
-  [resultCode.invalidToken, 401],
-  [resultCode.permissionDenied, 403],
-  [resultCode.invalidParameters, 400],
-  [resultCode.rateLimit, 429],
-  [resultCode.dailyQuota, 429],
-  [resultCode.insufficientBalance, 402],
-  [resultCode.collectionFailed, 503],
-  [resultCode.serverError, 500],
-]);
-
-/** The HTTP status on the paths of the contract: 200 for every code, unless `mirror` is set (decision D1). */
-function httpStatus(code: number, mirror: boolean): number {
-  return (mirror ? mirrored.get(code) : undefined) ?? 200;
 }

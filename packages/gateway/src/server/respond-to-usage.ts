@@ -16,7 +16,7 @@ import type { ServerContext } from './server-context.ts';
 export const usagePath = '/-/usage';
 
 /**
- * Takes no quota or credit, and has a rate of its own (`--usage-rate`). A wrong token gets code 100, as delayed as that
+ * Takes no quota or credit, and has a rate of its own. A wrong token gets code 100, as delayed as that
  * of a call. Never rejects.
  */
 export function respondToUsage(

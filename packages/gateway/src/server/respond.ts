@@ -11,7 +11,6 @@ import { callerIds } from './caller-ids.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import type { ServerContext } from './server-context.ts';
 import { writeBody } from './write-body.ts';
-import { writeHead } from './write-head.ts';
 
 /** Responds to a call of an operation of the contract. Never rejects. */
 export function respondToCall(
@@ -110,11 +109,11 @@ export function sendResponse(
   server: ServerContext,
   close = false,
 ): void {
-  const { result, time, status, bytes } = rendered;
+  const { result, time, status, headers, bytes } = rendered;
   if (close || server.isClosing()) response.shouldKeepAlive = false;
   const { reservation, rescuable } = result;
   if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
-  writeHead(response, rendered);
+  response.writeHead(status, headers);
   const { requestId, callerIds, span, operationId, address, receivedAt } = context;
   writeBody(response, rendered, address, server);
   server.recorder.add({

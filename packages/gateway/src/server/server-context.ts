@@ -27,8 +27,6 @@ export interface ServerContext {
   readonly metrics: GatewayMetrics;
   /** Undefined while calls are not traced. */
   readonly tracing: Tracing | undefined;
-  /** Whether the HTTP status follows the result code (decision D1). */
-  readonly mirrorStatus: boolean;
   /** Whether connections are closed after their response. */
   isClosing(): boolean;
 }

@@ -72,7 +72,7 @@ describe('the configuration', () => {
     [{}, { GATEWAY_DEMO: 'maybe' }, 'GATEWAY_DEMO is "maybe": give true or false'],
     [{ maxResponseMemory: '256' }, {}, '--max-response-memory is "256": give a size from 16MiB'],
     [{ maxResponseMemory: '15MiB' }, {}, '--max-response-memory is "15MiB": give a size'],
-    [{ maxHeaderBytes: '10' }, {}, '--max-header-bytes is "10": give a whole number from 1024'],
+    [{ requestTimeout: '1' }, {}, '--request-timeout is "1": give a whole number from 10'],
   ] as const)('rejects %j %j and says what is allowed', (flags, env, start) => {
     const [problem = '', ...others] = problemsOf(flags, env);
     expect(others).toEqual([]);

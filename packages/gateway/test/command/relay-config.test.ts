@@ -42,7 +42,6 @@ describe('the configuration of a relay', () => {
       origin: 'https://api.example',
       basePath: '/base',
       tokens: [{ id: 'TEAM_TOKEN', token: secret, file: null }],
-      tokenUse: 'spare',
       concurrency: 16,
       keepAlive: true,
       rate: { calls: 5, seconds: 1 },
@@ -76,7 +75,6 @@ describe('the configuration of a relay', () => {
       { upstreamTokenFile: `/nowhere/${secret}` },
       '--source relay needs the token for the upstream',
     ],
-    [{ upstreamProxy: `http://u:${secret}@p.example/path` }, '--upstream-proxy is not valid'],
     [{ demo: 'true' }, '--demo together with --source relay'],
     [{ upstreamRate: '0/s' }, '--upstream-rate is "0/s": give'],
     [{ upstreamKeepAlive: 'no' }, '--upstream-keep-alive is "no"'],
@@ -160,9 +158,8 @@ describe('the configuration of a relay', () => {
       writeFileSync(join(folder, name), `${secret}-${name}`);
     writeFileSync(join(path(), 'own'), secret);
     const upstreamTokenFile = `${join(path(), 'own')}, ${folder}`;
-    const flags = { upstreamTokenEnv: '', upstreamTokenFile, upstreamTokenUse: 'turns' };
+    const flags = { upstreamTokenEnv: '', upstreamTokenFile };
     const { relay } = readConfig({ ...valid, ...flags }, env);
-    expect(relay?.tokenUse).toBe('turns');
     expect(relay?.tokens).toEqual([
       { id: 'own', token: secret, file: join(path(), 'own') },
       { id: 'first', token: `${secret}-first`, file: join(folder, 'first') },

@@ -135,12 +135,14 @@ describe('a relay in a process of its own', () => {
   });
 
   test('trusts the private authority of NODE_EXTRA_CA_CERTS, also through a proxy that cannot read the calls', async () => {
-    const certificate = throwAwayCertificate();
+    const certificate = throwAwayCertificate({ host: 'upstream.invalid' });
     onTestFinished(certificate.remove);
     const upstream = await startUpstream(certificate);
-    const proxy = await startProxy();
-    const env = { NODE_EXTRA_CA_CERTS: certificate.certFile };
-    const relay = await startRelay(upstream.url, ['--upstream-proxy', proxy.url], { env });
+    const proxy = await startProxy({ opensHere: true });
+    const env = { NODE_EXTRA_CA_CERTS: certificate.certFile, HTTPS_PROXY: proxy.url, NO_PROXY: '' };
+    const relay = await startRelay(upstream.url.replace('127.0.0.1', 'upstream.invalid'), [], {
+      env,
+    });
     const trusted = await caller(relay)('searchUsers', 'keyword', 'a:ok');
     expect(trusted.body.code).toBe(0);
     expect(proxy.asked).toHaveLength(1);

@@ -11,7 +11,7 @@ export interface KeyFiles {
   write(id: string, token?: string): string;
   remove(id: string): void;
   /** The settings of a relay with the keys of the folder as they are now. */
-  settings(use?: RelayConfig['tokenUse']): Partial<RelayConfig>;
+  settings(): Partial<RelayConfig>;
 }
 
 /** A folder with a file for each key. */
@@ -25,10 +25,10 @@ export function createKeyFiles(folder: string, ids: readonly string[]): KeyFiles
   return {
     write,
     remove: (id) => rmSync(join(folder, id)),
-    settings: (tokenUse = 'spare') => {
+    settings: () => {
       const read = readTokenFiles([folder]);
       if ('problems' in read) throw new Error(read.problems.join('\n'));
-      return { tokens: read.tokens, tokenPaths: [folder], tokenUse };
+      return { tokens: read.tokens, tokenPaths: [folder] };
     },
   };
 }

@@ -31,28 +31,23 @@ async function codesOf(relays: readonly TestRelay[], count: number, name = 'call
   return (await Promise.all(calls)).flat().map(({ body }) => body.code);
 }
 
-test.each(['spare', 'turns'] as const)(
-  'two nodes with three keys, of which one is refused and one spent, fail no call (%s)',
-  async (use) => {
-    const upstream = await startUpstream();
-    const files = createKeyFiles(path('keys'), ids);
-    await upstream.order({ refusedTokens: { [tokenOf('a')]: 100 }, quotas: { [tokenOf('b')]: 5 } });
-    const settings = { ...files.settings(use), dailyLimit: 1_000, rate: { calls: 50, seconds: 1 } };
-    const relays = await startNodes(upstream.url, settings);
-    expect(await codesOf(relays, 30)).toEqual(Array(60).fill(0));
-    const [one] = relays;
-    expect(one && (await chargedByKey(one.store))).toEqual(
-      billedByKey(await upstream.report(), ids),
-    );
-    expect((await upstream.report()).billed[tokenOf('b')]).toBe(5);
-    expect(await one?.store.verify()).toEqual([]);
-  },
-);
+test('two nodes with three keys, of which one is refused and one spent, fail no call', async () => {
+  const upstream = await startUpstream();
+  const files = createKeyFiles(path('keys'), ids);
+  await upstream.order({ refusedTokens: { [tokenOf('a')]: 100 }, quotas: { [tokenOf('b')]: 5 } });
+  const settings = { ...files.settings(), dailyLimit: 1_000, rate: { calls: 50, seconds: 1 } };
+  const relays = await startNodes(upstream.url, settings);
+  expect(await codesOf(relays, 30)).toEqual(Array(60).fill(0));
+  const [one] = relays;
+  expect(one && (await chargedByKey(one.store))).toEqual(billedByKey(await upstream.report(), ids));
+  expect((await upstream.report()).billed[tokenOf('b')]).toBe(5);
+  expect(await one?.store.verify()).toEqual([]);
+});
 
 test('two nodes keep the daily limit of each key together', async () => {
   const upstream = await startUpstream();
   const files = createKeyFiles(path('keys'), ids);
-  const relays = await startNodes(upstream.url, { ...files.settings('turns'), dailyLimit: 4 });
+  const relays = await startNodes(upstream.url, { ...files.settings(), dailyLimit: 4 });
   let number = 0;
   // A node may hold a permit for a moment that it does not use, so the last calls may have to be repeated.
   await expect

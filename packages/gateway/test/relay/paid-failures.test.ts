@@ -51,7 +51,7 @@ describe('a token with a balance of 1 that has an upstream bill failures', () =>
   ])('is refused after a burst of different requests (%s)', async (step, sourceTimeout) => {
     const { upstream, relay, pass, code } = await openRelay({
       sourceTimeout,
-      relay: { uncertainBurst: 3 },
+      uncertainBurst: 3,
     });
     const [attacker, honest] = [
       await relay.token({ balance: 1, rate: { calls: 4, seconds: 1_000 } }),
@@ -84,7 +84,8 @@ describe('a token with a balance of 1 that has an upstream bill failures', () =>
 
   test('still gets responses that are paid already', async () => {
     const { upstream, relay, code } = await openRelay({
-      relay: { uncertainBurst: 1, cache: { searchUsers: 600_000 } },
+      uncertainBurst: 1,
+      relay: { cache: { searchUsers: 600_000 } },
     });
     const rate = { calls: 9, seconds: 1_000 };
     const [attacker, honest] = [await relay.token({ balance: 1, rate }), await relay.token()];
@@ -103,7 +104,8 @@ describe('a token with a balance of 1 that has an upstream bill failures', () =>
 
   test('does not fail another account that waits for the same request', async () => {
     const { upstream, relay, code } = await openRelay({
-      relay: { uncertainBurst: 1, concurrency: 1 },
+      uncertainBurst: 1,
+      relay: { concurrency: 1 },
     });
     const rate = { calls: 9, seconds: 1_000 };
     const [attacker, honest] = [await relay.token({ balance: 9 }), await relay.token({ rate })];
@@ -134,7 +136,7 @@ describe('an outage', () => {
   ])('of all requests (%s) gives no account code 302', async (step, sourceTimeout, rounds) => {
     const { relay, pass, code, sent } = await openRelay({
       sourceTimeout,
-      relay: { uncertainBurst: 2 },
+      uncertainBurst: 2,
     });
     const tokens = [await relay.token(), await relay.token(), await relay.token()];
     const all = (name: string) =>
@@ -153,7 +155,7 @@ describe('an outage', () => {
 test('an account that uses half of its uncertain requests is named in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const { relay, code } = await openRelay({ log, relay: { uncertainBurst: 4 } });
+  const { relay, code } = await openRelay({ log, uncertainBurst: 4 });
   const token = await relay.token();
   const reported = () =>
     lines

@@ -16,15 +16,18 @@ export interface StartedProxy {
 /**
  * Starts a proxy that opens tunnels by CONNECT; closed after the test.
  * @param options `refuseWith` is the HTTP status with which it refuses all tunnels; each tunnel waits for `tunnelAfter`;
+ * with `opensHere`, all tunnels lead to this machine, whatever their host is called;
  * with `joinsGreeting`, the first bytes of the target go out in one piece with the response of the proxy
  */
 export async function startProxy({
   refuseWith,
   tunnelAfter,
+  opensHere = false,
   joinsGreeting = false,
 }: {
   readonly refuseWith?: number;
   readonly tunnelAfter?: Promise<void>;
+  readonly opensHere?: boolean;
   readonly joinsGreeting?: boolean;
 } = {}): Promise<StartedProxy> {
   const asked: string[] = [];
@@ -35,7 +38,7 @@ export async function startProxy({
     await tunnelAfter;
     if (refuseWith !== undefined) return socket.end(`HTTP/1.1 ${refuseWith} Refused\r\n\r\n`);
     const [host, port] = url.split(':');
-    const tunnel = connect(Number(port), host, async () => {
+    const tunnel = connect(Number(port), opensHere ? '127.0.0.1' : host, async () => {
       const greeting = joinsGreeting ? String((await once(tunnel, 'data'))[0]) : '';
       socket.write(`HTTP/1.1 200 OK\r\n\r\n${greeting}`);
       socket.on('data', (chunk) => chunks.push(chunk));

@@ -42,11 +42,13 @@ export async function startRelay(
     database = openDatabase({ file: dataFile }),
     shared,
     checks,
+    uncertainBurst,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
     readonly checks?: GatewayParts['checks'];
+    readonly uncertainBurst?: number;
     readonly clock?: Clock;
     readonly dataFile?: string;
     readonly database?: DatabaseSync;
@@ -70,7 +72,7 @@ export async function startRelay(
   });
   const publicUrl = () => 'https://relay.example';
   const source = await openRelay(config, {
-    ...{ clock, log, store, publicUrl, postgres: shared?.postgres },
+    ...{ clock, log, store, publicUrl, uncertainBurst, postgres: shared?.postgres },
   });
   if (!source) throw new Error('Unreachable: a relay is configured');
   const gateway = await startTestGateway(

@@ -62,22 +62,15 @@ describe('the ids of a caller', () => {
     for (const value of Object.values(headers)) if (value !== '') expect(text).not.toContain(value);
   });
 
-  test.each([
-    [false, undefined, undefined],
-    [true, traceparent, 'cron-7'],
-  ])(
-    'reach the upstream of a relay with --upstream-trace: %s',
-    async (upstreamTrace, trace, id) => {
-      const upstream = await startUpstream();
-      const relay = await startRelay(upstream.url, { relay: { upstreamTrace } });
-      const token = await relay.token();
-      const url = `${relay.url}${callOf('searchUsers', { token, keyword: 'a:ok' })}`;
-      const headers = { traceparent, 'X-Request-Id': 'cron-7', 'X-Other': 'stays here' };
-      expect((await ask(url, { headers })).body.code).toBe(0);
-      const [request] = (await upstream.report()).requests;
-      expect(request?.headers.traceparent).toBe(trace);
-      expect(request?.headers['x-request-id']).toBe(id);
-      expect(request?.headers).not.toHaveProperty('x-other');
-    },
-  );
+  test('do not reach the upstream of a relay', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const token = await relay.token();
+    const url = `${relay.url}${callOf('searchUsers', { token, keyword: 'a:ok' })}`;
+    const headers = { traceparent, 'X-Request-Id': 'cron-7', 'X-Other': 'stays here' };
+    expect((await ask(url, { headers })).body.code).toBe(0);
+    const [request] = (await upstream.report()).requests;
+    for (const name of ['traceparent', 'x-request-id', 'x-other'])
+      expect(request?.headers).not.toHaveProperty(name);
+  });
 });

@@ -14,11 +14,11 @@ export const failuresSection: Section = async (view, sources) => {
   const { total, code } = await figures.usage(range);
   const { charts, table } = await hourCharts(view, figures);
   const failed = await figures.failures(range);
-  const { failures } = await sources.recentCalls();
+  const { failures } = sources.recentCalls();
   return {
     hasRange: true,
     parts: [
-      readinessBox(view, await sources.readiness()),
+      readinessBox(view, sources.readiness()),
       createTable(view, {
         name: 'codes',
         isWide: true,

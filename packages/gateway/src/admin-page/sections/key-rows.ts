@@ -2,34 +2,24 @@ import type { UpstreamKeyState } from '../../upstream-key-state.ts';
 import { createTable, type PageTable, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 
-/** A key as one process sees it; `node` is null when the gateway is one process. */
-export interface KeyRow {
-  readonly node: string | null;
-  readonly key: UpstreamKeyState;
-}
-
 /** The keys for the upstream: whether each is used, and what became of its requests. */
-export function keyTable(view: PageView, rows: readonly KeyRow[]): PageTable {
+export function keyTable(view: PageView, rows: readonly UpstreamKeyState[]): PageTable {
   const { texts, number } = view;
-  const nodes = rows.some(({ node }) => node !== null)
-    ? [{ name: 'node' as const, value: ({ node }: KeyRow) => node }]
-    : [];
   return createTable(view, {
     name: 'keys',
     isWide: true,
     title: texts.upstream.keys,
     columns: [
-      ...nodes,
-      { name: 'key', value: ({ key }) => key.key },
+      { name: 'key', value: ({ key }) => key },
       {
         name: 'state',
-        value: ({ key }) => key.state,
-        show: ({ key }) => texts.upstream.keyStates[key.state],
+        value: (key) => key.state,
+        show: (key) => texts.upstream.keyStates[key.state],
       },
       {
         name: 'holds',
-        value: ({ key }) => key.holds.map(({ operation, code }) => `${operation} ${code}`),
-        show: ({ key }) =>
+        value: (key) => key.holds.map(({ operation, code }) => `${operation} ${code}`),
+        show: (key) =>
           key.holds
             .map(({ operation, code }) =>
               texts.upstream.holdOf(
@@ -39,16 +29,16 @@ export function keyTable(view: PageView, rows: readonly KeyRow[]): PageTable {
             )
             .join(', '),
       },
-      timeColumn(view, 'paused_until', ({ key }: KeyRow) => {
+      timeColumn(view, 'paused_until', (key: UpstreamKeyState) => {
         const until = key.blockedUntil ?? key.askedToWaitUntil;
         return until === undefined ? null : Date.parse(until);
       }),
-      { name: 'today', value: ({ key }) => key.today ?? null },
-      { name: 'in_flight', value: ({ key }) => key.inFlight },
-      { name: 'sent', value: ({ key }) => key.requests.sent },
-      { name: 'succeeded', value: ({ key }) => key.requests.succeeded },
-      { name: 'failed', value: ({ key }) => key.requests.failed },
-      { name: 'uncertain', value: ({ key }) => key.requests.uncertain },
+      { name: 'today', value: (key) => key.today ?? null },
+      { name: 'in_flight', value: (key) => key.inFlight },
+      { name: 'sent', value: (key) => key.requests.sent },
+      { name: 'succeeded', value: (key) => key.requests.succeeded },
+      { name: 'failed', value: (key) => key.requests.failed },
+      { name: 'uncertain', value: (key) => key.requests.uncertain },
     ],
     rows,
   });

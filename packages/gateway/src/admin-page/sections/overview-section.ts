@@ -28,7 +28,7 @@ export const overviewSection: Section = async (view, sources) => {
   return {
     hasRange: true,
     parts: [
-      readinessBox(view, await sources.readiness()),
+      readinessBox(view, sources.readiness()),
       tiles(view, usage.total),
       await spendChart(view, figures, { usage, by }),
       createTable(view, {

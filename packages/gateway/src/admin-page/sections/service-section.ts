@@ -10,11 +10,11 @@ import { readinessBox } from './state-box.ts';
 /** The gateway itself: its state, its nodes with their datasets, and how long calls take. */
 export const serviceSection: Section = async (view, sources) => {
   const { texts } = view;
-  const { latencies } = await sources.recentCalls();
+  const { latencies } = sources.recentCalls();
   return {
     hasRange: false,
     parts: [
-      readinessBox(view, await sources.readiness()),
+      readinessBox(view, sources.readiness()),
       createTable(view, {
         name: 'nodes',
         title: texts.service.nodes,

@@ -215,7 +215,6 @@ export const en = {
     none: 'This gateway serves its own dataset, so there is no upstream.',
     ok: 'The upstream is well.',
     degraded: 'The upstream is not well:',
-    noReply: 'This worker does not respond.',
     uncertain: 'Uncertain requests',
     uncertainNote:
       'Requests that the upstream may have billed without a charge here, the newest 50. Compare them with its bill.',

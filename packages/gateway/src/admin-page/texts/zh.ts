@@ -65,15 +65,12 @@ const meanings: Readonly<Record<ReasonId, string>> = {
   dataset_conflict: '本节点的数据集与共享数据库的日志不一致。',
   dataset_rebuilding: '正在按共享数据库的日志重建数据集。',
   source_unavailable: '数据源目前不可用。',
-  worker_not_responding: '有工作进程没有响应。',
-  no_worker: '没有工作进程接受连接。',
   upstream_refuses_token: '上游拒绝了密钥，或其余额、配额已用尽。',
   upstream_fails: '对上游的请求全部失败。',
   upstream_asks_to_wait: '上游要求放慢或等待。',
   upstream_surplus_response: '上游发来了没有请求对应的响应，现在每个连接只发送一个请求。',
   upstream_daily_limit: '已达到上游的每日上限。',
   dataset_waits_for_nodes: '数据集的新版本在等待其他节点。',
-  worker_starting: '有工作进程正在启动。',
 };
 
 export const zh: Texts = {
@@ -230,7 +227,6 @@ export const zh: Texts = {
     none: '本网关使用自己的数据集，因此没有上游。',
     ok: '上游正常。',
     degraded: '上游不正常：',
-    noReply: '该进程没有响应。',
     uncertain: '不确定的请求',
     uncertainNote: '上游可能已计费而这里没有扣费的请求，最新的 50 个。请与上游的账单核对。',
     details: '详情',

@@ -83,9 +83,7 @@ export const serverType: ValueType<{ readonly origin: string; readonly basePath:
 };
 
 /** The address of an HTTP proxy, which may have a user and a password. */
-export const proxyType: ValueType<string> = {
-  placeholder: 'url',
-  isSecret: true,
+export const proxyType: Pick<ValueType<string>, 'allowed' | 'parse'> = {
   allowed:
     'an http: or https: address with nothing after host and port, for example http://proxy.example:3128',
   parse: (text) => {

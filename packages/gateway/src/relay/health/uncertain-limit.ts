@@ -8,6 +8,10 @@ import type { RelayOptions } from '../relay-options.ts';
 import { unavailable } from '../unavailable.ts';
 import { LatestResults } from './latest-results.ts';
 
+/** Uncertain requests that an account may have at first. */
+const BURST = 20;
+/** Milliseconds after which it may have one more. */
+const REFILL_MS = 300_000;
 /** Accounts with a bucket that is not full. The one that was not used for longest is forgotten. */
 const MAX_ACCOUNTS = 10_000;
 /** Milliseconds for which an account may be the first one to notice an outage. */
@@ -37,14 +41,11 @@ interface HalfUsed {
   readonly operation: OperationId;
 }
 
-export type UncertainLimitOptions = Pick<
-  RelayOptions,
-  'clock' | 'report' | 'uncertainBurst' | 'uncertainRefill'
->;
+export type UncertainLimitOptions = Pick<RelayOptions, 'clock' | 'report' | 'uncertainBurst'>;
 
 /**
  * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
- * nothing. A bucket of `uncertainBurst` gets one back every `uncertainRefill` milliseconds, and one for each success,
+ * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success,
  * which the account pays. It goes below zero when requests in flight fail after it was empty.
  *
  * An outage of the upstream takes nothing: neither while the operation fails for other accounts too, nor in the minute
@@ -52,7 +53,6 @@ export type UncertainLimitOptions = Pick<
  */
 export class UncertainLimit {
   readonly #burst: number;
-  readonly #refillMs: number;
   readonly #report: UncertainLimitOptions['report'];
   readonly #results = new LatestResults();
   readonly #buckets = new LRUCache<string, Bucket>({
@@ -65,9 +65,8 @@ export class UncertainLimit {
   readonly #takers = new Map<OperationId, Set<string>>();
   readonly #halfUsed: LogThrottle<HalfUsed, { readonly event: HalfUsed; readonly others: number }>;
 
-  constructor({ clock, report, uncertainBurst, uncertainRefill }: UncertainLimitOptions) {
+  constructor({ clock, report, uncertainBurst = BURST }: UncertainLimitOptions) {
     this.#burst = uncertainBurst;
-    this.#refillMs = uncertainRefill;
     this.#report = report;
     this.#halfUsed = new LogThrottle({
       interval: LOG_INTERVAL_MS,
@@ -81,7 +80,7 @@ export class UncertainLimit {
   refusal(accountId: string, now: number): SourceFailure | undefined {
     const bucket = this.#find(accountId, now);
     if (bucket === undefined) return undefined;
-    const waitMs = bucket.fullAt - now - (this.#burst - 1) * this.#refillMs;
+    const waitMs = bucket.fullAt - now - (this.#burst - 1) * REFILL_MS;
     if (waitMs <= 0) return undefined;
     return unavailable(
       'Too many requests of this account failed after they were sent, so that the upstream may bill them for nothing.',
@@ -93,7 +92,7 @@ export class UncertainLimit {
   /** Uncertain requests that the account has left; below zero when it has taken too many. */
   left(accountId: string, now: number): number {
     const { fullAt = now } = this.#find(accountId, now) ?? {};
-    return Math.floor(this.#burst - (fullAt - now) / this.#refillMs);
+    return Math.floor(this.#burst - (fullAt - now) / REFILL_MS);
   }
 
   /**
@@ -133,9 +132,9 @@ export class UncertainLimit {
 
   #take(operationId: OperationId, accountId: string, now: number): void {
     const bucket = this.#find(accountId, now) ?? { fullAt: now, taken: [] };
-    const half = now + (this.#burst / 2) * this.#refillMs;
+    const half = now + (this.#burst / 2) * REFILL_MS;
     const isHalfBefore = bucket.fullAt >= half;
-    bucket.fullAt += this.#refillMs;
+    bucket.fullAt += REFILL_MS;
     const last = bucket.taken.at(-1);
     if (last?.operationId === operationId && last.since > now - TAKEN_INTERVAL_MS) last.count += 1;
     else bucket.taken = [...lately(bucket.taken, now), { operationId, since: now, count: 1 }];
@@ -149,7 +148,7 @@ export class UncertainLimit {
   #giveBack(accountId: string, count: number, now: number): void {
     const bucket = this.#find(accountId, now);
     if (bucket === undefined) return;
-    bucket.fullAt -= count * this.#refillMs;
+    bucket.fullAt -= count * REFILL_MS;
     if (bucket.fullAt <= now) this.#buckets.delete(accountId);
   }
 

@@ -3,13 +3,11 @@ import type { SourceFailure, UnsentCall } from '../../call/source.ts';
 import type { Clock } from '../../clock.ts';
 import type { PaceDemand } from '../pace/pace.ts';
 import { createTokenMask, type TokenMask } from '../token-mask.ts';
-import { byList, chooseKey, type KeyUse } from './choose-key.ts';
+import { chooseKey } from './choose-key.ts';
 import { type ClosedKey, type KeyToken, type OpenPace, UpstreamKey } from './upstream-key.ts';
 
 export interface UpstreamKeysOptions {
   readonly clock: Clock;
-  /** How several keys share the requests. */
-  readonly use: KeyUse;
   readonly openPace: OpenPace;
   /** The token in a file; undefined when there is none. */
   readonly readToken: (file: string) => string | undefined;
@@ -40,8 +38,6 @@ export class UpstreamKeys {
   readonly #removed = new Map<string, UpstreamKey>();
   #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
   #mask: TokenMask;
-  /** How many requests were sent by turns. */
-  #turn = 0;
 
   private constructor(tokens: readonly KeyToken[], options: UpstreamKeysOptions) {
     this.#options = options;
@@ -109,11 +105,8 @@ export class UpstreamKeys {
 
   /** The key for the next request of the call; undefined when it has to `waitForKey`. */
   choose(keyed: KeyedCall, now: number): UpstreamKey | undefined {
-    const { use } = this.#options;
-    const own = this.#keysOf(keyed);
-    const isRepeat = keyed.refusedBy.length > 0;
-    const keys = use === 'turns' && own.length > 1 ? this.#inTurn(own, keyed) : own;
-    return chooseKey({ keys, use, isRepeat }, keyed.call, now);
+    const keys = this.#keysOf(keyed);
+    return chooseKey({ keys, isRepeat: keyed.refusedBy.length > 0 }, keyed.call, now);
   }
 
   /** Waits while the keys that the call may still use are not free, although others are. */
@@ -177,14 +170,13 @@ export class UpstreamKeys {
     return this.#options.clock.monotonic();
   }
 
-  /** The keys that requests go to: of those that work, the first one or all, and those whose trial is due. */
+  /** The keys that requests go to: of those that work, the first one, and before it those whose trial is due. */
   #open(now: number): readonly UpstreamKey[] {
     if (this.#keys.length === 1) return this.#keys;
     const usable = this.#keys.filter((key) => !key.isClosed(now));
     if (usable.length === 0) return this.#keys;
     const ready = usable.filter(({ pace }) => pace.pauseMs(now) === 0);
     if (ready.length === 0) return usable;
-    if (this.#options.use === 'turns') return ready;
     const first = ready.findIndex((key) => !key.isOnTrial(now));
     return first < 0 ? ready : ready.slice(0, first + 1);
   }
@@ -195,25 +187,14 @@ export class UpstreamKeys {
     return this.#keys.filter((key) => !refusedBy.includes(key));
   }
 
-  #inTurn(keys: readonly UpstreamKey[], { call }: KeyedCall): readonly UpstreamKey[] {
-    const ofList = byList(keys, call);
-    if (ofList !== undefined) return ofList;
-    this.#turn += 1;
-    const first = this.#turn % keys.length;
-    return [...keys.slice(first), ...keys.slice(0, first)];
-  }
-
   #serveKey(key: UpstreamKey): void {
     const wanted = () => key.waiting + this.#wantedOf(key);
     key.pace.serve({ wanted, onChange: () => this.#demand.onChange() });
   }
 
-  /** The part of the requests that this key is to send. */
+  /** The requests that this key is to send. */
   #wantedOf(key: UpstreamKey): number {
-    const open = this.#open(this.#now());
-    if (!open.includes(key)) return 0;
-    const parts = this.#options.use === 'turns' ? open.length : 1;
-    return Math.ceil(this.#demand.wanted() / parts);
+    return this.#open(this.#now()).includes(key) ? this.#demand.wanted() : 0;
   }
 
   #renewMask(): void {

@@ -22,7 +22,6 @@ function openLimit({ burst = BURST } = {}) {
     clock: { now: () => now, monotonic: () => now },
     report: (message, fields) => void lines.push({ message, ...fields }),
     uncertainBurst: burst,
-    uncertainRefill: REFILL_MS,
   });
   return {
     limit,
