@@ -1,13 +1,40 @@
-import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { Deployment } from 'kubernetes-models/apps/v1';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/cli/program.ts';
 import { gatewayOptions, optionKeys } from '../../src/config/gateway-options.ts';
 import { flagOf, variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import { deployPath, readDeployFile } from './deploy-files.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
+import { missingPromtool, promtool } from './promtool.ts';
+
+const deployPath = (name: string) =>
+  fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
+const readDeployFile = (name: string) => readFileSync(deployPath(name), 'utf8');
+
+/** What the tests read of the deployment for Kubernetes. */
+interface Deployment {
+  readonly spec: {
+    readonly template: {
+      readonly metadata: { readonly annotations: Readonly<Record<string, string>> };
+      readonly spec: {
+        readonly securityContext: object;
+        readonly terminationGracePeriodSeconds: number;
+        readonly containers: readonly [Container];
+      };
+    };
+  };
+}
+
+interface Container {
+  readonly image: string;
+  readonly ports: readonly { readonly containerPort: number }[];
+  readonly env: readonly { readonly name: string; readonly value?: string }[];
+  readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
+  readonly resources: { readonly limits: { readonly memory: string } };
+}
 
 /** Milliseconds of a shutdown after --shutdown-timeout: what is aborted ends, data and log are closed. */
 const AFTER_TIMEOUT_MS = 5_000;
@@ -23,14 +50,16 @@ const files = readdirSync(deployPath('.'), { recursive: true, withFileTypes: tru
 const unit = readDeployFile('social-data-gateway.service');
 const containerfile = readDeployFile('Containerfile');
 const { services } = parse(readDeployFile('compose/compose.yaml'));
-const deployment = new Deployment(parse(readDeployFile('kubernetes/deployment.yaml')));
-const pod = deployment.spec?.template.spec;
-const [container] = pod?.containers ?? [];
+const deployment: Deployment = parse(readDeployFile('kubernetes/deployment.yaml'));
+const { metadata, spec: pod } = deployment.spec.template;
+const [container] = pod.containers;
 
 const environmentOfContainer = (name: string) =>
   new RegExp(`\\b${name}=("[^"]*"|\\S+)`).exec(containerfile)?.[1];
 
 describe('the files of deploy/', () => {
+  const path = useFolderPerTest();
+
   test('name variables and flags that the gateway has', () => {
     expect(files.length).toBeGreaterThan(12);
     const variables: readonly string[] = optionKeys.map(variableOf);
@@ -47,7 +76,7 @@ describe('the files of deploy/', () => {
   test('give values that the options take', () => {
     for (const environment of [
       services.gateway.environment,
-      Object.fromEntries(container?.env?.map(({ name, value }) => [name, value]) ?? []),
+      Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
     ])
       for (const key of optionKeys) {
         const value: unknown = environment[variableOf(key)];
@@ -64,11 +93,11 @@ describe('the files of deploy/', () => {
     expect(
       parse(readDeployFile('compose/prometheus.yml')).scrape_configs[0].static_configs,
     ).toEqual([{ targets: [`gateway:${adminPort}`] }]);
-    expect(container?.ports?.map(({ containerPort }) => `${containerPort}`)).toEqual([
+    expect(container.ports.map(({ containerPort }) => `${containerPort}`)).toEqual([
       port,
       adminPort,
     ]);
-    expect(deployment.spec?.template.metadata?.annotations?.['prometheus.io/port']).toBe(adminPort);
+    expect(metadata.annotations['prometheus.io/port']).toBe(adminPort);
   });
 
   test('wait for the end of the gateway longer than its shutdown lasts, also that of a relay', () => {
@@ -84,16 +113,16 @@ describe('the files of deploy/', () => {
     expect(Number(/^(\d+)s$/.exec(services.gateway.stop_grace_period)?.[1])).toBeGreaterThanOrEqual(
       seconds,
     );
-    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds);
   });
 
   test('keep the data in one place', () => {
     const [, folder = ''] = /^VOLUME (.*)$/m.exec(containerfile) ?? [];
     expect(environmentOfContainer(variableOf('dataDir'))).toBe(folder);
     expect(services.gateway.volumes).toEqual([`gateway-data:${folder}`]);
-    const mount = container?.volumeMounts?.find(({ name }) => name === 'data');
+    const mount = container.volumeMounts.find(({ name }) => name === 'data');
     expect(mount?.mountPath).toBe(folder);
-    expect(container?.env?.find(({ name }) => name === variableOf('dataDir'))?.value).toBe(
+    expect(container.env.find(({ name }) => name === variableOf('dataDir'))?.value).toBe(
       `${folder}/data`,
     );
     // %S is /var/lib.
@@ -109,7 +138,7 @@ describe('the files of deploy/', () => {
 
   test('run the image as its user', () => {
     const [, user, group] = /^USER (\d+):(\d+)$/m.exec(containerfile) ?? [];
-    expect(pod?.securityContext).toMatchObject({
+    expect(pod.securityContext).toMatchObject({
       runAsUser: Number(user),
       runAsGroup: Number(group),
       fsGroup: Number(group),
@@ -121,8 +150,37 @@ describe('the files of deploy/', () => {
 
   test('give a pod more memory than the limit of Node', () => {
     const mebibytes = Number(/--max-old-space-size=(\d+)/.exec(containerfile)?.[1]);
-    const gibibytes = Number(/^(\d+)Gi$/.exec(String(container?.resources?.limits?.memory))?.[1]);
+    const gibibytes = Number(/^(\d+)Gi$/.exec(container.resources.limits.memory)?.[1]);
     expect(gibibytes * 1024).toBeGreaterThan(mebibytes * 1.25);
+  });
+
+  test('run the image of this release', () => {
+    const { version } = parse(readDeployFile('../package.json'));
+    const { images } = parse(readDeployFile('kubernetes/kustomization.yaml'));
+    expect(images[0].newTag).toBe(version);
+    for (const file of ['deployment.yaml', 'prepare-database.yaml'])
+      expect(readDeployFile(`kubernetes/${file}`)).toContain(`image: ${images[0].name}:${version}`);
+  });
+
+  test('mount files that are there, among them a configuration that Prometheus accepts', () => {
+    const mounted = Object.entries<{ readonly volumes?: readonly string[] }>(services).flatMap(
+      ([service, { volumes = [] }]) =>
+        volumes
+          .map((volume) => volume.split(':'))
+          .filter(([from = '']) => from.startsWith('.'))
+          .map(([from = '', to = '']) => ({ service, from: join('compose', from), to })),
+    );
+    expect(mounted.length).toBeGreaterThan(4);
+    for (const { from } of mounted) expect(existsSync(deployPath(from)), from).toBe(true);
+    if (missingPromtool) return;
+    for (const { service, from, to } of mounted) {
+      if (service !== 'prometheus') continue;
+      mkdirSync(dirname(path(to)), { recursive: true });
+      cpSync(deployPath(from), path(to));
+    }
+    expect(promtool('check', 'config', path('etc/prometheus/prometheus.yml'))).toContain(
+      'rules found',
+    );
   });
 });
 
