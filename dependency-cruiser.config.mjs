@@ -333,11 +333,11 @@ const gateway = [
   {
     name: 'sqlite-stays-in-the-storage-folders',
     comment:
-      'Only the SQLite store, archives of the ledger, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces `Store` and `Source`.',
+      'Only the SQLite store, the dataset source, database/ and the file that opens the data file know SQLite. Everything else uses the interfaces `Store` and `Source`.',
     from: {
       path: '^packages/gateway/src/',
       pathNot: [
-        '^packages/gateway/src/(ledger/(sqlite|archive|migrate)|dataset|database)/',
+        '^packages/gateway/src/(ledger/(sqlite|migrate)|dataset|database)/',
         '^packages/gateway/src/open-data-file[.]ts$',
       ],
     },

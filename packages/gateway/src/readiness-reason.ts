@@ -9,7 +9,7 @@ export const notReadyIds = [
   'database_unreachable',
   'database_refuses_writes',
   'database_set_back',
-  'database_newer',
+  'database_format',
   'node_ended',
   'node_cannot_join',
   'node_name_taken',

@@ -21,7 +21,6 @@ const refuse = async () => {
 
 /** Commands that read and write files by their path, or write as much data as they are told. */
 const unsafe = {
-  archiveLedger: refuse,
   backup: refuse,
   importDataset: refuse,
   seedDataset: refuse,

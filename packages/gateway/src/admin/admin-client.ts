@@ -41,7 +41,6 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     failures: remote('failures'),
     ledger: remote('ledger'),
     verifyLedger: remote('verifyLedger'),
-    archiveLedger: remote('archiveLedger'),
     seedDataset: remote('seedDataset'),
     importDataset: remote('importDataset'),
     exportDataset: remote('exportDataset'),

@@ -7,9 +7,6 @@ import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/lim
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type {
   AccountChanges,
-  ArchivedLedger,
-  ArchiveRequest,
-  ArchiveVerification,
   ChangedAccount,
   LedgerEntry,
   LedgerFilter,
@@ -60,7 +57,6 @@ export interface Admin {
   readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
   /** Moves the oldest ledger entries into a new file, given by its absolute path. */
-  readonly archiveLedger: AdminCommand<ArchiveRequest, ArchivedLedger>;
   readonly seedDataset: AdminCommand<DatasetSize, DatasetSize>;
   /** Imports an NDJSON file, given by its absolute path. */
   readonly importDataset: AdminCommand<{ file: string }, ImportReport>;
@@ -201,8 +197,6 @@ export interface TokenStatus {
 export interface LedgerVerification {
   /** Every mismatch between balances, counters and ledger. */
   readonly problems: readonly string[];
-  /** The archives of the ledger. Their problems are among `problems`. */
-  readonly archives: readonly Omit<ArchiveVerification, 'problems'>[];
   /** Reservations that a crash left open and that the last start released. */
   readonly released: readonly LedgerEntry[];
 }

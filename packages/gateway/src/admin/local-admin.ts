@@ -19,16 +19,10 @@ export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOption
     ...createAdminTokenCommands(store),
     ...createBudgetCommands(store),
     ...createDatasetCommands(dataset),
-    verifyLedger: async (_, context) => {
-      const verified = await store.verifyArchives(context?.signal);
-      const problems = [
-        ...(await store.verify(context?.signal)),
-        ...verified.flatMap(({ problems }) => problems),
-      ];
-      const archives = verified.map(({ problems: _problems, ...archive }) => archive);
-      return { problems, archives, released: store.released };
-    },
-    archiveLedger: (request, context) => store.archiveLedger(request, context?.signal),
+    verifyLedger: async (_, context) => ({
+      problems: await store.verify(context?.signal),
+      released: store.released,
+    }),
     backup: createBackupCommand(store),
   };
 }

@@ -95,8 +95,7 @@ function checkReplaceable(
 }
 
 async function verifyBackup(copy: string): Promise<void> {
-  // An older backup is migrated without a copy, because the backup itself is one.
-  const database = openDatabase({ file: copy, keepCopy: false });
+  const database = openDatabase({ file: copy });
   const { store } = dataFileOf(database, { clock: systemClock, quotaZone: 'UTC' });
   const problems = await store.verify();
   await store.close();

@@ -10,7 +10,7 @@ export function addDatabaseCommand(program: Command): void {
     .description('Prepare the database that gateways share.')
     .command('prepare')
     .description(
-      'Create the tables, or bring them to the format of this release. For gateways whose user may not: give it with the owner of the database as the user.',
+      'Create the tables in an empty database. For gateways whose user may not: give it with the owner of the database as the user.',
     );
   addConfigOptions(command, databaseLocationOptions).action(() => prepare(command));
 }

@@ -1,12 +1,11 @@
-import { resolve } from 'node:path';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import { AdminError, type LedgerVerification } from '../admin/admin.ts';
+import { AdminError } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../ledger/store.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
-import { parseCount, parseDay } from './values/parse-values.ts';
+import { parseCount } from './values/parse-values.ts';
 import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
 
 interface LedgerFlags {
@@ -42,17 +41,13 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
-const archiveInterrupted =
-  'Interrupted. Entries may have been moved already, and none is lost. Run the same command again: it goes on where this one stopped, or says that the archive is complete.';
-
-/** `ledger verify | list | archive | reconcile` */
+/** `ledger verify | list | reconcile` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
     .description('Inspect and verify the ledger of charges and top-ups.');
   addList(ledger);
   addVerify(ledger);
-  addArchive(ledger);
   addReconcile(ledger);
 }
 
@@ -97,48 +92,11 @@ function addVerify(ledger: Command): void {
     .description('Verify that balances and counters match the ledger.');
   addLocationOptions(command).action(async () =>
     withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
-      const { problems, archives, released } = await admin.verifyLedger({}, context);
+      const { problems, released } = await admin.verifyLedger({}, context);
       if (problems.length > 0) throw new AdminError(problems.join('\n'));
-      return `Balances and counters match the ledger.\n${archivesText(archives)}${releasedText(released)}`;
+      return `Balances and counters match the ledger.\n${releasedText(released)}`;
     }),
   );
-}
-
-function addArchive(ledger: Command): void {
-  const command = ledger
-    .command('archive')
-    .description(
-      'Move old entries into a file of its own, also while the gateway serves calls. Their totals stay, and "ledger verify" covers both.',
-    )
-    .requiredOption(
-      '--before <day>',
-      'first day that stays, for example 2026-01-31, in the time zone of the quota',
-      parseDay,
-    )
-    .requiredOption('--to <file>', 'file to create');
-  addLocationOptions(command).action(
-    async ({ before, to }: { readonly before: string; readonly to: string }) =>
-      withAdmin(
-        command,
-        { create: false, interrupted: archiveInterrupted },
-        async (admin, context) => {
-          const request = { before, file: resolve(to) };
-          const { entries } = await admin.archiveLedger(request, context);
-          if (entries === 0) return `The ledger has no entries before ${before}.\n`;
-          return `${entries} ledger entries before ${before} are now in ${to}. Keep the file where it is, so that "ledger verify" can compare it.\n`;
-        },
-      ),
-  );
-}
-
-function archivesText(archives: LedgerVerification['archives']): string {
-  return archives
-    .map(({ file, before, isMissing }) =>
-      isMissing
-        ? `The archive ${file} (before ${before}) is not there and was not compared.\n`
-        : `The archive ${file} (before ${before}) matches its totals.\n`,
-    )
-    .join('');
 }
 
 function releasedText(released: readonly LedgerEntry[]): string {

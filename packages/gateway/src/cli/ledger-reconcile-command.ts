@@ -32,35 +32,25 @@ export function addReconcile(ledger: Command): void {
         const calls = await chargedCallsOfLog(log, context.signal);
         if (calls.size === 0) throw new AdminError('The log has no call that was charged.');
         const count = calls.size;
-        const oldest = await removeFound(admin, calls, context);
-        const missing = [...calls.values()].filter(({ time }) => time >= oldest);
-        const earlier = calls.size - missing.length;
-        if (earlier > 0)
-          await context.emit({
-            progress: `${earlier} calls are older than the ledger, which begins at ${formatTime(oldest)}: they may be in an archive, and were not compared.`,
-          });
+        await removeFound(admin, calls, context);
         await context.emit({
-          progress: `Of ${count - earlier} charged calls in the log, the ledger lacks ${missing.length}.`,
+          progress: `Of ${count} charged calls in the log, the ledger lacks ${calls.size}.`,
         });
-        if (missing.length === 0) return undefined;
+        if (calls.size === 0) return undefined;
         process.exitCode = 1;
-        return formatList(format, columns, missing);
+        return formatList(format, columns, [...calls.values()]);
       }),
   );
 }
 
-/**
- * Removes the calls that the ledger has charged.
- * @returns the time of the oldest entry that was read, in milliseconds since 1970; 0 when all that matter were
- */
+/** Removes the calls that the ledger has charged. */
 async function removeFound(
   admin: Admin,
   calls: Map<string, LoggedCall>,
   context: CommandContext,
-): Promise<number> {
+): Promise<void> {
   const first = [...calls.values()].reduce((least, { time }) => Math.min(least, time), Infinity);
   const enough = new AbortController();
-  let oldest = Infinity;
   try {
     await admin.ledger(
       {},
@@ -70,17 +60,15 @@ async function removeFound(
         // The newest come first.
         writeRows: (entries) => {
           for (const { at, requestId, state } of entries) {
-            oldest = Math.min(oldest, at);
             // A restored ledger may have had the call open, and released it.
             const isCharged = state === 'charged' || state === 'delivered';
             if (isCharged && requestId !== null) calls.delete(requestId);
+            if (at < first - CLOCK_DIFFERENCE_MS) enough.abort(new Error('All was read.'));
           }
-          if (oldest < first - CLOCK_DIFFERENCE_MS) enough.abort(new Error('All was read.'));
         },
       },
     );
   } catch (error) {
     if (!enough.signal.aborted) throw error;
   }
-  return enough.signal.aborted || oldest === Infinity ? 0 : oldest;
 }

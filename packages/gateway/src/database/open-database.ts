@@ -1,14 +1,13 @@
 import { closeSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { copyBeforeMigration } from './copy-before-migration.ts';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
 import { diskFailureOf } from './disk-failure.ts';
 import { inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
-import { migrations } from './migrations.ts';
 import { openReader } from './open-reader.ts';
 import { rewriteLog } from './rewrite-log.ts';
+import { FORMAT, schema } from './schema.ts';
 import { syncPathNow } from './sync-path.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
@@ -30,31 +29,24 @@ export interface DatabaseOptions {
   readonly maxPages?: number;
   /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
   readonly lock?: DataFileLock;
-  /** Whether a file of an earlier format is copied before it is migrated. @default true */
-  readonly keepCopy?: boolean;
 }
 
 /**
- * Opens the data file of a gateway, migrates its tables and locks it until it is closed (see `lockDataFile`). Other
- * connections can read it meanwhile, with `openReader`.
- * @throws DataFileError when the file is in use, not writable, damaged, or from another program or a newer gateway
+ * Opens the data file of a gateway, creates its tables when it is empty, and locks it until it is closed (see
+ * `lockDataFile`). Other connections can read it meanwhile, with `openReader`.
+ * @throws DataFileError when the file is in use, not writable, damaged, of another program, or of another format
  */
-export function openDatabase({
-  file,
-  maxPages,
-  lock,
-  keepCopy = true,
-}: DatabaseOptions): DatabaseSync {
+export function openDatabase({ file, maxPages, lock }: DatabaseOptions): DatabaseSync {
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
     createPrivateFile(file);
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
-    configure(database, maxPages);
     checkOrigin(database, file);
+    configure(database, maxPages);
     checkIntegrity(database, file);
-    migrate(database, file, keepCopy);
+    createTables(database);
     syncNames(file);
     return database;
   } catch (error) {
@@ -117,8 +109,8 @@ function createPrivateFile(file: string): void {
 }
 
 /**
- * Refuses a file that any other process has open: another program, a gateway of an earlier release, which locks the
- * data file itself, or a gateway that reaches the file through a hard link.
+ * Refuses a file that any other process has open: another program, or a gateway that reaches the file through a hard
+ * link.
  */
 function checkUnused(file: string): void {
   if (file === ':memory:') return;
@@ -143,7 +135,10 @@ function configure(database: DatabaseSync, maxPages: number | undefined): void {
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
 }
 
+/** Nothing of a file that is refused was changed before. */
 function checkOrigin(database: DatabaseSync, file: string): void {
+  // Throws when the file is too short for its header.
+  database.prepare('SELECT 1 FROM sqlite_schema').get();
   const application = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
   const isNew = pragma(database, 'schema_version') === 0 && application === 0 && version === 0;
@@ -153,10 +148,10 @@ function checkOrigin(database: DatabaseSync, file: string): void {
       'it is a database of another program. Give the data folder of a gateway.',
     );
   }
-  if (version > migrations.length) {
+  if (!isNew && version !== FORMAT) {
     throw new DataFileError(
       file,
-      `it was written by a newer gateway (format ${version}; this gateway supports formats up to ${migrations.length}). Start the newer gateway, or restore a backup from this version.`,
+      `it has the format ${version}, and this release uses only ${FORMAT}: start the release that created it, or give another folder.`,
     );
   }
 }
@@ -191,15 +186,11 @@ function firstDamage(database: DatabaseSync, table?: string): string | undefined
   return text === 'ok' ? undefined : text.replaceAll(/\s+/g, ' ');
 }
 
-function migrate(database: DatabaseSync, file: string, keepCopy: boolean): void {
-  const version = pragma(database, 'user_version');
-  if (version === migrations.length) return;
-  if (version > 0 && keepCopy && file !== ':memory:') copyBeforeMigration(database, file, version);
+function createTables(database: DatabaseSync): void {
+  if (pragma(database, 'user_version') === FORMAT) return;
   inTransaction(database, () => {
-    for (const step of migrations.slice(version)) database.exec(step);
-    database.exec(
-      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migrations.length}`,
-    );
+    database.exec(schema);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
   });
 }
 

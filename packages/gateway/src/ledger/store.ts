@@ -126,13 +126,6 @@ export interface Store {
    * is none.
    */
   verify(signal?: AbortSignal): Promise<readonly string[]>;
-  /**
-   * Moves the oldest ledger entries into a new file and keeps their totals, while calls go on. When it was interrupted,
-   * the same request again finishes it. Rejects with a `StoreError` that says why nothing can be archived.
-   */
-  archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger>;
-  /** Compares the archive files with the totals that stayed. Rejects with the signal's reason. */
-  verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]>;
   /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
   problem(): NotReadyReason | undefined;
   /** Reservations that a crash left open; opening the store released them. */
@@ -332,26 +325,4 @@ export interface LedgerEntry {
   readonly note: string | null;
   /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
   readonly upstreamKey: string | null;
-}
-
-export interface ArchiveRequest {
-  /** The first quota day that stays, as 2026-01-31. */
-  readonly before: string;
-  /** Absolute path of the file to create. */
-  readonly file: string;
-}
-
-export interface ArchivedLedger {
-  readonly file: string;
-  /** Entries that were removed from the ledger. */
-  readonly entries: number;
-}
-
-export interface ArchiveVerification {
-  readonly file: string;
-  /** The first quota day that is not in it. */
-  readonly before: string;
-  /** Whether the file is not there, so that it was not compared. */
-  readonly isMissing: boolean;
-  readonly problems: readonly string[];
 }

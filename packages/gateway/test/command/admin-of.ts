@@ -30,7 +30,6 @@ export function adminOf(commands: Partial<Admin>): Admin {
     failures: unused,
     ledger: unused,
     verifyLedger: unused,
-    archiveLedger: unused,
     seedDataset: unused,
     importDataset: unused,
     exportDataset: unused,

@@ -17,9 +17,9 @@ import { describe, expect, test } from 'vitest';
 import { DataFileError } from '../../src/database/data-file-error.ts';
 import { recordDiskFailure } from '../../src/database/disk-failure.ts';
 import { inTransaction } from '../../src/database/in-transaction.ts';
-import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { openReader, openSnapshot } from '../../src/database/open-reader.ts';
+import { FORMAT } from '../../src/database/schema.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 
 /** SQLite's code of a failed sync: https://www.sqlite.org/rescode.html */
@@ -65,56 +65,6 @@ describe('the data file', () => {
     database.close();
   }
 
-  test('of an earlier format is migrated, deliveries and usage included', () => {
-    const file = path('gateway.sqlite');
-    tamper(
-      file,
-      `${migrations.slice(0, 2).join('')}
-      PRAGMA application_id = ${0x53445153}; PRAGMA user_version = 2;
-      INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after) VALUES
-        (1, 10, 'a', NULL, NULL, NULL, 5, 'topped-up', 5),
-        (2, 20, 'a', 'searchUsers', 'r2', '2026-01-31', -1, 'delivered', 4),
-        (3, 30, 'a', 'searchUsers', 'r3', '2026-01-31', -1, 'delivered', 3),
-        (4, 40, 'a', 'searchUsers', 'r4', '2026-01-31', -1, 'charged', 2),
-        (5, 50, 'a', 'searchUsers', 'r5', '2026-01-31', -1, 'delivered', 1),
-        (6, 60, 'a', 'searchUsers', 'r6', '2026-01-31', -1, 'reserved', NULL);
-      INSERT INTO usage (account, day, operation, code, calls, credits) VALUES
-        ('a', '2026-01-31', 'searchUsers', 0, 4, 4), ('a', '2026-01-31', 'searchUsers', 301, 2, 0);`,
-    );
-    const database = openDatabase({ file });
-    const rows = (sql: string) =>
-      database
-        .prepare(sql)
-        .all()
-        .map((row) => Object.values(row));
-    expect(rows('SELECT id, state FROM ledger_lines ORDER BY id')).toEqual([
-      [1, 'topped-up'],
-      [2, 'delivered'],
-      [3, 'delivered'],
-      [4, 'charged'],
-      [5, 'delivered'],
-      [6, 'reserved'],
-    ]);
-    expect(rows('SELECT first, last FROM deliveries ORDER BY first')).toEqual([
-      [2, 3],
-      [5, 5],
-    ]);
-    expect(rows('SELECT code, via, calls, credits, saved FROM usage ORDER BY code')).toEqual([
-      [0, 'call', 4, 4, 0],
-      [301, 'call', 2, 0, 0],
-    ]);
-    expect(rows('SELECT sum(credits), max(request) FROM ledger')).toEqual([[0, 'r6']]);
-    database.close();
-    const copies = readdirSync(dirname(file)).filter((name) => name.includes('.format-'));
-    expect(copies).toEqual([expect.stringMatching(/^gateway\.sqlite\.format-2-\d{8}T\d{9}Z$/)]);
-    const copy = path(copies[0] ?? '');
-    expect(statSync(copy).mode & 0o777).toBe(0o600);
-    const earlier = new DatabaseSync(copy, { readOnly: true });
-    expect(earlier.prepare('PRAGMA user_version').get()?.user_version).toBe(2);
-    expect(earlier.prepare('SELECT count(*) AS entries FROM ledger').get()?.entries).toBe(6);
-    earlier.close();
-  });
-
   test('is created readable by its owner only, and keeps written data', () => {
     const file = newFile();
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -152,12 +102,12 @@ describe('the data file', () => {
     database.close();
   });
 
-  test('is refused when a gateway of an earlier release has locked it', () => {
+  test('is refused when another program has locked it', () => {
     const file = newFile();
-    const earlier = new DatabaseSync(file);
-    earlier.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT');
+    const other = new DatabaseSync(file);
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT');
     expect(openError(file)).toContain('another gateway is using it');
-    earlier.close();
+    other.close();
     openDatabase({ file }).close();
   });
 
@@ -215,16 +165,26 @@ describe('the data file', () => {
     tamper(file, 'CREATE TABLE notes (text); PRAGMA user_version = 3');
     const before = readFileSync(file);
     expect(openError(file)).toContain('another program');
+    expect(readFileSync(file).equals(before)).toBe(true);
     tamper(file, 'PRAGMA application_id = 7');
     expect(openError(file)).toContain('another program');
-    expect(readFileSync(file)).toHaveLength(before.length);
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  test('is rejected when a newer gateway wrote it', () => {
+  test.each([
+    ['an older', FORMAT - 1],
+    ['a newer', FORMAT + 1],
+  ])('of %s format is refused with what to do, and left as it is', (_, format) => {
     const file = newFile();
-    tamper(file, 'PRAGMA user_version = 999');
-    expect(openError(file)).toMatch(/newer gateway \(format 999; .*up to \d+\)/);
+    tamper(file, `PRAGMA user_version = ${format}`);
+    const before = readFileSync(file);
+    expect(openError(file)).toBe(
+      `Data file ${file}: it has the format ${format}, and this release uses only ${FORMAT}: start the release that created it, or give another folder.`,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(file)).filter((name) => !name.endsWith('.lock'))).toEqual([
+      'gateway.sqlite',
+    ]);
   });
 
   test('is rejected when it is damaged or truncated', () => {
@@ -247,7 +207,7 @@ describe('the data file', () => {
     expect(openError(path('folder'))).toContain('cannot be used');
   });
 
-  test('is migrated when it is empty', () => {
+  test('gets its tables when it is empty', () => {
     const file = path('gateway.sqlite');
     writeFileSync(file, '');
     const database = openDatabase({ file });

@@ -7,4 +7,4 @@ import { createPointRuns } from './run-point.ts';
 const path = useFolderPerFile();
 const runs = createPointRuns(localWorks, () => path(), randomNumbers(FAULT_SEED));
 
-describePoints(runs, ['create', 'archive', 'backup', 'restore', 'upgrade']);
+describePoints(runs, ['create', 'backup', 'restore']);

@@ -50,21 +50,6 @@ export const sites = {
   'upstream.send': { operation: 'send', name: 'upstream', moments: both },
   'upstream.receive': { operation: 'receive', name: 'upstream', moments: after },
   'database.send': { operation: 'send', name: 'database', moments: before },
-  // An archive of the ledger.
-  'archive.create': { operation: 'create', name: 'archive.sqlite.partial', moments: after },
-  'archive.write': { operation: 'write', name: 'archive.sqlite.partial', moments: before },
-  'archive.sync': { operation: 'sync', name: 'archive.sqlite.partial', moments: both },
-  'archive.link': { operation: 'link', name: 'archive.sqlite', moments: both },
-  'archive.remove': { operation: 'remove', name: 'archive.sqlite.partial', moments: both },
-  'archive-journal.create': {
-    ...{ operation: 'create', name: 'archive.sqlite.partial-journal', moments: after },
-  },
-  'archive-journal.write': {
-    ...{ operation: 'write', name: 'archive.sqlite.partial-journal', moments: before },
-  },
-  'archive-journal.remove': {
-    ...{ operation: 'remove', name: 'archive.sqlite.partial-journal', moments: before },
-  },
   // A backup.
   'backup.create': { operation: 'create', name: 'backup.sqlite', moments: after },
   'backup.write': { operation: 'write', name: 'backup.sqlite', moments: before },
@@ -97,11 +82,6 @@ export const sites = {
   'restore-wal.remove': {
     ...{ operation: 'remove', name: 'data/gateway.sqlite.restoring-wal', moments: before },
   },
-  // The copy of a data file of an earlier format.
-  'copy.create': { operation: 'create', name: 'data/gateway.sqlite.format-*', moments: after },
-  'copy.write': { operation: 'write', name: 'data/gateway.sqlite.format-*', moments: before },
-  'copy.remove': { operation: 'remove', name: 'data/gateway.sqlite.format-*', moments: before },
-  'copy.sync': { operation: 'sync', name: 'data/gateway.sqlite.format-*', moments: both },
 } as const satisfies Record<string, SiteOptions>;
 
 export type Site = keyof typeof sites;

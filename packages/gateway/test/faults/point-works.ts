@@ -1,5 +1,4 @@
 import type { Site } from './point-sites.ts';
-import { archive } from './works/archive.ts';
 import { backup } from './works/backup.ts';
 import { calls } from './works/calls.ts';
 import { create } from './works/create.ts';
@@ -7,7 +6,6 @@ import { importing } from './works/import.ts';
 import { type CurrentCluster, migrate, migrateBack } from './works/migrate.ts';
 import { relay } from './works/relay.ts';
 import { restore } from './works/restore.ts';
-import { upgrade } from './works/upgrade.ts';
 import type { Work } from './works/work.ts';
 
 /** The sites that a work reaches. */
@@ -47,15 +45,6 @@ export const workPoints = {
     tested: ['wal.write', 'wal.sync', 'checkpoint.write', 'checkpoint.sync', 'admin.send'],
     alsoReached: [...dataFile, ...serving, 'output.send'],
   },
-  archive: {
-    tested: [
-      ...(['archive.create', 'archive.write', 'archive.sync', 'archive.link'] as const),
-      ...(['archive.remove', 'archive-journal.create', 'archive-journal.write'] as const),
-      ...(['archive-journal.remove', 'parent.sync', 'wal.write', 'wal.sync'] as const),
-      ...(['checkpoint.write', 'output.send'] as const),
-    ],
-    alsoReached: dataFile,
-  },
   backup: {
     tested: [
       ...(['backup.create', 'backup.write', 'backup.sync', 'parent.sync'] as const),
@@ -72,13 +61,6 @@ export const workPoints = {
     ],
     alsoReached: dataFile,
   },
-  upgrade: {
-    tested: [
-      ...(['copy.create', 'copy.write', 'copy.sync', 'copy.remove', 'folder.sync'] as const),
-      ...(['wal.write', 'wal.sync', 'checkpoint.write'] as const),
-    ],
-    alsoReached: [...journal, ...dataFile],
-  },
   migrate: {
     tested: ['database.send', 'wal.write', 'wal.sync', 'checkpoint.write', 'output.send'],
     alsoReached: dataFile,
@@ -93,7 +75,7 @@ export type WorkName = keyof typeof workPoints;
 
 /** The works that need no PostgreSQL. */
 export const localWorks = {
-  ...{ create, calls, relay, import: importing, archive, backup, restore, upgrade },
+  ...{ create, calls, relay, import: importing, backup, restore },
 } as const satisfies Partial<Record<WorkName, Work>>;
 
 /** The works between a data folder and a PostgreSQL. */

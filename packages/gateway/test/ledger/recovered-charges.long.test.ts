@@ -3,14 +3,11 @@ import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.
 import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
 import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { useFolderPerFile } from '../temporary-folder.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
-import { createFakeClock } from './fake-clock.ts';
 import { openNode, type PostgresNode } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
-const path = useFolderPerFile();
 /** No heartbeat comes before the batches of the test. */
 const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
 
@@ -107,28 +104,6 @@ test('what a balance no longer allows, and charges of a lost account, are listed
     .poll(() => one.events.filter(({ of }) => of === 'accounts'))
     .toMatchObject([{ fields: { missing: [{ id: created.id, name }], changed: [] } }]);
   expect(await two.store().verify()).toEqual([]);
-});
-
-test('a charge that was archived a moment after midnight is not charged again', async () => {
-  const address = await cluster.current.createPreparedDatabase();
-  const clock = createFakeClock('2026-01-31T23:59:59Z');
-  const node = await openNode(address, 'one', timeouts, clock, clock);
-  const account = await create(node, { balance: 100 });
-  expect(await call(node, account, { cost: 3 })).toBe(0);
-  clock.advance(2_000);
-  expect(await call(node, account, { cost: 5 })).toBe(0);
-  const archived = await node
-    .store()
-    .archiveLedger({ before: '2026-02-01', file: path('january.sqlite') });
-  expect(archived.entries).toBeGreaterThan(0);
-  const before = await dumpRows(cluster.current, address);
-  expect(await call(node, account, { cost: 7 })).toBe(0);
-  await before.restoreRows();
-
-  await notices(node, account);
-  expect((await recoveredBy(node)).map(({ credits }) => credits)).toEqual([-7]);
-  expect(await limitsOf(node, account)).toMatchObject({ balance: 85 });
-  expect(await node.store().verify()).toEqual([]);
 });
 
 test('a top-up that is lost is named by a node that saw the account after it', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { applySchema } from '../../src/database/postgres/apply-schema.ts';
 import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
 import {
   type PostgresAddress,
@@ -11,7 +10,7 @@ import {
 } from '../../src/database/postgres/postgres-address.ts';
 import { isConnectionLoss } from '../../src/database/postgres/postgres-error.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { currentSchema, type Schema } from '../../src/database/postgres/schema-format.ts';
+import { FORMAT } from '../../src/database/postgres/schema.ts';
 import { PASSWORD_ROLE } from './private-cluster.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 
@@ -131,36 +130,53 @@ describe('opening the shared database', () => {
   });
 });
 
-describe('the steps of the schema', () => {
-  const steps = ['CREATE TABLE first (n int)', 'INSERT INTO first VALUES (1)'];
+describe('the schema', () => {
+  const relationsOf = async (pool: Postgres['pool']) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT oid || ' ' || relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY oid`,
+    );
+    return rows.map(({ name }) => name);
+  };
 
-  test('are applied once, however many nodes start at the same time', async () => {
+  test('is created once, however many nodes start at the same time', async () => {
     const address = await cluster.current.createDatabase();
     const nodes = await Promise.all(['a', 'b', 'c', 'd'].map((node) => open(address, node)));
-    const clients = await Promise.all(nodes.map(({ connect }) => connect()));
-    onTestFinished(async () => {
-      await Promise.all(clients.map((client) => client.end()));
-    });
-    await Promise.all(clients.map((client) => applySchema(client, withOwn(steps))));
-    const [node] = nodes;
-    expect((await node?.pool.query('SELECT * FROM first'))?.rows).toEqual([{ n: 1 }]);
-    await expect(open(address)).rejects.toThrow(/newer gateway.*Start the newer gateway/);
+    const rows = nodes.map(({ pool }) => pool.query('TABLE gateway_schema'));
+    for (const { rows: formats } of await Promise.all(rows))
+      expect(formats).toEqual([{ format: FORMAT }]);
   });
 
-  test('are all undone when one fails', async () => {
+  test('is not created in part when it fails', async () => {
     const address = await cluster.current.createDatabase();
-    const { connect, pool } = await open(address);
-    const client = await connect();
+    const client = new pg.Client(cluster.current.urlOf(address));
+    await client.connect();
     onTestFinished(() => client.end());
-    await expect(applySchema(client, withOwn([...steps, 'SELECT broken']))).rejects.toThrow(
-      'broken',
+    await client.query('CREATE TABLE usage (n int)');
+    await expect(open(address)).rejects.toThrow('"usage" already exists');
+    const { rows } = await client.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
     );
-    await expect(pool.query('SELECT * FROM first')).rejects.toThrow('does not exist');
+    expect(rows).toEqual([{ relname: 'usage' }]);
+    await client.query('DROP TABLE usage');
     await expect(open(address)).resolves.toBeDefined();
   });
-});
 
-/** The steps after those of the gateway, which `open` has applied. */
-function withOwn(steps: readonly string[]): Schema {
-  return { ...currentSchema, steps: [...currentSchema.steps, ...steps] };
-}
+  test.each([
+    ['an older', FORMAT - 1],
+    ['a newer', FORMAT + 1],
+  ])('of %s format is refused with what to do, and left as it is', async (_, format) => {
+    const address = await cluster.current.createPreparedDatabase();
+    const { pool } = await open(address);
+    await pool.query('UPDATE gateway_schema SET format = $1', [format]);
+    // Would be created again if anything was.
+    await pool.query('DROP TABLE call_hours');
+    const before = await relationsOf(pool);
+    for (const onlyReads of [false, true])
+      await expect(openPostgres(address, { node: 'two', timeouts, onlyReads })).rejects.toThrow(
+        `The database has the format ${format}, and this release uses only ${FORMAT}: start the release that created it, or give an empty database.`,
+      );
+    expect(await relationsOf(pool)).toEqual(before);
+    expect((await pool.query('TABLE gateway_schema')).rows).toEqual([{ format }]);
+    expect((await pool.query('TABLE nodes')).rows).toEqual([]);
+  });
+});

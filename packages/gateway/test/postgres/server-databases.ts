@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { applySchema } from '../../src/database/postgres/apply-schema.ts';
 import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '../../src/database/postgres/postgres-address.ts';
+import { prepareSchema } from '../../src/database/postgres/schema.ts';
 import { administer, type ServerOptions, SUPERUSER, serverUrl } from './server-process.ts';
 
 /** The role of the gateways, which owns the databases and is no superuser. */
@@ -48,7 +48,7 @@ export async function createServerDatabases(
     const address = await create('template1');
     const client = new pg.Client(serverUrl(place, OWNER, address.database));
     await client.connect();
-    await applySchema(client);
+    await prepareSchema(client);
     await client.end();
     return address;
   };

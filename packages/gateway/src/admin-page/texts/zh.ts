@@ -54,7 +54,7 @@ const meanings: Readonly<Record<ReasonId, string>> = {
   database_unreachable: '无法连接共享数据库。',
   database_refuses_writes: '共享数据库拒绝写入。',
   database_set_back: '共享数据库缺少它已确认的数据，节点正在重新加入。',
-  database_newer: '数据库的格式来自更新的版本：请在本节点安装该版本。',
+  database_format: '数据库的格式属于其他版本：请在本节点安装该版本。',
   node_ended: '节点与共享数据库失去联系的时间超过租期，已被其他节点结束，会自动重新加入。',
   node_cannot_join: '节点不能重新加入，原因见下文。',
   node_name_taken: '另一个网关使用了本节点的名称：请为每个节点指定不同的名称，并重启本网关。',

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { applySchema, checkSchema } from './apply-schema.ts';
-import { OLDEST_POSTGRES } from './oldest-postgres.ts';
 import { beginSession } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
-import { renewConnections } from './renew-connections.ts';
+import { checkFormat, prepareSchema } from './schema.ts';
 import { CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
 import { type RunQuery, Timeline } from './timeline.ts';
 
+/** The major version of the oldest PostgreSQL that the gateway works with. */
+const OLDEST_POSTGRES = 15;
 /** Together with the connection for batches, a node has five. */
 const POOL_CONNECTIONS = 4;
 /** Then a new one shows where the address leads by now, also while the server before still lives. */
@@ -36,9 +36,9 @@ export interface PostgresOptions {
 }
 
 /**
- * Connects to the shared database and brings its tables to the current format, unless it is only read.
- * @throws PostgresError when it cannot be reached or written to, is older than PostgreSQL 15, or was written by a newer
- * gateway; the message says what to do
+ * Connects to the shared database, and creates the tables when it is empty, unless it is only read.
+ * @throws PostgresError when it cannot be reached or written to, is older than PostgreSQL 15, or has another format; the
+ * message says what to do
  */
 export async function openPostgres(
   address: PostgresAddress,
@@ -77,12 +77,12 @@ export async function openPostgres(
   }
 }
 
-/** Checks the server, brings the tables to the current format unless they are only read, and closes the connection. */
+/** Checks the server, creates the tables in an empty database unless it is only read, and closes the connection. */
 async function prepareDatabase(client: pg.Client, onlyReads: boolean): Promise<Timeline> {
   try {
     await checkVersion(client);
-    if (onlyReads) await checkSchema(client);
-    else await applySchema(client);
+    if (onlyReads) await checkFormat(client);
+    else await prepareSchema(client);
     const run: RunQuery = (query) => client.query(query);
     return await (onlyReads ? Timeline.read(run) : Timeline.open(run));
   } finally {
@@ -99,4 +99,26 @@ async function checkVersion(client: pg.Client): Promise<void> {
     throw new PostgresError(
       `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs ${OLDEST_POSTGRES} or newer.`,
     );
+}
+
+/**
+ * Closes the connections of a pool when another generation of the database was entered: they may lead to a server that
+ * lives on after a failover. Those in use are closed when they are released.
+ */
+function renewConnections(pool: pg.Pool, timeline: Timeline): void {
+  const connectedIn = new WeakMap<pg.PoolClient, string>();
+  pool.on('connect', (client) => connectedIn.set(client, timeline.generation.id));
+  pool.on('release', (_error, client) => {
+    if (connectedIn.get(client) === timeline.generation.id) return;
+    // The pool drops a connection that is ending.
+    if (client instanceof pg.Client) client.end().catch(() => {});
+  });
+  timeline.onChange(() => {
+    // Idle connections are given out first.
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      );
+  });
 }

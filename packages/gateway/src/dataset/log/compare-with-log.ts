@@ -97,7 +97,7 @@ export async function compareAtStart({
     );
   const own = { revision, entry: logged.entry, fingerprint };
   compareActive(own, logged);
-  // A file of an earlier release does not name the entry yet.
+  // A dataset that was not made from the log, and has its content.
   if (known === undefined) applied.add({ ...logged, ...log.generation });
   return own;
 }

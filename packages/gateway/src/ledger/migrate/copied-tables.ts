@@ -59,14 +59,6 @@ export const copiedTables: readonly CopiedTable[] = [
   copied('call_hours', ['hour', 'code', 'calls']),
   copied('deliveries', ['first', 'last']),
   copied('top_ups', ['entry', 'at', 'account', 'credits', 'note', 'key']),
-  copied('ledger_archives', [
-    ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
-  ]),
-  copied('archived_balances', ['archive', 'account', 'amount', 'step']),
-  copied('archived_usage', [
-    ...['archive', 'account', 'day', 'operation', 'calls', 'credits', 'quota_taken'],
-    ...['uncertain', 'uncertain_credits'],
-  ]),
 ];
 
 export const ledgerTable: CopiedTable = copied('ledger', [
@@ -150,14 +142,6 @@ export const filledTables: readonly FilledTable[] = [
   same('admin_tokens', ['id', 'hash', 'created_at', 'expires_at', 'revoked_at']),
   same('call_hours', ['hour', 'code', 'calls']),
   same('top_ups', ['entry', 'at', 'account', 'credits', 'note', 'key']),
-  same('ledger_archives', [
-    ...['number', 'file', 'before', 'first_entry', 'last_entry', 'removed_to'],
-  ]),
-  same('archived_balances', ['archive', 'account', 'amount', 'step']),
-  same('archived_usage', [
-    ...['archive', 'account', 'day', 'operation', 'calls', 'credits', 'quota_taken'],
-    ...['uncertain', 'uncertain_credits'],
-  ]),
 ];
 
 function copied(name: string, columns: readonly string[]): CopiedTable {

@@ -57,11 +57,8 @@ export async function copyToPostgres(
   await pool.query(`
     SELECT setval(pg_get_serial_sequence('budgets', 'number'), coalesce((SELECT max(number) FROM budgets), 0) + 1),
       setval(pg_get_serial_sequence('budget_events', 'number'), coalesce((SELECT max(number) FROM budget_events), 0) + 1),
-      setval('ledger_blocks', (greatest(
-        (SELECT max(id) FROM ledger), (SELECT max(last_entry) FROM ledger_archives), 0) / ${BLOCK}) + 1),
-      setval(pg_get_serial_sequence('accounts', 'number'), coalesce((SELECT max(number) FROM accounts), 0) + 1),
-      setval(pg_get_serial_sequence('ledger_archives', 'number'),
-        coalesce((SELECT max(number) FROM ledger_archives), 0) + 1)`);
+      setval('ledger_blocks', coalesce((SELECT max(id) FROM ledger), 0) / ${BLOCK} + 1),
+      setval(pg_get_serial_sequence('accounts', 'number'), coalesce((SELECT max(number) FROM accounts), 0) + 1)`);
 }
 
 /** Lets gateways start on the database. */

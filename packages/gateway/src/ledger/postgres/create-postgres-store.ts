@@ -17,9 +17,6 @@ import type {
   AccountReading,
   Admission,
   AdmissionRequest,
-  ArchivedLedger,
-  ArchiveRequest,
-  ArchiveVerification,
   ChangedAccount,
   FoundAccount,
   LedgerEntry,
@@ -39,7 +36,6 @@ import type { StoreStatistics } from '../store-statistics.ts';
 import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
-import { archiveLedger } from './archive-ledger.ts';
 import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
@@ -54,7 +50,6 @@ import { readNodes } from './read-nodes.ts';
 import { readSuccesses, readUsage } from './read-usage.ts';
 import { readUsageSums } from './read-usage-sums.ts';
 import { renewSecretValue, secretValue } from './secret-values.ts';
-import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const UNKNOWN_ACCOUNT = -4;
@@ -277,17 +272,6 @@ export class PostgresStore implements Store {
   async verify(signal?: AbortSignal): Promise<readonly string[]> {
     await this.#flush();
     return verifyLedger(this.#postgres, signal);
-  }
-
-  async archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger> {
-    await this.#flush();
-    const [today, quotaZone] = [this.#today().day, this.#quotaZone];
-    return archiveLedger(this.#postgres, request, { today, quotaZone, signal });
-  }
-
-  async verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]> {
-    this.#checkOpen();
-    return verifyArchives(this.#postgres, signal);
   }
 
   problem(): NotReadyReason | undefined {

@@ -1,12 +1,7 @@
 import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import {
-  checkMayServe,
-  currentSchema,
-  newerProblem,
-  readFormat,
-} from '../../database/postgres/schema-format.ts';
+import { checkFormat } from '../../database/postgres/schema.ts';
 import type { LedgerEntry } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
@@ -72,15 +67,13 @@ export class Membership {
   ): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
-      await checkMayServe(client);
+      await checkFormat(client);
       if (!this.#useMovedLedger) await checkNotMoved(client);
       await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,
         timeouts.lease,
       ]);
-      const format = currentSchema.steps.length;
-      await client.query('UPDATE nodes SET format = $2 WHERE name = $1', [this.#node, format]);
       const released = await client.query<EntryRow>(
         `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
         [this.#node],
@@ -96,11 +89,6 @@ export class Membership {
         lastBatch: last.rows[0]?.last_batch ?? 0,
       };
     });
-  }
-
-  /** Why this node may not go on, because a newer gateway has changed the database; undefined when it may. */
-  async schemaProblem(): Promise<string | undefined> {
-    return newerProblem(await readFormat(this.#postgres.pool));
   }
 
   /** Ends a node whose lease is over; undefined when there is none. */

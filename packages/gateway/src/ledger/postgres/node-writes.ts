@@ -1,5 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { checkFormat } from '../../database/postgres/schema-format.ts';
+import { checkFormat, formatProblem, readFormat } from '../../database/postgres/schema.ts';
 import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
@@ -81,8 +81,8 @@ export class NodeWrites {
   readonly #postgres: Postgres;
   #report: Report = () => {};
   #onLost: () => void = () => {};
-  /** Set for good once a newer gateway has changed the database in a way that this one cannot serve. */
-  #schemaProblem: string | undefined;
+  /** Set for good once the database has another format. */
+  #formatProblem: string | undefined;
   readonly #charges = new ConfirmedCharges();
   readonly #client: BatchClient;
   readonly #operationMs: number;
@@ -122,8 +122,8 @@ export class NodeWrites {
   }
 
   problem(): NotReadyReason | undefined {
-    const message = this.#schemaProblem;
-    return message === undefined ? this.#queue.problem : { id: 'database_newer', message };
+    const message = this.#formatProblem;
+    return message === undefined ? this.#queue.problem : { id: 'database_format', message };
   }
 
   statistics(): StoreStatistics {
@@ -219,8 +219,8 @@ export class NodeWrites {
   }
 
   #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
-    if (this.#schemaProblem !== undefined)
-      return Promise.reject(new StoreError(this.#schemaProblem));
+    if (this.#formatProblem !== undefined)
+      return Promise.reject(new StoreError(this.#formatProblem));
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.#operationMs;
       this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
@@ -259,7 +259,7 @@ export class NodeWrites {
   }
 
   /** Nothing is written any more. Others release the open calls when the lease is over. */
-  #stopForNewerSchema(): void {
+  #stopForFormat(): void {
     clearInterval(this.#renewal);
     this.#queue.abandon();
     this.#loseReservations();
@@ -275,8 +275,9 @@ export class NodeWrites {
       // Shows whether the database can be reached, so it comes first.
       await this.#queue.flush({ evenIfEmpty: true });
       await this.#enterGeneration();
-      this.#schemaProblem = await this.#membership.schemaProblem();
-      if (this.#schemaProblem !== undefined) return this.#stopForNewerSchema();
+      const format = await readFormat(this.#postgres.pool);
+      this.#formatProblem = format === undefined ? undefined : formatProblem(format);
+      if (this.#formatProblem !== undefined) return this.#stopForFormat();
       for (;;) {
         const ended = await this.#membership.endExpired(this.#queue.epoch);
         if (ended === undefined) return;

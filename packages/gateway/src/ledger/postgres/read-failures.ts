@@ -17,7 +17,6 @@ export function readFailures(
       SELECT account, day, CASE WHEN code IN ${FAILED_CODES} AND via = 'call' THEN calls ELSE 0 END AS failures,
         quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
       UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ledger WHERE uncertain > 0
-      UNION ALL SELECT account, day, 0, 0, uncertain, uncertain_credits FROM archived_usage
     ) f JOIN accounts a ON a.id = f.account
     WHERE ($1::text IS NULL OR f.account = $1) AND ($2::text IS NULL OR f.day >= $2) AND ($3::text IS NULL OR f.day <= $3)
     GROUP BY f.account, a.name, a.number, f.day HAVING sum(f.failures) + sum(f.uncertain) > 0

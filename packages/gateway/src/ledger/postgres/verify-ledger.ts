@@ -1,6 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { countedCredits } from '../../database/postgres/schema/budgets.ts';
-import { balanceSteps, callTotals } from '../archive/archived-totals.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 /** Problems that are reported; further ones are only counted. */
@@ -21,17 +20,14 @@ const checks: readonly string[] = [
      ', its ledger comes to ' || coalesce(total::text, 'unlimited')
    FROM (
      SELECT s.account, s.balance, t.total FROM account_states s LEFT JOIN (
-       SELECT account, sum(amount) AS total FROM (
-         SELECT account, credits AS amount FROM ledger WHERE balance_after IS NOT NULL
-         UNION ALL SELECT account, amount * step FROM archived_balances
-       ) e GROUP BY account
+       SELECT account, sum(credits) AS total FROM ledger WHERE balance_after IS NOT NULL GROUP BY account
      ) t ON t.account = s.account
    ) c WHERE coalesce(balance, 0) <> coalesce(total, 0)`,
 
   `SELECT 'account ' || account || ': the balances after its ledger entries do not follow from each other, at ' || amount
    FROM (
-     ${balanceSteps('ledger')}
-     UNION ALL SELECT account, amount, step FROM archived_balances
+     SELECT account, balance_after AS amount, 1 AS step FROM ledger WHERE balance_after IS NOT NULL
+     UNION ALL SELECT account, balance_after - credits, -1 FROM ledger WHERE balance_after IS NOT NULL
      UNION ALL SELECT account, 0, 1 FROM account_states WHERE balance IS NOT NULL
      UNION ALL SELECT account, balance, -1 FROM account_states WHERE balance IS NOT NULL
    ) s GROUP BY account, amount HAVING sum(step) <> 0`,
@@ -41,15 +37,14 @@ const checks: readonly string[] = [
    FROM (
      SELECT account, day, operation, calls AS counted, credits, 0 AS listed, 0 AS charged
      FROM usage WHERE code = 0 AND via = 'call'
-     UNION ALL SELECT account, day, operation, 0, 0, calls, credits FROM archived_usage
-     UNION ALL SELECT account, day, operation, 0, 0, calls, credits FROM (${callTotals('ledger')}) c
+     UNION ALL SELECT account, day, operation, 0, 0, CASE state WHEN 'refunded' THEN -1 ELSE 1 END, -credits
+     FROM ledger WHERE state IN ('charged', 'refunded')
    ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' || sum(counted) ||
      ' calls took quota without a charge, the ledger has ' || sum(listed)
    FROM (
      SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
-     UNION ALL SELECT account, day, operation, 0, quota_taken FROM archived_usage
      UNION ALL SELECT account, day, operation, 0, 1 FROM ledger WHERE state = 'quota-taken'
    ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed)`,
 

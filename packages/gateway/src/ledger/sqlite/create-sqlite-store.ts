@@ -25,9 +25,6 @@ import type {
   AccountChanges,
   Admission,
   AdmissionRequest,
-  ArchivedLedger,
-  ArchiveRequest,
-  ArchiveVerification,
   ChangedAccount,
   FoundAccount,
   LedgerEntry,
@@ -48,7 +45,6 @@ import type { StoreStatistics } from '../store-statistics.ts';
 import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
 import { AccountAdmin, type ChangedState } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
-import { archiveLedger } from './archive-ledger.ts';
 import { type OpenCall, reserve } from './open-call.ts';
 import { readLedger } from './read-ledger.ts';
 import { readSuccesses } from './read-usage.ts';
@@ -62,7 +58,6 @@ import {
   usageBatches,
   usageSumBatches,
 } from './store-reads.ts';
-import { verifyArchives } from './verify-archives.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -103,7 +98,7 @@ class SqliteStore implements Store {
   readonly #admin: AccountAdmin;
   #lastEntryId: number;
   #latestTime: number;
-  /** Backups and archives run one after the other, because two would block each other. */
+  /** Backups run one after the other, because two would block each other. */
   #lastBackup: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
@@ -325,23 +320,6 @@ class SqliteStore implements Store {
     return value;
   }
 
-  async archiveLedger(request: ArchiveRequest, signal?: AbortSignal): Promise<ArchivedLedger> {
-    this.#checkOpen();
-    // After a backup, whose steps give way to transactions; and a backup after it.
-    const archiving = this.#lastBackup.then(async () => {
-      this.#flush();
-      const [today, quotaZone] = [this.#today().day, this.#quotaZone];
-      return archiveLedger(this.#database, request, { today, quotaZone, signal });
-    });
-    this.#lastBackup = archiving.catch(() => undefined);
-    return archiving;
-  }
-
-  async verifyArchives(signal?: AbortSignal): Promise<readonly ArchiveVerification[]> {
-    this.#checkOpen();
-    return verifyArchives(this.#database, signal);
-  }
-
   problem(): NotReadyReason | undefined {
     const failure = diskFailureOf(this.#database);
     return failure && { id: 'disk_failed', message: failure.message };
@@ -414,14 +392,10 @@ class SqliteStore implements Store {
   }
 }
 
-/** Number and time of the newest ledger entry, of which an archive may have taken the time; zeros when there is none. */
+/** Number and time of the newest ledger entry; zeros when there is none. */
 function newestEntry(database: DatabaseSync): { readonly id: number; readonly at: number } {
   const newest = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
-  const archived = database.prepare('SELECT max(last_entry) AS id FROM ledger_archives').get();
-  return {
-    id: Math.max(Number(newest?.id ?? 0), Number(archived?.id ?? 0)),
-    at: Number(newest?.at ?? 0),
-  };
+  return { id: Number(newest?.id ?? 0), at: Number(newest?.at ?? 0) };
 }
 
 function walBytes(database: DatabaseSync): number {

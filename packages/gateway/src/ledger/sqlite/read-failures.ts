@@ -18,7 +18,6 @@ export function readFailures(
         quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
       UNION ALL SELECT account, day, 0, 0, requests, -credits * requests
         FROM uncertain_entries CROSS JOIN ledger ON id = entry WHERE state <> 'reserved'
-      UNION ALL SELECT account, day, 0, 0, uncertain, uncertain_credits FROM archived_usage
     ) JOIN accounts ON accounts.id = account
     WHERE (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR day >= ?2) AND (?3 IS NULL OR day <= ?3)
     GROUP BY day, accounts.number HAVING sum(failures) + sum(uncertain) > 0

@@ -8,7 +8,6 @@ import { columns, type Row } from '../../database/columns.ts';
 export function* verifyEntries(database: DatabaseSync): Generator<string> {
   const accounts = readAccounts(database);
   const days = readDays(database);
-  addArchived(database, accounts, days);
   const select = database.prepare(
     'SELECT id, account, operation, day, credits, state, balance_after FROM ledger ORDER BY id',
   );
@@ -65,26 +64,6 @@ function readAccounts(database: DatabaseSync): Map<string, AccountTotals> {
     addStep(totals, balance, -1);
   }
   return accounts;
-}
-
-/** Adds what stayed of entries that were moved into archive files. */
-function addArchived(
-  database: DatabaseSync,
-  accounts: Map<string, AccountTotals>,
-  days: Map<string, DayTotals>,
-): void {
-  for (const row of database.prepare('SELECT * FROM archived_balances').iterate()) {
-    const totals = accountTotals(accounts, columns.text(row, 'account'));
-    const [amount, step] = [columns.number(row, 'amount'), columns.number(row, 'step')];
-    totals.total = (totals.total ?? 0) + amount * step;
-    addStep(totals, amount, step);
-  }
-  for (const row of database.prepare('SELECT * FROM archived_usage').iterate()) {
-    const account = columns.text(row, 'account');
-    const day = dayTotals(days, account, columns.text(row, 'day'), columns.text(row, 'operation'));
-    day.listed += columns.number(row, 'calls');
-    day.charged += columns.number(row, 'credits');
-  }
 }
 
 function accountTotals(accounts: Map<string, AccountTotals>, id: string): AccountTotals {
@@ -196,7 +175,6 @@ function* quotaProblems(database: DatabaseSync): Generator<string> {
       ' calls took quota without a charge, the ledger has ' || sum(listed) AS problem
     FROM (
       SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
-      UNION ALL SELECT account, day, operation, 0, quota_taken FROM archived_usage
       UNION ALL SELECT account, day, operation, 0, 1 FROM uncertain_entries CROSS JOIN ledger ON id = entry
         WHERE quota_taken = 1
     ) GROUP BY account, day, operation HAVING sum(counted) <> sum(listed)

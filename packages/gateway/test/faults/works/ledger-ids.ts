@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The numbers of the ledger entries in a data file or an archive that nothing else uses, in ascending order. */
+/** The numbers of the ledger entries in a data file that nothing else uses, in ascending order. */
 export function ledgerIds(file: string): readonly number[] {
   const database = new DatabaseSync(file);
   try {

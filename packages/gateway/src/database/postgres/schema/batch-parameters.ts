@@ -12,8 +12,7 @@ export type BatchParameterType =
 
 /**
  * The parameters of `apply_batch`: name and type. The declaration of the function and the call are made from this list,
- * and the compiler checks that the store has a value of the right type for each. It is part of a step of the schema: once
- * that is released, another list of parameters needs another step.
+ * and the compiler checks that the store has a value of the right type for each. Another list is another format.
  *
  * An array is null when it has no elements, and also when all of them are the default that its comment names: PL/pgSQL
  * unpacks every array that it gets, even an empty one. All arrays of one prefix have their elements in the same order.

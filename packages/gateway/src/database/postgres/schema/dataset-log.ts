@@ -1,36 +1,4 @@
 /**
- * The log of the dataset, which every node applies to its own data file. The text of an import is uploaded before its
- * entry is appended, in short transactions: an upload that was interrupted has no entry, and the next one removes it.
- */
-export const datasetLogTables = `
-CREATE TABLE dataset_log (
-  revision integer PRIMARY KEY,
-  seed jsonb,
-  upload uuid,
-  fingerprint text,
-  appended_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  in_force_at timestamptz,
-  CHECK ((seed IS NULL) <> (upload IS NULL))
-);
-
-CREATE TABLE dataset_chunks (
-  upload uuid,
-  number integer,
-  content bytea NOT NULL,
-  added_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  PRIMARY KEY (upload, number)
-);
-
-CREATE TABLE dataset_nodes (
-  node text PRIMARY KEY,
-  active integer NOT NULL,
-  written integer NOT NULL,
-  problem text,
-  seen_at timestamptz NOT NULL
-) WITH (fillfactor = 50);
-`;
-
-/**
  * The functions of the log. `report_dataset` is called by every node twice a second. It puts the next revision in force
  * when it has a fingerprint and no live node that serves the one before is without it. A node that is still catching up,
  * or that has a problem, serves no calls, so the others do not wait for it.

@@ -1,20 +1,16 @@
+/** Advisory lock, `SDQL` in ASCII: generations begin, and entries are appended to the log of the dataset, one at a time. */
+export const LOG_LOCK = 0x5344514c;
+
+/** Between the numbers of two generations: more than all that were given and lost. */
+const REVISIONS = 1_000;
+const EPOCHS_AND_BLOCKS = 1_000_000;
+
 /**
  * Generations of the database. A new one begins when the database may lack what it had confirmed before: it is on
  * another server, timeline or set of tables than the current generation, or a node has found that something is missing.
  * Sequences and numbers of revisions go on far behind all that may have been given, so that none of them is given twice.
- *
- * A row of ours goes back with the database, so the nodes remember the random `id`. The first one identifies the
- * database. A table without rows is of a dump that is being restored.
  */
-export const generationTables = `
-CREATE TABLE generations (
-  number integer PRIMARY KEY,
-  id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-  server text NOT NULL,
-  first_revision integer NOT NULL,
-  began_at timestamptz NOT NULL DEFAULT clock_timestamp()
-);
-
+export const generationFunctions = `
 -- The server, its timeline, the database and its tables, as far as the role may read them. A promotion or a recovery
 -- begins a timeline.
 CREATE FUNCTION server_identity() RETURNS text LANGUAGE plpgsql STABLE AS $$
@@ -34,21 +30,10 @@ BEGIN
 END $$;
 
 INSERT INTO generations (number, server, first_revision) VALUES (1, server_identity(), 1);
-`;
 
-/** Advisory lock, `SDQL` in ASCII: generations begin, and entries are appended to the log of the dataset, one at a time. */
-export const LOG_LOCK = 0x5344514c;
-
-/** Between the numbers of two generations: more than all that were given and lost. */
-const REVISIONS = 1_000;
-const EPOCHS_AND_BLOCKS = 1_000_000;
-
-/**
- * Enters the current generation, or begins a new one. `p_seen` is the generation in which the caller last found the
- * database complete, `p_has_lost` whether it lacks something now, and the others are the highest numbers that the caller
- * knows to be given.
- */
-export const enterGeneration = `
+-- Enters the current generation, or begins a new one. p_seen is the generation in which the caller last found the database
+-- complete, p_has_lost whether it lacks something now, and the others are the highest numbers that the caller knows to be
+-- given.
 CREATE FUNCTION enter_generation(
   p_seen uuid, p_has_lost boolean, p_revision integer, p_epoch bigint, p_reservation bigint,
   OUT id uuid, OUT number integer, OUT database uuid, OUT has_begun boolean

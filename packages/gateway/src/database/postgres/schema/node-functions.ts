@@ -1,4 +1,8 @@
-export const releaseReservations = `
+/**
+ * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
+ * older epoch is refused.
+ */
+export const nodeFunctions = `
 -- Ends all reservations of a node. The caller has locked the row of the node, if there is one.
 CREATE FUNCTION release_reservations(p_node text, p_at bigint) RETURNS SETOF ledger LANGUAGE plpgsql AS $$
 BEGIN
@@ -26,19 +30,6 @@ BEGIN
   SELECT id, coalesce(p_at, at), account, operation, request, day, -cost, 'released', uncertain
   FROM ended ORDER BY id RETURNING *;
 END $$;
-`;
-
-/**
- * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
- * older epoch is refused.
- */
-export const nodeFunctions = `
-${releaseReservations}
--- A node that comes back learns here which of its batches was the last one to be applied.
-CREATE TABLE ended_nodes (
-  epoch bigint PRIMARY KEY,
-  last_batch bigint NOT NULL
-);
 
 -- Ends a node, whose row the caller has locked, and returns how many reservations were released.
 CREATE FUNCTION end_node(p_node text, p_at bigint) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -1,46 +1,17 @@
-/**
- * The cluster-wide pace: all nodes with one token for the upstream keep its limits together. The row of the token in
- * `upstream_keys` is their lock. A request needs a permit before it is sent. Its window begins at `at`, when it has
- * reached the upstream: at most half a second after the permit, and earlier if the response shows it.
- *
- * After a pause that is shorter than the upstream asked for, one permit at a time is a trial, until a request is accepted
- * or the time is over. A trial whose end no node reports holds up others for two minutes.
- *
- * Rows of permits stay for ten minutes, so that a report that is repeated takes effect once.
- */
-export const upstreamPaceTables = `
-CREATE TABLE upstream_keys (
-  key text COLLATE "C" PRIMARY KEY,
-  paused_until timestamptz NOT NULL DEFAULT '-infinity',
-  pause_ms integer NOT NULL DEFAULT 0,
-  asked_until timestamptz NOT NULL DEFAULT '-infinity',
-  trial bigint,
-  trial_until timestamptz NOT NULL DEFAULT '-infinity'
-) WITH (fillfactor = 40);
-
-CREATE TABLE upstream_days (
-  key text COLLATE "C",
-  day text COLLATE "C",
-  count bigint NOT NULL,
-  PRIMARY KEY (key, day)
-) WITH (fillfactor = 40);
-
-CREATE TABLE upstream_permits (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  key text COLLATE "C" NOT NULL,
-  day text COLLATE "C" NOT NULL,
-  at timestamptz NOT NULL,
-  is_counted boolean NOT NULL DEFAULT true
-) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-
-CREATE INDEX upstream_permits_by_time ON upstream_permits (key, at);
-`;
-
 /** The longest pause that a node reports. */
 const MAX_PAUSE = `interval '5 minutes'`;
 const TRIAL = `interval '2 minutes'`;
 
-/** Gives permits, and takes the reports of a node on earlier ones. */
+/**
+ * The cluster-wide pace: all nodes with one token for the upstream keep its limits together. A request needs a permit
+ * before it is sent. Its window begins at `at`, when it has reached the upstream: at most half a second after the permit,
+ * and earlier if the response shows it.
+ *
+ * After a pause that is shorter than the upstream asked for, one permit at a time is a trial, until a request is accepted
+ * or the time is over. A trial whose end no node reports holds up others for two minutes.
+ *
+ * The function gives permits, and takes the reports of a node on earlier ones.
+ */
 export const paceUpstream = `
 CREATE FUNCTION pace_upstream(
   my_key text, wanted integer, rate_calls integer, window_ms double precision,
