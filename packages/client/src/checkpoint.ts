@@ -9,8 +9,8 @@ const MAX_SEEN = 1_000_000;
 
 /** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
 export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
-  /** The format; absent before there was one. */
-  readonly version?: typeof VERSION;
+  /** The format. A checkpoint of another one is refused. */
+  readonly version: typeof VERSION;
   readonly operation: Id;
   /** Parameters of the next page; null after the last one. */
   readonly next: OperationParameters[Id] | null;
@@ -19,10 +19,10 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
   /** Number of the items before the next page; null where it is not known. */
   readonly offset: number | null;
   readonly pagesWithoutNewItems: number;
-  /** Number of the empty pages in a row before the next page; absent in a checkpoint of an earlier release. */
-  readonly emptyPages?: number;
-  /** The option `emptyPages` of the reading; absent in a checkpoint of an earlier release. */
-  readonly maxEmptyPages?: number;
+  /** Number of the empty pages in a row before the next page. */
+  readonly emptyPages: number;
+  /** The option `emptyPages` of the reading. */
+  readonly maxEmptyPages: number;
   /** Set when the list does not advance. */
   readonly stalled?: Stall;
 }
@@ -52,7 +52,7 @@ export function toCheckpoint<Id extends PagedOperationId>(
   };
 }
 
-/** Throws a ConfigurationError for what is no checkpoint, is of a newer release, or has seen too many items. */
+/** Throws a ConfigurationError for what is no checkpoint, has another version, or has seen too many items. */
 export function checkCheckpoint(checkpoint: ListCheckpoint): void {
   const {
     next,
@@ -60,10 +60,10 @@ export function checkCheckpoint(checkpoint: ListCheckpoint): void {
     seenCursors,
     offset,
     pagesWithoutNewItems,
-    emptyPages = 0,
-    maxEmptyPages = 1,
+    emptyPages,
+    maxEmptyPages,
     stalled,
-    version = VERSION,
+    version,
   } = Object(checkpoint);
   const isCheckpoint =
     typeof next === 'object' &&
@@ -79,9 +79,7 @@ export function checkCheckpoint(checkpoint: ListCheckpoint): void {
   if (version !== VERSION)
     throw new ConfigurationError(
       `The checkpoint has version ${version}, and this release reads ${VERSION}.`,
-      {
-        hint: 'Update the client.',
-      },
+      { hint: 'Use the release that made it, or read the list from its first page.' },
     );
   if (seenIds.length + seenCursors.length > MAX_SEEN)
     throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {

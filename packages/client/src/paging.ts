@@ -50,23 +50,16 @@ export function followList<Id extends PagedOperationId>(
 }
 
 /**
- * Continues a list from a checkpoint, also of an earlier release, and ends where a reader that was never stopped ends.
- * Throws a ConfigurationError for what is not one, is of a newer release, or has seen more than a million items.
+ * Continues a list from a checkpoint, and ends where a reader that was never stopped ends. Throws a ConfigurationError for
+ * what is not one, has another version, or has seen more than a million items.
  */
 export function resumeList<Id extends PagedOperationId>(
   checkpoint: ListCheckpoint<Id>,
   { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
   checkCheckpoint(checkpoint);
-  const {
-    operation,
-    next,
-    stalled,
-    offset,
-    pagesWithoutNewItems,
-    emptyPages = 0,
-    maxEmptyPages = 1,
-  } = checkpoint;
+  const { operation, next, stalled, offset, pagesWithoutNewItems, emptyPages, maxEmptyPages } =
+    checkpoint;
   const progress: ListProgress = {
     seenIds: new Set(checkpoint.seenIds),
     seenCursors: new Set(checkpoint.seenCursors),

@@ -5,7 +5,6 @@ export {
   type PageEvent,
 } from './collect-lists.ts';
 export { CreditBudgetError } from './credit-budget.ts';
-export type { FailureRecord } from './journal/failure-record.ts';
 export {
   createJournal,
   type Journal,
@@ -14,11 +13,10 @@ export {
   type ReadableJournal,
   resumeJournal,
 } from './journal/journal.ts';
-export { JournalError } from './journal/journal-error.ts';
-export type { JournalHeader, Parameters } from './journal/journal-header.ts';
-export type { MaskJson } from './journal/journal-line.ts';
+export { JournalError, type JournalHeader, type Parameters } from './journal/journal-header.ts';
+export type { MaskJson } from './journal/journal-lines.ts';
+export type { FailureRecord, PageRecord } from './journal/journal-records.ts';
 export { mergeJournals } from './journal/merge-journals.ts';
-export type { PageRecord } from './journal/page-record.ts';
 export { OutageError } from './outage.ts';
 export { outputOf, pageOutput } from './output/output-of.ts';
 export {

@@ -1,7 +1,7 @@
 import type { AnySocialDataError, EndReason } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
-import type { FailureRecord } from './journal/failure-record.ts';
 import type { ReadableJournal } from './journal/journal.ts';
+import type { FailureRecord } from './journal/journal-records.ts';
 import { type ListReading, startReading } from './list-reading.ts';
 
 /** How far lists are read. */

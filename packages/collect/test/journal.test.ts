@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scale } from '../../../test/scale.ts';
 import { createJournal, type JournalHeader, openJournal, resumeJournal } from '../src/index.ts';
@@ -131,6 +132,41 @@ describe('a journal', () => {
       /1 of its 2 inputs are not given now, such as {"keyword":"美食"}/,
     );
     expect(refusal({ contract: '1.1.0' })).toBe('accepted');
+  });
+
+  test.each([
+    ['an older', 0],
+    ['a newer', 2],
+  ])('of %s form is refused with what to do, and left as it is', (_, form) => {
+    const json = JSON.stringify({ journal: 'social-data', form, ...header });
+    const content = `${crc32(json).toString(16).padStart(8, '0')} ${json}\ntorn`;
+    writeFileSync(file, content);
+    const refusal = `${file} has the form ${form}, and this version of social-data uses only 1: use the version that wrote it, or begin anew with another --out.`;
+    expect(() => resumeJournal(file, header)).toThrow(refusal);
+    expect(() => openJournal(file)).toThrow(refusal);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  test('keeps a failure until a page comes after it', () => {
+    const failure = {
+      ...{ failed: 1, code: 400, message: 'No such value.', hint: 'Correct the parameter.' },
+      failedAt: '2026-01-02T00:00:00.000Z',
+    };
+    writeJournal([pageOf(1, 1)]);
+    const journal = resumeJournal(file, header);
+    expect(journal.failureOf(1)).toBeUndefined();
+    journal.appendFailure(failure);
+    journal.close();
+    const again = resumeJournal(file, header);
+    expect(again.failureOf(1)).toEqual(failure);
+    again.append(pageOf(1, 2));
+    expect(again.failureOf(1)).toBeUndefined();
+    again.close();
+    const last = openJournal(file);
+    expect(last.failureOf(1)).toBeUndefined();
+    expect(last.pageCount(1)).toBe(2);
+    last.close();
   });
 
   test('is not overwritten by a new one, and a file of another kind is no journal', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { JournalError, openJournal, outputOf } from '@social-data/collect';
 import type { OperationId } from '@social-data/contract';
 import fc from 'fast-check';
-import { encodeLine } from '../../../packages/collect/src/journal/journal-line.ts';
+import { encodeLine } from '../../../packages/collect/src/journal/journal-lines.ts';
 import type { FuzzTarget } from '../fuzz-target.ts';
 import { mutated, mutatedMembers, oddJson } from '../mutated-text.ts';
 

@@ -1,5 +1,7 @@
-import { withoutInputs } from './input-key.ts';
-import { JournalError } from './journal-error.ts';
+/** A journal cannot be used: it is damaged, in use, or of another run. The message says what to do. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
 
 /** Parameters of a call by name. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export function readHeader(value: unknown, file: string): JournalHeader {
     throw new JournalError(`${file} is not a journal of social-data. Give the file OUT.journal.`);
   if (form !== FORM.form)
     throw new JournalError(
-      `${file} was written by another version of social-data (form ${form}; this one knows ${FORM.form}). Use that version.`,
+      `${file} has the form ${form}, and this version of social-data uses only ${FORM.form}: use the version that wrote it, or begin anew with another --out.`,
     );
   const isWhole =
     [operation, address, contract].every((text) => typeof text === 'string') &&
@@ -117,4 +119,33 @@ function inputDifferences(
 
 function textOf(value: unknown): string {
   return value === undefined ? 'not given' : JSON.stringify(value);
+}
+
+/** Inputs that a later run added to those of the header: a line of the journal. */
+export interface AddedInputs {
+  readonly added: readonly Parameters[];
+}
+
+/** The record in a line that passed its checksum; undefined when it is something else. */
+export function asAddedInputs(value: unknown): AddedInputs | undefined {
+  const { added } = Object(value);
+  return Array.isArray(added) && added.every(isParameters) ? { added } : undefined;
+}
+
+export function withInputs(header: JournalHeader, added: readonly Parameters[]): JournalHeader {
+  return { ...header, inputs: [...header.inputs, ...added] };
+}
+
+/** The same text for inputs with the same parameters, whatever their order. */
+export function inputKey(input: Parameters): string {
+  return JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The inputs that are not among the others. */
+export function withoutInputs(
+  inputs: readonly Parameters[],
+  others: readonly Parameters[],
+): readonly Parameters[] {
+  const known = new Set(others.map(inputKey));
+  return inputs.filter((input) => !known.has(inputKey(input)));
 }

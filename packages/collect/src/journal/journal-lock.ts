@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
-import { JournalError } from './journal-error.ts';
+import { JournalError } from './journal-header.ts';
 
 /** SQLite's result codes. */
 const SQLITE_BUSY = 5;

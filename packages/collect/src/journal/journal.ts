@@ -12,16 +12,24 @@ import {
 } from 'node:fs';
 import { inputText } from '../rows/input-columns.ts';
 import { createAtomicFile } from '../write-file-atomically.ts';
-import { withInputs } from './added-inputs.ts';
-import type { FailureRecord } from './failure-record.ts';
-import { withoutInputs } from './input-key.ts';
-import { JournalError } from './journal-error.ts';
-import { checkSameRun, headerLine, type JournalHeader, type Parameters } from './journal-header.ts';
-import { decodeLine, encodeLine, type MaskJson } from './journal-line.ts';
+import {
+  checkSameRun,
+  headerLine,
+  JournalError,
+  type JournalHeader,
+  type Parameters,
+  withInputs,
+  withoutInputs,
+} from './journal-header.ts';
+import { decodeLine, encodeLine, type LinePlace, type MaskJson } from './journal-lines.ts';
 import { lockJournal } from './journal-lock.ts';
-import { type LoadedJournal, loadJournal } from './load-journal.ts';
-import { asPageRecord, type PageRecord } from './page-record.ts';
-import type { LinePlace } from './scan-journal.ts';
+import {
+  asPageRecord,
+  type FailureRecord,
+  type LoadedJournal,
+  loadJournal,
+  type PageRecord,
+} from './journal-records.ts';
 
 /** What a journal has. */
 export interface ReadableJournal {

@@ -1,7 +1,5 @@
-import { inputKey } from './input-key.ts';
 import { createJournal, type Journal, openJournal } from './journal.ts';
-import { JournalError } from './journal-error.ts';
-import { checkSameKind } from './journal-header.ts';
+import { checkSameKind, inputKey, JournalError } from './journal-header.ts';
 
 /**
  * Writes the pages of journals of the same operation, parameters and address into a new one. An input of several of them

@@ -2,7 +2,7 @@ import { isIdentity } from '@social-data/client/paging';
 import { type OperationId, type PaginationInfo, routes } from '@social-data/contract';
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import type { Journal } from '../journal/journal.ts';
-import type { PageRecord } from '../journal/page-record.ts';
+import type { PageRecord } from '../journal/journal-records.ts';
 import type { OneRowPer } from './one-row-per.ts';
 
 /** One page of the journal, with what of it belongs into the output. */

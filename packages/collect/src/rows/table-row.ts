@@ -1,6 +1,6 @@
 import { type OperationId, routes } from '@social-data/contract';
 import { createRowReader, type Row, type RowTable, rows } from '@social-data/contract/rows';
-import type { PageRecord } from '../journal/page-record.ts';
+import type { PageRecord } from '../journal/journal-records.ts';
 import type { CollectedPage } from './collected-pages.ts';
 
 /** One row of a table, with where it comes from. */

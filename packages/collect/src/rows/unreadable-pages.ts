@@ -1,7 +1,7 @@
 import { type OperationId, routes } from '@social-data/contract';
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import type { Journal } from '../journal/journal.ts';
-import type { PageRecord } from '../journal/page-record.ts';
+import type { PageRecord } from '../journal/journal-records.ts';
 
 /** The pages of a journal that have no list where the contract has one, and payloads that are no object. */
 export function* unreadablePages(journal: Journal, operation: OperationId): Generator<PageRecord> {
