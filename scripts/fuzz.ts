@@ -1,53 +1,27 @@
-// `npm run fuzz -- --minutes N`: gives random inputs to everything that takes some from outside, for N minutes in equal
-// parts. `--only NAME` fuzzes one target, `--seed S` repeats a run, `--keep` stores what was found as regression cases.
-import { fuzzTargets } from '../test/fuzz/fuzz-targets.ts';
-import { keepCase } from '../test/fuzz/kept-cases.ts';
-import { type FuzzResult, runFuzz } from '../test/fuzz/run-fuzz.ts';
+// `npm run fuzz -- --minutes N`: gives random calls, bytes and responses of an upstream to gateways, for N minutes in
+// equal parts. `--only NAME` fuzzes one of them, and `--seed S` repeats a run: a failure prints its seed.
+import { fuzz, fuzzTargets } from '../test/fuzz/fuzz-targets.ts';
 import { parseOptions } from './process/parse-options.ts';
 
 const MINUTE_MS = 60_000;
 
-const options = parseOptions(['minutes', 'only', 'seed'], ['keep']);
-const minutes = numberOf('minutes', options.minutes ?? '1');
-const seed = numberOf('seed', options.seed ?? String(Date.now() % 2 ** 31));
-const { only, keep = false } = options;
+const { minutes = '1', only, seed } = parseOptions(['minutes', 'only', 'seed']);
 const targets = fuzzTargets.filter(({ name }) => only === undefined || name === only);
-if (targets.length === 0) {
+const timeLimitMs = (Number(minutes) * MINUTE_MS) / targets.length;
+if (targets.length === 0 || !(timeLimitMs > 0) || !Number.isInteger(Number(seed ?? 0))) {
   const names = fuzzTargets.map(({ name }) => name).join(', ');
-  fail(`There is no target ${only}. Choose one of ${names}.`);
-}
-
-let inputs = 0;
-for (const target of targets) {
-  const result = await runFuzz(target, {
-    ...{ seed, runs: Number.MAX_SAFE_INTEGER },
-    timeLimitMs: (minutes * MINUTE_MS) / targets.length,
-  });
-  inputs += result.runs;
-  report(target.name, result);
-}
-console.log(`${inputs} inputs with seed ${seed}`);
-
-function report(name: string, { runs, failure }: FuzzResult): void {
-  console.log(`${name}: ${runs} inputs, ${failure === undefined ? 'no failure' : 'FAILED'}`);
-  if (failure === undefined) return;
-  process.exitCode = 1;
-  const { input, error } = failure;
-  console.log(error instanceof Error ? error.stack : error);
-  console.log(`The smallest input: ${JSON.stringify(input)}`);
-  const again = `npm run fuzz -- --only ${name} --minutes ${minutes} --seed ${seed}`;
-  if (keep) console.log(`Kept as ${keepCase(name, input)}, which npm test replays.`);
-  else console.log(`To find it again and keep it as a case: ${again} --keep`);
-}
-
-function numberOf(name: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isFinite(number) || number < 0)
-    fail(`--${name} is "${text}". Give a number that is not negative.`);
-  return number;
-}
-
-function fail(message: string): never {
-  console.error(message);
+  console.error(`Give --minutes and --seed a number, and --only one of ${names}.`);
   process.exit(2);
+}
+
+for (const target of targets) {
+  const { name } = target;
+  try {
+    const options = { timeLimitMs, ...(seed !== undefined && { seed: Number(seed) }) };
+    const inputs = await fuzz(target, options);
+    console.log(`${name}: ${inputs} inputs, no failure`);
+  } catch (error) {
+    console.error(`${name}: FAILED\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }

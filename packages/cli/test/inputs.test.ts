@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
+import { operations } from '@social-data/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inTurn, longTest } from '../../../test/scale.ts';
+import { mutated } from '../../../test/random-input.ts';
+import { inTurn, longTest, scale } from '../../../test/scale.ts';
+import { readInputsFile } from '../src/inputs/read-inputs-file.ts';
+import { UsageError } from '../src/usage-error.ts';
 import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
 
@@ -194,6 +199,63 @@ describe('inputs', () => {
     );
     expect(err).toContain('1 input: author-1');
   });
+});
+
+/** Files of all kinds, as texts of latin1. */
+function oddFiles(): fc.Arbitrary<string> {
+  const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+  const cell = fc.oneof(
+    fc.constantFrom('keyword', 'platform', 'page', '"keyword"', 'parameters', 'rank', 'name', ''),
+    fc.constantFrom(
+      '"a""b"',
+      '"',
+      'a',
+      '=1+1',
+      ' a ',
+      '\u5173\u952e\u8bcd',
+      '1',
+      '\t',
+      '__proto__',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 5 }),
+  );
+  const texts = fc
+    .tuple(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.constantFrom('', '\ufeff'),
+    )
+    .map(([rows, delimiter, lineBreak, mark]) =>
+      latin1(Buffer.from(mark + rows.map((row) => row.join(delimiter)).join(lineBreak))),
+    );
+  return fc.oneof(
+    { arbitrary: texts, weight: 4 },
+    { arbitrary: mutated(texts), weight: 3 },
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => `PK\u0003\u0004${latin1(bytes)}`),
+    texts.map((text) => latin1(utf16(text))),
+  );
+}
+
+test('any file gives texts of parameters, or is refused with what to do', async () => {
+  const file = command.path('odd-inputs');
+  const operation = operations.searchUsers;
+  const known = operation.parameters.map(({ name }) => name);
+  await fc.assert(
+    fc.asyncProperty(oddFiles(), fc.boolean(), async (content, header) => {
+      writeFileSync(file, Buffer.from(content, 'latin1'));
+      try {
+        const inputs = await readInputsFile(file, operation, { header });
+        for (const [name, text] of inputs.flatMap((input) => Object.entries(input))) {
+          expect(known).toContain(name);
+          expect(text.trim()).not.toBe('');
+        }
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+      }
+    }),
+    { numRuns: scale(4_000) },
+  );
 });
 
 describe('before the first call', () => {

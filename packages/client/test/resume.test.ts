@@ -1,4 +1,4 @@
-import { SocialData } from '@social-data/client';
+import { isSocialDataError, SocialData } from '@social-data/client';
 import {
   followList,
   type ListCheckpoint,
@@ -8,7 +8,10 @@ import {
   resumeList,
 } from '@social-data/client/paging';
 import { createFakeFetch } from '@social-data/client/testing';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mutatedMembers, oddJson } from '../../../test/random-input.ts';
+import { scale } from '../../../test/scale.ts';
 import { answersPage, usersPage } from './test-client.ts';
 
 const question = { questionId: 'question-1' };
@@ -138,6 +141,51 @@ describe('a checkpoint', () => {
   ])('%s is refused', (_what, changes, message) => {
     expect(() => resumeList({ ...checkpoint, ...changes } as never)).toThrow(message);
   });
+});
+
+/** What a program may have stored, and the pages after it. */
+function damagedLists() {
+  const started = [
+    stored(followList('listAnswers', question)),
+    stored(followList('searchUsers', { keyword: 'a' })),
+  ];
+  const items = fc.array(fc.oneof(mutatedMembers({ id: '1', cursor: 'c', target: {} }), oddJson()));
+  const pages = fc.oneof(
+    items.map((data) => ({ data, users: data, paging: { is_end: false } })),
+    oddJson(),
+  );
+  return fc.record({
+    checkpoint: fc.oneof(
+      { arbitrary: fc.constantFrom(...started).chain(mutatedMembers), weight: 4 },
+      oddJson(),
+    ),
+    pages: fc.array(pages, { maxLength: 3 }),
+  });
+}
+
+/** A checkpoint whose version cannot be made a text. */
+const oddVersion = {
+  ...{ version: { toString: false }, operation: 'listAnswers', next: { questionId: 'q1' } },
+  ...{ seenIds: [], seenCursors: [], offset: 0, pagesWithoutNewItems: 0 },
+  ...{ emptyPages: 0, maxEmptyPages: 1 },
+};
+
+test('a damaged checkpoint is read on, or refused by an error of the client', () => {
+  fc.assert(
+    fc.property(damagedLists(), ({ checkpoint, pages }) => {
+      try {
+        const reader = resumeList(JSON.parse(JSON.stringify(checkpoint)));
+        for (const data of pages) {
+          if (reader.nextParameters() === null) return;
+          reader.read(data as never);
+          expect(resumeList(stored(reader)).checkpoint).toEqual(stored(reader));
+        }
+      } catch (error) {
+        if (!isSocialDataError(error)) throw error;
+      }
+    }),
+    { numRuns: scale(4_000), examples: [[{ checkpoint: oddVersion, pages: [] }]] },
+  );
 });
 
 function errorOf(run: () => unknown): Error & { readonly checkpoint?: unknown } {

@@ -16,9 +16,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mutated, mutatedMembers, oddJson } from '../../../test/random-input.ts';
 import { scale } from '../../../test/scale.ts';
-import { createJournal, type JournalHeader, openJournal, resumeJournal } from '../src/index.ts';
+import {
+  createJournal,
+  JournalError,
+  type JournalHeader,
+  openJournal,
+  outputOf,
+  resumeJournal,
+} from '../src/index.ts';
+import { encodeLine } from '../src/journal/journal-lines.ts';
 
 const ROUNDS = scale(1_000);
 
@@ -50,6 +60,51 @@ function writeJournal(pages: readonly ReturnType<typeof pageOf>[]): void {
   const journal = createJournal(file, header);
   for (const page of pages) journal.append(page);
   journal.close();
+}
+
+/** What is in a journal, with members that are wrong, missing or unknown. */
+function damagedJournals(): fc.Arbitrary<string> {
+  const first = { journal: 'social-data', form: 1, ...header };
+  const page = pageOf(0, 1);
+  const failure = { failed: 1, code: 400, message: 'a', hint: 'b', failedAt: '2026-01-01' };
+  const users = fc
+    .array(fc.oneof(mutatedMembers({ id: 'u1', name: 'a' }), oddJson()))
+    .map((found) => ({ users: found }));
+  const lines = fc.oneof(
+    fc
+      .tuple(mutatedMembers(page), fc.oneof(users, oddJson()))
+      .map(([record, data]) => ({ ...record, data })),
+    mutatedMembers(page),
+    mutatedMembers(failure),
+    oddJson().map((added) => ({ added: [added] })),
+  );
+  return fc
+    .tuple(fc.oneof(fc.constant(first), mutatedMembers(first)), fc.array(lines, { maxLength: 4 }))
+    .map(([start, others]) =>
+      [start, ...others]
+        .map((line) => encodeLine(line, (json) => json).toString('latin1'))
+        .join(''),
+    );
+}
+
+/** A whole line, whose members are not those of a header: it has no inputs. */
+const withoutInputs =
+  '440a77e4 {"journal":"social-data","form":1,"operation":"searchUsers","parameters":{},"contract":"1.0.0","address":"https://api.example"}\n';
+
+async function outputTwice(format: 'csv' | 'ndjson'): Promise<readonly string[]> {
+  const opened = openJournal(file);
+  const output = async () => {
+    let text = '';
+    const options = { fields: 'all', limit: 100, delimiter: ',', isPlainCsv: false } as const;
+    for await (const chunk of outputOf(opened, { operation: 'searchUsers', format, ...options }))
+      text += chunk;
+    return text;
+  };
+  try {
+    return [await output(), await output()];
+  } finally {
+    opened.close();
+  }
 }
 
 describe('a journal', () => {
@@ -176,6 +231,26 @@ describe('a journal', () => {
     expect(() => openJournal(file)).toThrow(/damaged in line 1/);
     writeFileSync(file, '');
     expect(() => openJournal(file)).toThrow(/no whole line/);
+  });
+
+  test('is read to its end, with the same output each time, or refused with what to do', async () => {
+    const journals = damagedJournals();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ arbitrary: journals, weight: 2 }, mutated(journals)),
+        async (text) => {
+          writeFileSync(file, Buffer.from(text, 'latin1'));
+          for (const format of ['csv', 'ndjson'] as const)
+            try {
+              const [first, second] = await outputTwice(format);
+              expect(second).toBe(first);
+            } catch (error) {
+              if (!(error instanceof JournalError)) throw error;
+            }
+        },
+      ),
+      { numRuns: scale(3_000), examples: [[withoutInputs]] },
+    );
   });
 
   test('holds no token that the service sends back', () => {

@@ -1,16 +1,11 @@
 import { operationIds, operations, security } from '@social-data/contract';
-import { configWith, startGateway } from '@social-data/gateway';
 import fc from 'fast-check';
 import { Client } from 'undici';
 import { fuzzedQuery } from '../../../packages/conform/src/fuzz/fuzzed-query.ts';
 import { mockTarget } from '../../../packages/conform/src/targets/mock.ts';
-import { systemClock } from '../../../packages/gateway/src/clock.ts';
-import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
-import { dataFileOf } from '../../../packages/gateway/src/open-data-file.ts';
 import { failingOnDemand } from '../../contract/targets/gateway.ts';
-import { createChargedAccount } from '../charged-account.ts';
-import { checkEnvelope } from '../check-envelope.ts';
-import type { FuzzTarget } from '../fuzz-target.ts';
+import type { FuzzTarget } from '../fuzz-targets.ts';
+import { startFuzzedGateway } from '../fuzzed-gateway.ts';
 
 /** Takes the place of the token, which differs in each run. No encoded query has it. */
 const TOKEN = '{token}';
@@ -32,31 +27,16 @@ export const calls: FuzzTarget = {
       });
   }),
   async open() {
-    const config = configWith({ port: 0, adminPort: null, logLevel: 'silent' });
-    const database = openDatabase({ file: ':memory:' });
-    const data = dataFileOf(database, { clock: systemClock, quotaZone: config.quotaZone });
-    await data.dataset.seed({ authors: 5, users: 200, questions: 5 });
-    const publicUrl = () => 'http://gateway.invalid';
-    const dataset = data.dataset.createSource({ cursorSecret: 'fuzzed', publicUrl });
-    const gateway = await startGateway(config, {
-      ...{ data, source: failingOnDemand(dataset) },
-      // Responses to wrong tokens would be delayed (decision D20).
-      throttle: { freeAttempts: Number.MAX_SAFE_INTEGER },
-    });
-    const account = await createChargedAccount(gateway.store);
+    const gateway = await startFuzzedGateway({ sourceOf: failingOnDemand });
     const client = new Client(gateway.url);
     return {
       async take(input) {
-        const path = input.replaceAll(TOKEN, account.token);
+        const path = input.replaceAll(TOKEN, gateway.token);
         const { headers, body } = await client.request({ method: 'GET', path });
-        const code = checkEnvelope(await body.text());
-        const [cost, balance] = [headers['x-cost'], headers['x-balance-remaining']].map(String);
-        if (code !== 0 && Number(cost) > 0) throw new Error(`Code ${code} costs ${cost}.`);
-        account.addResponse(cost, headers['x-balance-remaining'] && balance);
+        gateway.checkResponse(headers, await body.text());
       },
       async close() {
         await client.close();
-        await account.check();
         await gateway.close();
       },
     };

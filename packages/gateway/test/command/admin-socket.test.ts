@@ -3,12 +3,53 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mutated, oddJson } from '../../../../test/random-input.ts';
+import { scale } from '../../../../test/scale.ts';
 import type { Admin, CommandEvent } from '../../src/admin/admin.ts';
 import { createAdminClient, isListening } from '../../src/admin/admin-client.ts';
+import { PROTOCOL_VERSION } from '../../src/admin/admin-protocol.ts';
 import { type AdminServer, startAdminServer } from '../../src/admin/admin-server.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
+import { createLocalAdmin } from '../../src/admin/local-admin.ts';
+import { systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { dataFileOf } from '../../src/open-data-file.ts';
 import { adminOf } from './admin-of.ts';
+
+/** Commands with inputs that are wrong or unusual. */
+function randomRequests(): fc.Arbitrary<string> {
+  const account = fc.oneof(fc.constantFrom('a', 'b', 'nobody', ''), oddJson());
+  const credits = fc.oneof(fc.integer(), fc.constantFrom(1, -1, 1.5, 2 ** 53, 1e308), oddJson());
+  const orNull = (value: fc.Arbitrary<unknown>) => fc.oneof(fc.constant(null), value);
+  const newTokens = fc.record({
+    ...{ name: account, operations: orNull(oddJson()), balance: credits },
+    rate: orNull(fc.record({ calls: credits, seconds: credits })),
+    ...{ dailyQuota: orNull(credits), expiresAt: fc.oneof(credits, oddJson()) },
+    ...{ origins: fc.constant(null), group: orNull(oddJson()) },
+  });
+  const others = fc.constantFrom(
+    ...['listTokens', 'showToken', 'rotateToken', 'revokeToken', 'changeTokens', 'setBudget'],
+    ...['createGroup', 'removeGroup', 'listGroups', 'removeBudget', 'listBudgets', 'usage'],
+    ...['usageBy', 'failures', 'ledger', 'verifyLedger', 'toString', '__proto__', 'backup'],
+  );
+  const command = (name: string, input: fc.Arbitrary<unknown>) =>
+    fc.record({ command: fc.constant(name), input });
+  const requests = fc
+    .oneof(
+      command('createToken', newTokens),
+      command('createTokens', fc.record({ tokens: fc.array(newTokens, { maxLength: 2 }) })),
+      command('topUpToken', fc.record({ account, credits, note: oddJson(), key: oddJson() })),
+      command('updateToken', fc.record({ account, changes: oddJson() })),
+      fc.record({
+        command: others,
+        input: fc.oneof(fc.record({ account, limit: credits }), oddJson()),
+      }),
+    )
+    .map((request) => JSON.stringify({ protocol: PROTOCOL_VERSION, ...request }));
+  return fc.oneof({ arbitrary: requests, weight: 3 }, mutated(requests));
+}
 
 describe('the admin socket', () => {
   let folder: string;
@@ -129,6 +170,31 @@ describe('the admin socket', () => {
     const reply = JSON.parse(Buffer.concat(chunks).toString());
     expect(reply).toEqual({ error: expect.stringContaining(message) });
     expect(await remote.listTokens({})).toEqual([]);
+  });
+
+  test('responds to any line with a result or an error, and the ledger stays consistent', async () => {
+    const quotaZone = 'UTC';
+    const data = dataFileOf(openDatabase({ file: ':memory:' }), { clock: systemClock, quotaZone });
+    const refuse = async () => {
+      throw new Error('This command gets no random input.');
+    };
+    server = await startAdminServer(path, {
+      ...createLocalAdmin({ ...data, quotaZone }),
+      // These read and write files by their path, or write as much data as they are told.
+      ...{ archiveLedger: refuse, backup: refuse, importDataset: refuse, seedDataset: refuse },
+    });
+    await fc.assert(
+      fc.asyncProperty(randomRequests(), async (line) => {
+        const socket = createConnection(path);
+        socket.write(`${line}\n`);
+        const text = Buffer.concat(await socket.toArray()).toString();
+        const { result, error } = Object(JSON.parse(text.trimEnd().split('\n').at(-1) ?? ''));
+        if (result === undefined) expect(error).toEqual(expect.any(String));
+      }),
+      { numRuns: scale(2_000) },
+    );
+    expect(await data.store.verify()).toEqual([]);
+    await data.close();
   });
 
   test('is rejected with a clear message when its path is too long', () => {

@@ -1,4 +1,7 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
 import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
 import { openDataset, userLine } from './test-dataset.ts';
 
@@ -248,6 +251,49 @@ describe('an import with a line that is not valid', () => {
       rejectedCount: 1,
     });
   });
+});
+
+/** Lines of files, with members that are wrong, missing or unknown. */
+function damagedLines(): fc.Arbitrary<string> {
+  const user = mutatedMembers({ id: 'u1', name: 'camping', red_id: '1', desc: 'a', fans: 3 });
+  const answer = mutatedMembers({ id: 'a1', excerpt: 'a', created_time: 1, author: { id: 'm1' } });
+  const ids = fc.oneof(fc.constantFrom('q1', 'author-1', ''), oddJson());
+  const captured = fc.record({
+    operationId: fc.constantFrom<OperationId>(...operationIds),
+    ...{ data: oddJson(), user },
+  });
+  return fc
+    .oneof(
+      user.map((value) => ({ kind: 'user', user: value })),
+      answer.map((value) => ({ kind: 'answer', questionId: 'q1', answer: value })),
+      ids.map((questionId) => ({ kind: 'question', questionId, ad_info: {} })),
+      ids.map((oAuthorId) => ({ kind: 'sample-author', oAuthorId })),
+      captured.map(({ operationId, data, user: found }) => ({
+        operationId,
+        parameters: { keyword: 'a', oAuthorId: 'author-1', questionId: 'q1' },
+        body: { code: 0, data: { users: [found], data: [{ target: found }], other: data } },
+      })),
+    )
+    .chain(mutatedMembers)
+    .map((value) => JSON.stringify(value));
+}
+
+test('any line is imported or rejected with a reason, and what was imported is given as JSON', async () => {
+  const dataset = openDataset();
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(damagedLines(), mutated(damagedLines())), async (line) => {
+      const result = await dataset.importLines([line]);
+      if (!result.ok) for (const { reason } of result.rejected) expect(reason).not.toBe('');
+      const responses = [
+        dataset.call('searchUsers', { keyword: 'camping' }),
+        dataset.call('listAnswers', { questionId: 'q1' }),
+        dataset.call('getAuthorLinkInfo', { oAuthorId: 'author-1' }),
+      ];
+      for (const response of responses) if (response.ok) JSON.parse(response.data);
+    }),
+    // Each import takes longer in a dataset that has grown.
+    { numRuns: 200 },
+  );
 });
 
 describe('a token in an import file', () => {

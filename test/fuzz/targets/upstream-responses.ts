@@ -1,17 +1,13 @@
 import { createServer } from 'node:http';
 import { operations } from '@social-data/contract';
-import { configWith, startGateway } from '@social-data/gateway';
 import { listen } from '@social-data/server-protocol';
 import fc from 'fast-check';
 import { Client } from 'undici';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { readConfig } from '../../../packages/gateway/src/config/read-config.ts';
-import { openDatabase } from '../../../packages/gateway/src/database/open-database.ts';
-import { dataFileOf } from '../../../packages/gateway/src/open-data-file.ts';
-import { createChargedAccount } from '../charged-account.ts';
-import { checkEnvelope } from '../check-envelope.ts';
-import type { FuzzTarget } from '../fuzz-target.ts';
-import { mutated, mutatedMembers, oddJson } from '../mutated-text.ts';
+import { mutated, mutatedMembers, oddJson } from '../../random-input.ts';
+import type { FuzzTarget } from '../fuzz-targets.ts';
+import { startFuzzedGateway } from '../fuzzed-gateway.ts';
 
 const TEAM_TOKEN = 'token-of-the-team-1';
 /** No retry begins within it, so that each input takes one request. */
@@ -19,7 +15,7 @@ const SOURCE_TIMEOUT_MS = 150;
 /** Between two inputs no failure of the first is remembered. */
 const HOUR_MS = 3_600_000;
 
-/** The response of the upstream, as JSON: HTTP status, headers, and its body as a text of latin1. */
+/** The response of the upstream, as JSON. */
 interface UpstreamReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,8 +56,8 @@ const replies: fc.Arbitrary<UpstreamReply> = fc.record({
 });
 
 /** Responses of an upstream to a relay. Callers get an envelope of the contract, and never the token of the team. */
-export const upstreamEnvelopes: FuzzTarget = {
-  name: 'upstream-envelopes',
+export const upstreamResponses: FuzzTarget = {
+  name: 'upstream-responses',
   runs: 250,
   inputs: replies.map((reply) => JSON.stringify(reply)),
   async open() {
@@ -71,42 +67,33 @@ export const upstreamEnvelopes: FuzzTarget = {
       response.end(Buffer.from(reply.body, 'utf8'));
     });
     const { port } = await listen(upstream, { host: '127.0.0.1', port: 0 });
-    const options = {
-      source: 'relay',
-      upstream: `http://127.0.0.1:${port}`,
-      upstreamTokenEnv: 'TEAM',
-    };
-    const { relay } = readConfig(options, { TEAM: TEAM_TOKEN });
-    const config = configWith({
-      ...{ port: 0, adminPort: null, logLevel: 'silent' as const, relay },
-      sourceTimeout: SOURCE_TIMEOUT_MS,
-    });
+    const { relay } = readConfig(
+      { source: 'relay', upstream: `http://127.0.0.1:${port}`, upstreamTokenEnv: 'TEAM' },
+      { TEAM: TEAM_TOKEN },
+    );
     let inputs = 0;
     const monotonic = () => performance.now() + inputs * HOUR_MS;
-    const clock = { now: systemClock.now, monotonic };
-    const database = openDatabase({ file: ':memory:' });
-    const data = dataFileOf(database, { clock, quotaZone: config.quotaZone });
-    const gateway = await startGateway(config, { clock, data });
-    const account = await createChargedAccount(gateway.store);
+    const gateway = await startFuzzedGateway({
+      clock: { now: systemClock.now, monotonic },
+      config: { relay, sourceTimeout: SOURCE_TIMEOUT_MS },
+    });
     const client = new Client(gateway.url);
     return {
       async take(input) {
         reply = JSON.parse(input);
         inputs += 1;
         const { path } = operations.listAnswers;
-        const query = new URLSearchParams({ token: account.token, questionId: `q ${inputs}` });
-        const response = await client.request({ method: 'GET', path: `${path}?${query}` });
-        const text = await response.body.text();
-        const code = checkEnvelope(text);
+        const query = new URLSearchParams({ token: gateway.token, questionId: `q ${inputs}` });
+        const { headers, body } = await client.request({ method: 'GET', path: `${path}?${query}` });
+        const text = await body.text();
+        const code = gateway.checkResponse(headers, text);
         if (text.includes(TEAM_TOKEN)) throw new Error(`The token is in ${text.slice(0, 500)}`);
-        if (code === 0) checkPayload(text, reply, gateway.url);
-        const { 'x-cost': cost, 'x-balance-remaining': balance } = response.headers;
-        if (Number(cost) !== (code === 0 ? 1 : 0)) throw new Error(`Code ${code} costs ${cost}.`);
-        account.addResponse(String(cost), balance === undefined ? undefined : String(balance));
+        if (code !== 0) return;
+        if (headers['x-cost'] !== '1') throw new Error(`A success costs ${headers['x-cost']}.`);
+        checkPayload(text, reply, gateway.url);
       },
       async close() {
         await client.close();
-        await account.check();
         await gateway.close();
         upstream.close();
       },
