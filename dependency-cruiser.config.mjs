@@ -176,7 +176,7 @@ const packages = [
   {
     name: 'only-some-scripts-import-tests',
     comment:
-      '`npm run fuzz` gives inputs to the targets of test/fuzz, and the benchmark, the soak and `npm start -- --nodes` start the PostgreSQL of the tests; benchmark and soak use their certificate, and the soak their upstream that fails. No other script needs a test.',
+      '`npm run fuzz` gives inputs to the targets of test/fuzz, the benchmark and `npm start -- --nodes` start the PostgreSQL of the tests, the benchmark uses their certificate, and the soak their upstream that fails. No other script needs a test.',
     from: {
       path: '^scripts/',
       pathNot:

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The resident memory of a process in MiB: now (`VmRSS`), at most so far (`VmHWM`), or now without pages of files
- * (`RssAnon`). The peak is that of the program that runs: `maxRSS` of `resourceUsage` also counts what the parent had when
- * it started the process.
+ * The resident memory of a process in MiB: now (`VmRSS`), or at most so far (`VmHWM`). The peak is that of the
+ * program that runs: `maxRSS` of `resourceUsage` also counts what the parent had when it started the process.
  * @param pid a number, or `self`
  */
 export function residentMebibytes(
   pid: number | 'self',
-  field: 'VmRSS' | 'VmHWM' | 'RssAnon' = 'VmRSS',
+  field: 'VmRSS' | 'VmHWM' = 'VmRSS',
 ): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [, kibibytes] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status) ?? [];

@@ -1,5 +1,6 @@
-// Loaded into the gateway of a soak, which measures it from inside: at each message, collects garbage and sends the memory
-// that remains. Ends the gateway when the soak is gone.
+// Loaded into the gateway of a soak, which measures it from inside: at each message, collects garbage and sends what
+// remains. Ends the gateway when the soak is gone.
+import { readdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 
@@ -11,9 +12,13 @@ if (isMainThread) {
     globalThis.gc?.();
     await nextTurn();
     globalThis.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
+    const { rss, heapUsed, external } = process.memoryUsage();
     const timers = process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
-    process.send?.({ heapMiB: heapUsed / MiB, externalMiB: external / MiB, timers });
+    const descriptors = readdirSync('/proc/self/fd').length;
+    process.send?.({
+      ...{ residentMiB: rss / MiB, heapMiB: heapUsed / MiB, externalMiB: external / MiB },
+      ...{ timers, descriptors },
+    });
   });
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // The channel keeps no gateway alive that has stopped.
