@@ -1,23 +1,36 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { restoreImage, startImage } from './durable-image.ts';
-import { faultLibrary } from './fault-library.ts';
-import { type Moment, type Site, sites } from './point-sites.ts';
+import { fileURLToPath } from 'node:url';
+import { buildOnce } from '../../../../test/build-once.ts';
 
-export type FaultKind = 'kill' | 'power loss' | 'failed sync' | 'failed write' | 'full disk';
+const libraryFolder = fileURLToPath(new URL('./library/', import.meta.url));
 
-/** The faults that can meet a site: the write that fails is that of the site. */
-export function faultKindsOf(site: Site): readonly FaultKind[] {
-  const kinds = ['kill', 'power loss', 'failed sync', 'full disk'] as const;
-  return sites[site].operation === 'write' ? [...kinds, 'failed write'] : kinds;
+export const faultKinds = [
+  ...(['kill', 'power loss', 'failed sync', 'failed write', 'full disk'] as const),
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What a process does on the operating system's level where a fault can meet it, as the library names it. */
+export interface FaultPoint {
+  readonly moment: 'before' | 'after';
+  /** An operation and a name below the folder, with stars as in a shell: `sync data/gateway.sqlite-wal`. */
+  readonly operation: string;
 }
 
 /** A fault at the n-th time that a process reaches a point. */
-export interface InjectedFault {
+export interface InjectedFault extends FaultPoint {
   readonly kind: FaultKind;
-  readonly site: Site;
-  readonly moment: Moment;
   /** From 1. */
   readonly at: number;
   /** How many writes fail on a full disk before there is space again. */
@@ -31,8 +44,8 @@ export interface FaultPlace {
   /** Joins a name to the path of the folder. */
   path(...names: string[]): string;
   /** The variables of the process that gets the fault. Only one process of a place has them. */
-  env(more?: { readonly upstreamPort?: number }): Record<string, string>;
-  /** The sites that the process has reached, in their order, under the names of `point-sites.ts`. */
+  env(upstreamPort?: number): Record<string, string>;
+  /** The operations of the process that a fault can meet, in their order. */
   reached(): readonly string[];
   /** Whether the fault was produced. */
   isStruck(): boolean;
@@ -51,11 +64,8 @@ export async function createPlace(
   template: string,
   fault?: InjectedFault,
 ): Promise<FaultPlace> {
-  const [root, image, trace] = ['root', 'image', 'trace'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [root, image] = [join(folder, 'root'), join(folder, 'image')];
+  const trace = join(folder, 'trace');
   mkdirSync(folder);
   // Unlike `cpSync`, this keeps the modes of folders.
   spawnSync('cp', ['-a', template, root]);
@@ -64,12 +74,12 @@ export async function createPlace(
   const lines = () => (existsSync(trace) ? readFileSync(trace, 'utf8').split('\n') : []);
   return {
     path: (...names) => join(root, ...names),
-    env: ({ upstreamPort } = {}) => ({
+    env: (upstreamPort) => ({
       ...{ LD_PRELOAD: library, FAULT_ROOT: root, FAULT_IMAGE: image, FAULT_TRACE: trace },
       ...(upstreamPort !== undefined && { FAULT_PORT: String(upstreamPort) }),
       ...(fault && variablesOf(fault)),
     }),
-    reached: () => lines().flatMap(siteOf),
+    reached: () => lines().flatMap(operationOf),
     isStruck: () => lines().some((line) => line.startsWith('fault ')),
     hasFailed: () => afterFailure(lines()) !== undefined,
     hasPrintedAfterFailure: () => afterFailure(lines())?.includes('send output') === true,
@@ -84,7 +94,7 @@ export async function createPlace(
  * names in the folder of the data itself; and nothing is written in the transaction with which it sees whether it is alone,
  * whose journal this is.
  */
-const FAILED = /^failed-(sync|write) .*(-wal|\.partial|\.restoring|backup\.sqlite|format-[\w-]+)$/;
+const FAILED = /^failed-(sync|write) .*(-wal|\.restoring|format-[\w-]+)$/;
 
 /**
  * The lines of a trace from the first failure on after which nothing may be acknowledged; undefined without one. A
@@ -103,11 +113,11 @@ function afterFailure(trace: readonly string[]): readonly string[] | undefined {
   return failed < 0 ? undefined : lines.slice(failed);
 }
 
-function variablesOf({ kind, site, moment, at, failures, keepsNames }: InjectedFault) {
-  const { operation, name } = sites[site];
+function variablesOf({ kind, operation, moment, at, failures, keepsNames }: InjectedFault) {
+  const [what = '', name = ''] = operation.split(/ (.*)/);
   return {
     FAULT_KIND: kind.replace(' ', '-') + (kind === 'power loss' && keepsNames ? '-names' : ''),
-    ...{ FAULT_OPERATION: operation, FAULT_NAME: name, FAULT_MOMENT: moment },
+    ...{ FAULT_OPERATION: what, FAULT_NAME: name, FAULT_MOMENT: moment },
     ...{ FAULT_AT: String(at), FAULT_FAILURES: String(failures) },
   };
 }
@@ -115,17 +125,74 @@ function variablesOf({ kind, site, moment, at, failures, keepsNames }: InjectedF
 /** What is not durable by design: SQLite's shared memory and the lock, which the next process makes anew, and the socket. */
 const NOT_DURABLE = /(-shm|\.lock|\.lock-journal|\/admin\.sock.*)$/;
 
-/** The site of a line of the trace; the line itself when no site has it. */
-function siteOf(line: string): string[] {
-  const [operation = '', name = ''] = line.split(/ (.*)/);
-  if (line === '' || /^(fault|failed)/.test(operation) || NOT_DURABLE.test(name)) return [];
-  const found = Object.entries(sites).find(
-    ([, site]) => site.operation === operation && patternOf(site.name).test(name),
-  );
-  return [found?.[0] ?? line];
+/** The operation of a line of the trace; none for what the fault did. A time in a name differs in each run. */
+function operationOf(line: string): string[] {
+  if (line === '' || /^(fault|failed)/.test(line) || NOT_DURABLE.test(line)) return [];
+  return [line.replace(/\.(before|format)-[^/]*$/, '.$1-*')];
 }
 
-/** As the library matches: a star is any part of a name. */
-function patternOf(name: string): RegExp {
-  return new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+/**
+ * Makes all that a folder contains the beginning of its durable image, which the interposed library keeps up to date:
+ * `library/durable-image.h` describes its files.
+ */
+function startImage(root: string, image: string): void {
+  for (const name of ['contents', 'folders']) mkdirSync(join(image, name), { recursive: true });
+  keep(root, image);
+}
+
+function keep(folder: string, image: string): void {
+  const lines = readdirSync(folder).map((name) => {
+    const path = join(folder, name);
+    const { ino, mode } = lstatSync(path);
+    const isFolder = lstatSync(path).isDirectory();
+    if (isFolder) keep(path, image);
+    else copyFileSync(path, join(image, 'contents', `${ino}.0`));
+    return `${isFolder ? 'd' : 'f'} ${ino}.0 ${(mode & 0o7777).toString(8)} ${name}\n`;
+  });
+  writeFileSync(join(image, 'folders', String(lstatSync(folder).ino)), lines.join(''));
+}
+
+/** Replaces all that a folder contains by what a power loss would have left of it. */
+function restoreImage(root: string, image: string): void {
+  const { ino } = lstatSync(root);
+  for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
+  restore(String(ino), root, image);
+}
+
+function restore(inode: string, folder: string, image: string): void {
+  const list = join(image, 'folders', inode);
+  // A folder whose name is durable, and none of its entries.
+  const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').slice(0, -1) : [];
+  for (const line of lines) {
+    const [, type, key = '', mode = '', name = ''] = /^(.) (\S+) (\S+) (.*)$/.exec(line) ?? [];
+    const path = join(folder, name);
+    const content = join(image, 'contents', key);
+    if (type === 'd') {
+      mkdirSync(path);
+      restore(key.replace(/\..*/, ''), path, image);
+    } else if (existsSync(content)) copyFileSync(content, path);
+    else writeFileSync(path, '');
+    chmodSync(path, Number.parseInt(mode, 8));
+  }
+}
+
+/** Why the tests with injected faults cannot run on this machine; undefined when they can. */
+export function missingCompiler(): string | undefined {
+  const { error } = spawnSync('cc', ['--version']);
+  return error === undefined ? undefined : 'Faults of the disk need a C compiler (cc).';
+}
+
+/** The interposed library, compiled once for all files of a run. `library/fault-points.c` says how it is used. */
+export async function faultLibrary(): Promise<string> {
+  const built = await buildOnce('fault-library', async (target) => {
+    mkdirSync(target);
+    const sources = ['fault-points.c', 'durable-image.c'].map((name) => join(libraryFolder, name));
+    const output = ['-o', join(target, 'fault-points.so')];
+    const flags = ['-O1', '-Wall', '-Wextra', '-Werror', '-shared', '-fPIC'];
+    const { status, stderr } = spawnSync('cc', [...flags, ...output, ...sources, '-ldl'], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`The fault library does not compile:\n${stderr}`);
+  });
+  return join(built, 'fault-points.so');
 }

@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { run, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
-import { faultLibrary, missingCompiler } from './fault-library.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
+import { faultLibrary, missingCompiler } from './fault-place.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'faulty-gateway-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 const missing = missingCompiler();
 
 describe('the command on a faulty disk', () => {
+  const path = useFolderPerTest();
   let library = '';
-  let folder = '';
   let dataDir = '';
   let broken = '';
   beforeAll(async () => {
@@ -21,9 +18,7 @@ describe('the command on a faulty disk', () => {
   });
   beforeEach(({ skip }) => {
     if (missing !== undefined) skip(missing);
-    folder = mkdtempSync(join(root, 'run-'));
-    dataDir = join(folder, 'data');
-    broken = join(folder, 'broken');
+    [dataDir, broken] = [path('data'), path('broken')];
   });
 
   /** The environment of a process whose syncs fail while the file `broken` exists. */
@@ -31,30 +26,11 @@ describe('the command on a faulty disk', () => {
     LD_PRELOAD: library,
     FAULT_ROOT: dataDir,
     FAULT_WHILE: broken,
-    FAULT_TRACE: join(folder, 'trace'),
+    FAULT_TRACE: path('trace'),
   });
   const give = (...args: string[]) => run([...args, '--data-dir', dataDir]);
   const newToken = async () =>
     (await give('tokens', 'create', '--init', '--name', 'A', '--balance', '9')).stdout.trim();
-
-  longTest(
-    'syncs a restored file and its folder before and after it takes the place of the data',
-    async () => {
-      await newToken();
-      expect((await give('backup', join(folder, 'backup.sqlite'))).code).toBe(0);
-      const args = ['restore', join(folder, 'backup.sqlite'), '--replace', '--data-dir', dataDir];
-      expect(await run(args, { env: watched() })).toMatchObject({ code: 0 });
-      const trace = readFileSync(join(folder, 'trace'), 'utf8').trim().split('\n');
-      const link = trace.findIndex((line) => line.startsWith('link gateway.sqlite.before-'));
-      expect(link).toBeGreaterThanOrEqual(0);
-      expect(trace.slice(link + 1).filter((line) => /^(sync|rename)/.test(line))).toEqual([
-        'sync gateway.sqlite.restoring',
-        'sync .',
-        'rename gateway.sqlite',
-        'sync .',
-      ]);
-    },
-  );
 
   test('stops on SIGTERM after the disk failed, and has charged no refused call', async () => {
     await give('dataset', 'seed', '--users', '20', '--questions', '0', '--authors', '0');

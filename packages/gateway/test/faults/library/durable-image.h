@@ -1,5 +1,4 @@
-#ifndef DURABLE_IMAGE_H
-#define DURABLE_IMAGE_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -28,5 +27,3 @@ void image_synced(int descriptor, int is_successful);
 
 /** Keeps the entries that all folders below this one have now. */
 void image_keep_names(const char *folder);
-
-#endif

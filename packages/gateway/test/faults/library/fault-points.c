@@ -199,7 +199,8 @@ int ftruncate64(int descriptor, off64_t size) {
   return result;
 }
 
-static int open_file(int (*real_open)(const char *, int, ...), const char *path, int flags, mode_t mode) {
+static int open_file(const char *path, int flags, mode_t mode) {
+  int (*real_open)(const char *, int, ...) = REAL(open64);
   const char *name = below_root(path);
   int creates = name != NULL && (flags & O_CREAT) != 0 && access(path, F_OK) != 0;
   int cuts = name != NULL && !creates && (flags & O_TRUNC) != 0;
@@ -218,24 +219,12 @@ static int open_file(int (*real_open)(const char *, int, ...), const char *path,
   return result;
 }
 
-static mode_t mode_of(int flags, va_list arguments) {
-  return (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
-}
-
-int open(const char *path, int flags, ...) {
-  va_list arguments;
-  va_start(arguments, flags);
-  mode_t mode = mode_of(flags, arguments);
-  va_end(arguments);
-  return open_file(REAL(open), path, flags, mode);
-}
-
 int open64(const char *path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  mode_t mode = mode_of(flags, arguments);
+  mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
   va_end(arguments);
-  return open_file(REAL(open64), path, flags, mode);
+  return open_file(path, flags, mode);
 }
 
 int mkdir(const char *path, mode_t mode) {
@@ -274,19 +263,6 @@ int link(const char *from, const char *to) { ON_NAME("link", to, REAL(link)(from
 int unlink(const char *path) {
   if (access(path, F_OK) != 0) return REAL(unlink)(path);
   ON_NAME("remove", path, REAL(unlink)(path));
-}
-
-int remove(const char *path) {
-  if (access(path, F_OK) != 0) return REAL(remove)(path);
-  ON_NAME("remove", path, REAL(remove)(path));
-}
-
-int unlinkat(int folder, const char *path, int flags) {
-  char base[PATH_MAX], whole[2 * PATH_MAX];
-  if (path[0] == '/' || watched(folder, base) == NULL) snprintf(whole, sizeof whole, "%s", path);
-  else snprintf(whole, sizeof whole, "%s/%s", base, path);
-  if (access(whole, F_OK) != 0) return REAL(unlinkat)(folder, path, flags);
-  ON_NAME("remove", whole, REAL(unlinkat)(folder, path, flags));
 }
 
 /* Connections */
@@ -344,14 +320,6 @@ ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   pthread_mutex_lock(&lock);
   point("send", peer, BEFORE);
   return after_send(peer, REAL(writev)(descriptor, parts, count));
-}
-
-ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
-  const char *peer = peer_of(descriptor);
-  if (peer == NULL) return REAL(sendmsg)(descriptor, message, flags);
-  pthread_mutex_lock(&lock);
-  point("send", peer, BEFORE);
-  return after_send(peer, REAL(sendmsg)(descriptor, message, flags));
 }
 
 ssize_t read(int descriptor, void *bytes, size_t length) {

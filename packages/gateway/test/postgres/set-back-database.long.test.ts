@@ -4,10 +4,10 @@ import type { PostgresAddress } from '../../src/database/postgres/postgres-addre
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { textOf, userLine } from '../dataset/test-dataset.ts';
-import { dump } from '../postgres/dump.ts';
-import { type FailoverCluster, startFailoverCluster } from '../postgres/failover-cluster.ts';
-import { missingPostgres } from '../postgres/postgres-programs.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
+import { dump } from './dump.ts';
+import { type FailoverCluster, startFailoverCluster } from './failover-cluster.ts';
+import { missingPostgres } from './postgres-programs.ts';
 
 const path = useFolderPerTest();
 

@@ -5,8 +5,8 @@ import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
 import { create, reserve, settle } from '../ledger/caller.ts';
 import { openNode, type PostgresNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { type FailoverCluster, startFailoverCluster } from '../postgres/failover-cluster.ts';
-import { missingPostgres } from '../postgres/postgres-programs.ts';
+import { type FailoverCluster, startFailoverCluster } from './failover-cluster.ts';
+import { missingPostgres } from './postgres-programs.ts';
 
 const FAILOVERS = 10;
 const RECOVERIES = 3;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { run, type ServedProcess, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
-import { startFailoverCluster } from '../postgres/failover-cluster.ts';
-import { missingPostgres } from '../postgres/postgres-programs.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { startFailoverCluster } from './failover-cluster.ts';
+import { missingPostgres } from './postgres-programs.ts';
 
 const path = useFolderPerFile();
 const logOf = (node: string) => path(`${node}.log`);

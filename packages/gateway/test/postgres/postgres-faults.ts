@@ -10,10 +10,10 @@ import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { dumpRows } from '../postgres/dump.ts';
-import { jumpClock } from '../postgres/jump-clock.ts';
-import type { PrivateCluster } from '../postgres/private-cluster.ts';
+import { dumpRows } from './dump.ts';
+import { jumpClock } from './jump-clock.ts';
 import { type LoadedNode, startLoad } from './postgres-load.ts';
+import type { PrivateCluster } from './private-cluster.ts';
 
 export type PostgresFault =
   | 'restart fast'

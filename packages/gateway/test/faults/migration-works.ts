@@ -2,13 +2,9 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { run } from '../../command/run-command.ts';
-import type { PrivateCluster } from '../../postgres/private-cluster.ts';
-import { ledgerIds, valueIn } from './ledger-ids.ts';
-import { prepareData } from './prepare-data.ts';
-import { reopen } from './reopen.ts';
-import { runUnderFault } from './under-fault.ts';
-import type { Work } from './work.ts';
+import { run } from '../command/run-command.ts';
+import type { PrivateCluster } from '../postgres/private-cluster.ts';
+import { ledgerIds, prepareData, reopen, runUnderFault, valueIn, type Work } from './work.ts';
 
 /** A PostgreSQL that runs while a test does. */
 export interface CurrentCluster {
@@ -21,6 +17,7 @@ const TO_SQLITE = ['migrate', '--from', 'postgres', '--to', 'sqlite'];
 
 /** The ledger of a data folder moves into a shared database. */
 export const migrate = (cluster: CurrentCluster): Work => ({
+  points: /database|-wal$|sqlite$|output/,
   prepare: prepareData,
   run: async (place) => {
     const data = place.path('data', 'gateway.sqlite');

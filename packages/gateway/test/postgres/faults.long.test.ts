@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { type PostgresFault, runFaults } from './postgres-faults.ts';
+import { usePrivateCluster } from './use-private-cluster.ts';
 
 const cluster = usePrivateCluster();
 

@@ -1,18 +1,60 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { startRawUpstream } from '../../relay/start-raw-upstream.ts';
+import type { ServedProcess } from '../command/run-command.ts';
+import { startRawUpstream } from '../relay/start-raw-upstream.ts';
 import { Acknowledged } from './acknowledged.ts';
-import { CALLER_TOKEN, prepareData } from './prepare-data.ts';
-import { chargedRequests, entriesOf, reopen } from './reopen.ts';
-import { serveUnderFault } from './under-fault.ts';
-import type { Work } from './work.ts';
+import type { FaultPlace } from './fault-place.ts';
+import {
+  adminOf,
+  CALLER_TOKEN,
+  chargedRequests,
+  entriesOf,
+  prepareData,
+  reopen,
+  serveUnderFault,
+  type Work,
+} from './work.ts';
 
 const ROUNDS = 12;
+
+/** A gateway with a dataset is started, serves calls and commands at the same time, and is stopped. */
+export const calls: Work = {
+  prepare: prepareData,
+  run: async (place) => {
+    const acknowledged = new Acknowledged(place);
+    const gateway = await serveUnderFault(place);
+    if (gateway !== undefined) {
+      await load(place, gateway, acknowledged);
+      await gateway.stop();
+    }
+    return () => reopen(place.path('data'), (reopened) => acknowledged.expectKept(reopened));
+  },
+};
+
+async function load(
+  place: FaultPlace,
+  gateway: ServedProcess,
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const admin = adminOf(place.path('data'));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const search = () => acknowledged.search(gateway, CALLER_TOKEN);
+    const commands = [
+      ...(round % 3 === 1 ? [acknowledged.topUp(admin, 1_000 + round)] : []),
+      ...(round === 8 ? [acknowledged.revoke(admin)] : []),
+    ];
+    const responses = await Promise.all([search(), search(), search()]);
+    await Promise.all(commands);
+    if (!responses.includes(true)) return;
+  }
+}
+
 const BODY = JSON.stringify({ code: 0, message: 'success', data: { users: [], filters: [] } });
 
 /** A relay pays an upstream for calls, and is stopped. */
 export const relay: Work = {
+  points: /-wal$|upstream|caller/,
   prepare: async (root) => {
     await prepareData(root);
     writeFileSync(join(root, 'team-token'), 'team-token-of-the-faults\n', { mode: 0o600 });

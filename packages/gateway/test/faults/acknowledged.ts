@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import type { Admin } from '../../../src/admin/admin.ts';
-import type { ServedProcess } from '../../command/run-command.ts';
-import { searchUsers } from '../../command/search-users.ts';
-import type { FaultPlace } from '../fault-place.ts';
-import { REVOKED_TOKEN, ROTATED_TOKEN } from './prepare-data.ts';
-import { chargedRequests, type Reopened } from './reopen.ts';
+import type { Admin } from '../../src/admin/admin.ts';
+import type { ServedProcess } from '../command/run-command.ts';
+import { searchUsers } from '../command/search-users.ts';
+import type { FaultPlace } from './fault-place.ts';
+import { chargedRequests, REVOKED_TOKEN, type Reopened } from './work.ts';
 
 /** The code of a response to an unknown or revoked token. */
 const INVALID_TOKEN = 100;
@@ -15,9 +14,7 @@ export class Acknowledged {
   readonly charged: string[] = [];
   readonly refused: string[] = [];
   readonly #topUps: number[] = [];
-  readonly #names: string[] = [];
   readonly #tooLate: string[] = [];
-  #rotated: string | undefined = ROTATED_TOKEN;
   #isRevoked = false;
   readonly #place: FaultPlace;
 
@@ -44,27 +41,6 @@ export class Acknowledged {
     await this.#acknowledge(
       () => admin.topUpToken({ account: 'caller', credits }),
       () => this.#topUps.push(credits) > 0,
-    );
-  }
-
-  async createToken(admin: Admin, name: string): Promise<void> {
-    const unlimited = { operations: null, rate: null, dailyQuota: null, balance: null };
-    const account = { ...unlimited, name, origins: null, group: null, expiresAt: null };
-    await this.#acknowledge(
-      () => admin.createToken(account),
-      () => this.#names.push(name) > 0,
-    );
-  }
-
-  async rotate(admin: Admin): Promise<void> {
-    // Without a reply, the earlier token may be the one that is valid.
-    this.#rotated = undefined;
-    await this.#acknowledge(
-      () => admin.rotateToken({ account: 'rotated', overlap: 0 }),
-      ({ token }) => {
-        this.#rotated = token;
-        return true;
-      },
     );
   }
 
@@ -97,7 +73,7 @@ export class Acknowledged {
   }
 
   /** Checks that everything acknowledged is there, and that nothing refused was charged. */
-  async expectKept({ entries, url, admin }: Reopened): Promise<void> {
+  async expectKept({ entries, url }: Reopened): Promise<void> {
     expect(this.#tooLate, 'acknowledged after a failure').toEqual([]);
     const charged = new Set(chargedRequests(entries));
     expect(
@@ -116,9 +92,6 @@ export class Acknowledged {
         credited.filter((each) => each === credits),
         'top-ups',
       ).toEqual([credits]);
-    const accounts = await admin.listTokens({});
-    expect(accounts.map(({ name }) => name)).toEqual(expect.arrayContaining(this.#names));
     if (this.#isRevoked) expect((await searchUsers(url, REVOKED_TOKEN)).code).toBe(INVALID_TOKEN);
-    if (this.#rotated !== undefined) expect((await searchUsers(url, this.#rotated)).code).toBe(0);
   }
 }
