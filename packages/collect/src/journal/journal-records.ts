@@ -45,7 +45,7 @@ export interface FailureRecord {
 }
 
 /** The record in a line that passed its checksum; undefined when it is something else. */
-export function asFailureRecord(value: unknown): FailureRecord | undefined {
+function asFailureRecord(value: unknown): FailureRecord | undefined {
   const { failed, code, message, hint, failedAt } = Object(value);
   if (!Number.isInteger(failed) || !Number.isInteger(code)) return undefined;
   return { failed, code, message: String(message), hint: String(hint), failedAt };

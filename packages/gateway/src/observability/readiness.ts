@@ -9,7 +9,7 @@ import type { ReadinessState } from './admin-status.ts';
  */
 const STORE_ERROR_MS = 5_000;
 
-export const shuttingDown: NotReadyReason = {
+const shuttingDown: NotReadyReason = {
   id: 'shutting_down',
   message: 'The gateway is shutting down.',
 };

@@ -81,7 +81,7 @@ export async function openConfiguredListeners(
 }
 
 /** Opens the admin listener; undefined when none is configured. Rejects with the error of `listen`. */
-export async function openAdminListener(
+async function openAdminListener(
   config: GatewayConfig,
   attach: (server: Server) => void,
   onAcceptError: (error: Error) => void,

@@ -1,5 +1,5 @@
-import { restore, upgrade } from './file-works.ts';
 import { calls, relay } from './gateway-works.ts';
+import { restore } from './restore-work.ts';
 import { testFaults } from './test-faults.ts';
 
-testFaults({ calls, relay, restore, upgrade });
+testFaults({ calls, relay, restore });

@@ -46,6 +46,6 @@ function isNested(value: unknown): boolean {
   return Array.isArray(value) || isRecord(value);
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
