@@ -1,4 +1,13 @@
-import { closeSync, openSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
@@ -6,7 +15,6 @@ import { diskFailureOf } from './disk-failure.ts';
 import { inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
 import { openReader } from './open-reader.ts';
-import { rewriteLog } from './rewrite-log.ts';
 import { FORMAT, schema } from './schema.ts';
 import { syncPathNow } from './sync-path.ts';
 
@@ -18,6 +26,9 @@ const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
 
 /** Maximum wait for another program that writes to the file for a moment. The event loop waits, too. */
 const BUSY_TIMEOUT_MS = 100;
+
+/** Bytes of the log that are written again at once. */
+const CHUNK_BYTES = 2 ** 20;
 
 /** Files up to this size are checked completely at start; of larger ones, only the tables that admission uses. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
@@ -122,6 +133,29 @@ function checkUnused(file: string): void {
     probe.exec('ROLLBACK');
   } finally {
     probe.close();
+  }
+}
+
+/**
+ * Writes the write-ahead log of a data file again, with the same bytes, and syncs it. After a failed sync, the kernel takes
+ * what did not reach the disk for written, and no later sync writes it: the log has a gap on the disk that no reader sees.
+ * Nothing else may write to the file.
+ */
+function rewriteLog(file: string): void {
+  const log = `${realpathSync(file)}-wal`;
+  if (!existsSync(log)) return;
+  const descriptor = openSync(log, 'r+');
+  try {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    let position = 0;
+    for (;;) {
+      const length = readSync(descriptor, chunk, 0, chunk.length, position);
+      if (length === 0) break;
+      position += writeSync(descriptor, chunk, 0, length, position);
+    }
+    if (position > 0) fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

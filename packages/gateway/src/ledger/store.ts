@@ -7,7 +7,6 @@ import type { CallHourStore } from './call-hours.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
-import type { NodeRow } from './node-rows.ts';
 import type { StoreStatistics } from './store-statistics.ts';
 import type {
   FailureRow,
@@ -325,4 +324,17 @@ export interface LedgerEntry {
   readonly note: string | null;
   /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
   readonly upstreamKey: string | null;
+}
+
+/** A gateway that shares the database. */
+export interface NodeRow {
+  readonly name: string;
+  /** Whether it is in contact with the database. */
+  readonly isLive: boolean;
+  /** Milliseconds since 1970 at which it was first in contact without a break; null for one that is not. */
+  readonly since: number | null;
+  /** The revision of the dataset that it serves; null for a relay. */
+  readonly revision: number | null;
+  /** Why it does not serve the dataset; null when it does. */
+  readonly problem: string | null;
 }

@@ -1,3 +1,4 @@
+import { resultCode } from '@social-data/contract/result-codes';
 import type { Via } from './limits/via.ts';
 
 export interface UsageFilter {
@@ -55,3 +56,6 @@ export interface FailureRow {
   /** Credits that the uncertain requests would have cost, by the prices of their calls. */
   readonly uncertainCredits: number;
 }
+
+/** The codes of calls that failed for a reason of the source, as a list for SQL. */
+export const FAILED_CODES = `(${resultCode.collectionFailed}, ${resultCode.serverError})`;

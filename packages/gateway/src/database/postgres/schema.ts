@@ -3,10 +3,12 @@ import { PostgresError, sqlStateOf } from './postgres-error.ts';
 import { readFunctions } from './schema/account-limits.ts';
 import { applyBatch } from './schema/apply-batch.ts';
 import { budgetFunctions } from './schema/budgets.ts';
-import { datasetLogFunctions } from './schema/dataset-log.ts';
 import { decideAdmissions, turnBackRates } from './schema/decide-admissions.ts';
-import { generationFunctions } from './schema/generations.ts';
-import { nodeFunctions } from './schema/node-functions.ts';
+import {
+  datasetLogFunctions,
+  generationFunctions,
+  nodeFunctions,
+} from './schema/node-functions.ts';
 import { tables } from './schema/tables.ts';
 import { recoverCharges, undoSettlements } from './schema/undo-and-recover.ts';
 import { paceUpstream } from './schema/upstream-pace.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { LOG_LOCK } from '../../database/postgres/schema/generations.ts';
+import { LOG_LOCK } from '../../database/postgres/schema/node-functions.ts';
 import type { TextChunks } from '../import-export/split-lines.ts';
 import type { DatasetSize } from '../seed-dataset.ts';
 import {

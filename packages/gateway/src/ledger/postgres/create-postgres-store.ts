@@ -10,7 +10,6 @@ import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
 import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
 import type { ViaTotals } from '../limits/via.ts';
-import type { NodeRow } from '../node-rows.ts';
 import type {
   AccountChange,
   AccountChanges,
@@ -22,6 +21,7 @@ import type {
   LedgerEntry,
   LedgerFilter,
   NewAccount,
+  NodeRow,
   Reservation,
   ReuseAdmission,
   Settlement,
@@ -39,16 +39,19 @@ import { AccountReads } from './account-reads.ts';
 import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
+import { readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { PostgresAdminTokens } from './postgres-admin-tokens.ts';
 import { PostgresBudgets } from './postgres-budgets.ts';
 import { PostgresCallHours } from './postgres-call-hours.ts';
-import { readFailures } from './read-failures.ts';
-import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
-import { readNodes } from './read-nodes.ts';
-import { readSuccesses, readUsage } from './read-usage.ts';
-import { readUsageSums } from './read-usage-sums.ts';
+import {
+  readFailures,
+  readLastUse,
+  readSuccesses,
+  readUsage,
+  readUsageSums,
+} from './read-usage.ts';
 import { renewSecretValue, secretValue } from './secret-values.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

@@ -2,11 +2,12 @@ import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { checkFormat } from '../../database/postgres/schema.ts';
-import type { LedgerEntry } from '../store.ts';
+import type { LedgerEntry, NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
 import { checkNotMoved } from './moved-ledger.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
+import { ENTRY_COLUMNS, type EntryRow } from './read-ledger.ts';
+import { readRepeatedly } from './read-repeatedly.ts';
 
 export interface Joined {
   readonly epoch: number;
@@ -111,4 +112,14 @@ export class Membership {
       [this.#node, epoch],
     );
   }
+}
+
+/** All nodes that ever joined, by name. A node reports its dataset twice a second while it serves one. */
+export function readNodes(postgres: Postgres): Promise<readonly NodeRow[]> {
+  return readRepeatedly<NodeRow>(postgres, {
+    text: `SELECT n.name, n.lease_until > clock_timestamp() AS "isLive",
+        CASE WHEN n.lease_until > clock_timestamp() THEN (extract(epoch FROM n.in_contact_since) * 1000)::bigint END AS since,
+        d.active AS revision, d.problem
+      FROM nodes n LEFT JOIN dataset_nodes d ON d.node = n.name ORDER BY n.name`,
+  });
 }

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import type { LedgerEntry, LedgerFilter } from '../store.ts';
-import { ENTRY_COLUMNS, type EntryRow } from './entry-rows.ts';
 import { snapshotRows } from './snapshot-rows.ts';
+
+/** A row with the columns below. A CHECK constraint allows the states of `LedgerState` only. */
+export type EntryRow = LedgerEntry;
+
+/** The columns of a ledger entry, under the names of `LedgerEntry`. */
+export const ENTRY_COLUMNS =
+  'id, at, account AS "accountId", operation AS "operationId", request AS "requestId", credits, state, balance_after AS "balanceAfter", uncertain, upstream_key AS "upstreamKey", (SELECT note FROM top_ups WHERE entry = id) AS note';
 
 /** Batches of ledger entries, newest first. */
 export function readLedger(

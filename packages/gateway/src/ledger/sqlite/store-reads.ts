@@ -11,12 +11,15 @@ import type {
   UsageSubject,
   UsageSumRow,
 } from '../usage-rows.ts';
-import { type HourSpan, readCallHours } from './read-call-hours.ts';
-import { readFailures } from './read-failures.ts';
-import { readLastUse } from './read-last-use.ts';
 import { readLedger } from './read-ledger.ts';
-import { readUsage } from './read-usage.ts';
-import { readUsageSums } from './read-usage-sums.ts';
+import {
+  type HourSpan,
+  readCallHours,
+  readFailures,
+  readLastUse,
+  readUsage,
+  readUsageSums,
+} from './read-usage.ts';
 import { verifyEntries } from './verify-entries.ts';
 
 /** A read of accounts, usage and ledger that may be long. */

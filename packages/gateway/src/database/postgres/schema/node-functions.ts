@@ -1,3 +1,10 @@
+/** Advisory lock, `SDQL` in ASCII: generations begin, and entries are appended to the log of the dataset, one at a time. */
+export const LOG_LOCK = 0x5344514c;
+
+/** Between the numbers of two generations: more than all that were given and lost. */
+const REVISIONS = 1_000;
+const EPOCHS_AND_BLOCKS = 1_000_000;
+
 /**
  * Functions for the membership of nodes. Every start of a node begins an epoch that no other start has; a batch of an
  * older epoch is refused.
@@ -70,5 +77,119 @@ BEGIN
   WHERE n.lease_until < clock_timestamp() AND n.name <> p_node ORDER BY n.name LIMIT 1 FOR UPDATE SKIP LOCKED;
   IF expired IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT expired, end_node(expired, p_at);
+END $$;
+`;
+
+/**
+ * Generations ofthe database. A new one begins when the database may lack what it had confirmed before: it is on
+ * another server, timeline or set of tables than the current generation, or a node has found that something is missing.
+ * Sequences and numbers of revisions go on far behind all that may have been given, so that none of them is given twice.
+ */
+export const generationFunctions = `
+-- The server, its timeline, the database and its tables, as far as the role may read them. A promotion or a recovery
+-- begins a timeline.
+CREATE FUNCTION server_identity() RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  tables text := (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'nodes'::regclass::oid;
+BEGIN
+  RETURN (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+    || '/' || tables;
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_function THEN
+  RETURN tables;
+END $$;
+
+-- The current generation if it is of this server, else null.
+CREATE FUNCTION current_generation() RETURNS uuid LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT g.id FROM (SELECT * FROM generations ORDER BY number DESC LIMIT 1) g WHERE g.server = server_identity());
+END $$;
+
+INSERT INTO generations (number, server, first_revision) VALUES (1, server_identity(), 1);
+
+-- Enters the current generation, or begins a new one. p_seen is the generation in which the caller last found the database
+-- complete, p_has_lost whether it lacks something now, and the others are the highest numbers that the caller knows to be
+-- given.
+CREATE FUNCTION enter_generation(
+  p_seen uuid, p_has_lost boolean, p_revision integer, p_epoch bigint, p_reservation bigint,
+  OUT id uuid, OUT number integer, OUT database uuid, OUT has_begun boolean
+) LANGUAGE plpgsql AS $$
+DECLARE
+  current generations;
+  server_now text := server_identity();
+BEGIN
+  has_begun := false;
+  SELECT g.id INTO database FROM generations g ORDER BY g.number LIMIT 1;
+  SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+  IF current.server <> server_now OR p_has_lost OR p_seen <> current.id THEN
+    PERFORM pg_advisory_xact_lock(${LOG_LOCK});
+    SELECT g.* INTO current FROM generations g ORDER BY g.number DESC LIMIT 1;
+    -- Whoever last found the database complete in an earlier generation has lost what this one began after.
+    has_begun := current.server <> server_now OR (p_has_lost AND p_seen IS NOT DISTINCT FROM current.id)
+      OR NOT EXISTS (SELECT FROM generations g WHERE g.id = coalesce(p_seen, current.id));
+  END IF;
+  IF current.id IS NULL THEN RAISE 'the tables of the gateway are empty: is a dump being restored?'; END IF;
+  IF has_begun THEN
+    INSERT INTO generations (number, server, first_revision)
+    SELECT current.number + 1, server_now,
+      (greatest(current.first_revision, p_revision, max(l.revision)) / ${REVISIONS} + 1) * ${REVISIONS} + 1
+    FROM dataset_log l RETURNING * INTO current;
+    PERFORM setval('node_epochs', greatest(nextval('node_epochs'), p_epoch) + ${EPOCHS_AND_BLOCKS}),
+      setval('ledger_blocks', greatest(nextval('ledger_blocks'), p_reservation / 1000) + ${EPOCHS_AND_BLOCKS});
+  ELSIF p_seen <> current.id THEN
+    UPDATE generations g SET first_revision = p_revision + 1 WHERE g.id = current.id AND g.first_revision <= p_revision;
+  END IF;
+  id := current.id;
+  number := current.number;
+END $$;
+`;
+
+/**
+ * The functions of the log. `report_dataset` is called by every node twice a second. It puts the next revision in force
+ * when it has a fingerprint and no live node that serves the one before is without it. A node that is still catching up,
+ * or that has a problem, serves no calls, so the others do not wait for it.
+ *
+ * The reply has what the log contains for the two revisions that the node reports, so that a node finds at once that
+ * the log was set back.
+ */
+export const datasetLogFunctions = `
+CREATE FUNCTION dataset_log_state(
+  lease interval, OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[]
+) LANGUAGE plpgsql AS $$
+BEGIN
+  last := coalesce((SELECT max(revision) FROM dataset_log), 0);
+  in_force := coalesce((SELECT max(revision) FROM dataset_log WHERE in_force_at IS NOT NULL), 0);
+  -- A generation begins with a gap in the revisions.
+  next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
+  SELECT coalesce(array_agg(node ORDER BY node), '{}'),
+         coalesce(array_agg(node ORDER BY node) FILTER (WHERE written = in_force), '{}')
+  INTO nodes, waiting_for FROM dataset_nodes
+  WHERE problem IS NULL AND seen_at > clock_timestamp() - lease;
+END $$;
+
+CREATE FUNCTION report_dataset(
+  my_node text, my_active integer, my_written integer, my_entry uuid, my_fingerprint text, my_problem text, lease interval,
+  OUT last integer, OUT in_force integer, OUT next integer, OUT nodes text[], OUT waiting_for text[],
+  OUT active_entry uuid, OUT active_fingerprint text, OUT written_entry uuid, OUT written_fingerprint text,
+  OUT generation uuid
+) LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO dataset_nodes AS known (node, active, written, problem, seen_at)
+  VALUES (my_node, my_active, my_written, my_problem, clock_timestamp())
+  ON CONFLICT (node) DO UPDATE SET active = EXCLUDED.active, written = EXCLUDED.written,
+    problem = EXCLUDED.problem, seen_at = EXCLUDED.seen_at;
+  -- After the clock of the database went back, a node that has vanished is missed a lease from now.
+  UPDATE dataset_nodes SET seen_at = clock_timestamp() WHERE seen_at > clock_timestamp();
+  UPDATE dataset_log SET fingerprint = my_fingerprint
+  WHERE revision = my_written AND entry = my_entry AND fingerprint IS NULL AND my_fingerprint IS NOT NULL;
+  SELECT * INTO last, in_force, next, nodes, waiting_for FROM dataset_log_state(lease);
+  UPDATE dataset_log SET in_force_at = clock_timestamp()
+  WHERE revision = next AND fingerprint IS NOT NULL AND in_force_at IS NULL AND waiting_for = '{}';
+  IF FOUND THEN
+    in_force := next;
+    next := (SELECT min(revision) FROM dataset_log WHERE revision > in_force);
+  END IF;
+  SELECT entry, fingerprint INTO active_entry, active_fingerprint FROM dataset_log WHERE revision = my_active;
+  SELECT entry, fingerprint INTO written_entry, written_fingerprint FROM dataset_log WHERE revision = my_written;
+  generation := current_generation();
 END $$;
 `;
