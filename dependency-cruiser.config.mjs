@@ -19,7 +19,7 @@ const arrows = {
   mock: ['mock-responses', 'server-protocol'],
   portal: ['client', 'mock', 'mock-responses', 'server-protocol', ...ranks.libraries],
   gateway: ['sample-data', 'server-protocol', 'tabular'],
-  collect: ['client', 'tabular', 'file-lock'],
+  collect: ['client', 'tabular'],
   cli: ['client', 'tabular', 'collect'],
   mcp: ['client'],
   conform: ['sample-data', 'server-protocol'],
@@ -39,7 +39,7 @@ const rules = [
   {
     name: 'no-circle',
     comment:
-      'Files that import each other can only be understood together. Move what both need into a third file, or pass it in.',
+      'Files that import each other can only be understood together. Pass in what both need.',
     from: {},
     to: { circular: true },
   },
@@ -70,8 +70,7 @@ const rules = [
   })),
   {
     name: 'contract-and-generated-import-nothing-of-ours',
-    comment:
-      'They are read before anything else is there. Tests of the rules take the scale of a run.',
+    comment: 'They are read before anything else is there. Tests of rules take the scale of a run.',
     from: { path: '^(openapi|generated)/' },
     to: { path: '^(packages|scripts|test)/', pathNot: '^test/scale[.]ts$' },
   },
@@ -93,8 +92,7 @@ const rules = [
   },
   {
     name: 'source-imports-no-test-and-no-script',
-    comment:
-      'Scripts use the packages, never the other way round, and code that runs depends on no test.',
+    comment: 'Scripts use the packages, never the other way round. Code that runs needs no test.',
     from: { path: '^(packages|generated|openapi)/', pathNot: TESTS },
     to: { path: ['^scripts/', TESTS] },
   },

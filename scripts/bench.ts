@@ -7,12 +7,7 @@ import {
   MAX_BUSY_SHARE,
   type RowResult,
 } from './bench/report/results.ts';
-import {
-  outdatedFiles,
-  readStoredResults,
-  writeReport,
-  writeResults,
-} from './bench/report/stored-report.ts';
+import { RESULTS_PAGE, writeResults, writeResultsPage } from './bench/report/results-page.ts';
 import { formatMachine, tableHead, tableLine } from './bench/report/table.ts';
 import { rowIds } from './bench/run/row-files.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
@@ -31,9 +26,7 @@ try {
 async function run(command: BenchCommand): Promise<void> {
   if (command.action === 'help') console.log(usage);
   else if (command.action === 'list') await list();
-  else if (command.action === 'check') check();
   else if (command.action === 'stages') await showStages(command);
-  else if (command.isStored) report(readStoredResults(), command);
   else await measure(command);
 }
 
@@ -59,16 +52,6 @@ async function showStages({ isMarkdown }: BenchCommand): Promise<void> {
   if (isMarkdown) console.log(`\n${writeStages(section)} is written.`);
 }
 
-function check(): void {
-  for (const file of outdatedFiles()) {
-    console.error(
-      `${file} is not what the stored results give: run npm run bench -- --stored --markdown.`,
-    );
-    process.exitCode = 1;
-  }
-}
-
-/** Loads what measuring needs only here: `--check` is a step of every check. */
 async function measure(command: BenchCommand): Promise<void> {
   const { loadRows } = await import('./bench/run/row-files.ts');
   const { runRows } = await import('./bench/run/run-rows.ts');
@@ -98,7 +81,6 @@ async function measure(command: BenchCommand): Promise<void> {
 
 function report(results: BenchResults, command: BenchCommand): void {
   const { rows, seconds } = results;
-  if (command.isStored) console.log([tableHead, ...rows.map(tableLine)].join('\n'));
   console.log(`\n${rows.map(({ id, method }) => `- ${id}: ${method}.`).join('\n')}\n`);
   const doubtful = rows.filter(isDoubtful);
   if (doubtful.length > 0)
@@ -106,8 +88,9 @@ function report(results: BenchResults, command: BenchCommand): void {
       `Doubtful, because other programs used more than ${MAX_BUSY_SHARE * 100} % of the processors: ${doubtful.map(({ id }) => id).join(', ')}.`,
     );
   console.log(`${rows.length} rows in ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
-  if (command.isStored && command.json !== undefined) writeResults(command.json, results);
-  if (command.isMarkdown)
-    for (const file of writeReport(results)) console.log(`${file} is written.`);
+  if (command.isMarkdown) {
+    writeResultsPage(results);
+    console.log(`${RESULTS_PAGE} is written.`);
+  }
   if (rows.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
 }

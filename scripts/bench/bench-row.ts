@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 
-/** The parts of the product that rows measure, in the order of BENCHMARKS.md. */
+/** The parts of the product that rows measure, in the order of the table. */
 export const areas = [
   'gateway',
   'relay',

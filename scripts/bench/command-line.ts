@@ -2,14 +2,12 @@ import { parseArgs } from 'node:util';
 
 /** What `npm run bench` was asked for. */
 export interface BenchCommand {
-  readonly action: 'measure' | 'stages' | 'list' | 'help' | 'check';
+  readonly action: 'measure' | 'stages' | 'list' | 'help';
   /** Ids of the rows to run; undefined for all. */
   readonly rows: readonly string[] | undefined;
-  /** Takes the stored results instead of measuring. */
-  readonly isStored: boolean;
   /** A file for the results. */
   readonly json: string | undefined;
-  /** Stores the results and writes BENCHMARKS.md with its charts. */
+  /** Writes the table of results. */
   readonly isMarkdown: boolean;
 }
 
@@ -25,24 +23,20 @@ Measures, and prints each figure with its target. A full run takes about a quart
   --rows A,B    measures these rows only; --list has their ids
   --list        lists the rows: id, name, target
   --json FILE   writes the results with every round, after each row
-  --markdown    stores the results, and writes BENCHMARKS.md and its charts from them; for a full run
-  --stored      takes the stored results and measures nothing
+  --markdown    writes scripts/bench/RESULTS.md; for a full run
   --stages      measures where the time of a call goes; with --markdown, writes it into the gateway's
                 ARCHITECTURE.md
-  --check       says whether BENCHMARKS.md and its charts are what the stored results give
   --help        shows this
 
-Exit code: 0 all rows were measured, met their target or not; 1 a row was not measured or left processes behind, or
---check found a difference; 2 could not run.`;
+Exit code: 0 all rows were measured, met their target or not; 1 a row was not measured or left processes
+behind; 2 could not run.`;
 
 const options = {
   rows: { type: 'string' },
   list: { type: 'boolean', default: false },
   json: { type: 'string' },
   markdown: { type: 'boolean', default: false },
-  stored: { type: 'boolean', default: false },
   stages: { type: 'boolean', default: false },
-  check: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -51,19 +45,13 @@ export function readCommandLine(args: readonly string[], ids: readonly string[])
   const values = parse(args);
   const rows = values.rows === undefined ? undefined : selectedRows(values.rows, ids);
   if (rows !== undefined && values.markdown)
-    throw new UsageError(
-      'BENCHMARKS.md is written from a full run: give --markdown without --rows.',
-    );
-  if (rows !== undefined && values.stored)
-    throw new UsageError('--stored takes all stored results: give it without --rows.');
-  if (values.stages && (rows !== undefined || values.stored || values.json !== undefined))
+    throw new UsageError('The table is written from a full run: give --markdown without --rows.');
+  if (values.stages && (rows !== undefined || values.json !== undefined))
     throw new UsageError('--stages measures its own calls: give it alone or with --markdown.');
-  const action =
-    (['help', 'list', 'check', 'stages'] as const).find((name) => values[name]) ?? 'measure';
+  const action = (['help', 'list', 'stages'] as const).find((name) => values[name]) ?? 'measure';
   return {
     action,
     rows,
-    isStored: values.stored,
     json: values.json,
     isMarkdown: values.markdown,
   };

@@ -73,11 +73,6 @@ function driftSteps(): readonly CheckStep[] {
       isListing: true,
     },
     {
-      name: 'BENCHMARKS.md and its charts match their results',
-      group: 'drift',
-      command: ['scripts/bench.ts', '--check'],
-    },
-    {
       name: 'versions move with contract and packages',
       group: 'drift',
       command: ['scripts/change-control.ts'],

@@ -1,13 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCommandLine, UsageError } from '../../scripts/bench/command-line.ts';
 import { figure } from '../../scripts/bench/figure.ts';
-import { chartsOf } from '../../scripts/bench/report/charts.ts';
-import { renderDocument } from '../../scripts/bench/report/document.ts';
 import type { BenchResults, RowResult } from '../../scripts/bench/report/results.ts';
-import { outdatedFiles, writeReport } from '../../scripts/bench/report/stored-report.ts';
+import { resultsPage } from '../../scripts/bench/report/results-page.ts';
 import { tableLine } from '../../scripts/bench/report/table.ts';
 
 const row: RowResult = {
@@ -57,38 +52,10 @@ describe('a result of the benchmark', () => {
   });
 });
 
-describe('BENCHMARKS.md', () => {
-  const folders: string[] = [];
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-  });
-
-  test('shows figures with targets and peers, the machine, and figures of others with their source', () => {
-    const text = renderDocument(results, chartsOf(results.rows), 'results');
-    expect(text).toContain('1 met, 1 missed; rows without a target: 0');
-    expect(text).toContain('2 × a processor, 24 GiB, Linux 6.1, Node v24.21.0');
-    expect(text).toContain('| of bare node:http | 0.75 | 0.70 to 0.90 | at least 0.50 | yes |');
-    expect(text).toContain('| added at p99 | 4.4 ms | 3.2 ms to 5 ms | at most 4 ms | **no** |');
-    expect(text).toContain('- Peers in the same run: bare node:http');
-    expect(text).toMatch(/## Published figures of others[^#]+\[source\]\(https:/);
-  });
-
-  test('has charts with a bar for each figure, whose text says what it shows', () => {
-    const [throughput, rates, limits] = chartsOf(results.rows);
-    expect(throughput?.svg).toContain('0.75, at least 0.50');
-    expect(throughput?.alt).toContain('gateway, distinct searches: of bare node:http 0.75');
-    expect(rates?.svg.match(/class="(ours|peer)"/g)).toEqual(['class="ours"', 'class="peer"']);
-    expect(limits?.svg).toContain('class="missed"');
-  });
-
-  test('is outdated when it, or a chart, is not what the stored results give', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
-    folders.push(folder);
-    const files = writeReport(results, folder);
-    expect(outdatedFiles(folder)).toEqual([]);
-    for (const file of files.slice(1)) appendFileSync(join(folder, file), 'changed by hand');
-    expect(outdatedFiles(folder)).toEqual(files.slice(1));
-  });
+test('the page of results names machine, commit and every row', () => {
+  const page = resultsPage(results);
+  expect(page).toContain('at commit 0123456789ab, 2 rows in\n10 minutes, on 2 × a processor');
+  for (const each of results.rows) expect(page).toContain(tableLine(each));
 });
 
 describe('the command line of the benchmark', () => {

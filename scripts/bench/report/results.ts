@@ -13,7 +13,7 @@ export interface RowResult extends Omit<BenchRow, 'run' | 'isOnRequest'> {
   readonly problem?: string;
 }
 
-/** One run of the benchmark: the stored file of BENCHMARKS.md, and what `--json` writes. */
+/** One run of the benchmark: what `--json` writes. */
 export interface BenchResults {
   /** ISO 8601, of the start. */
   readonly date: string;
