@@ -22,8 +22,6 @@ const TASKS = {
   pack: ['scripts/pack.ts'],
   example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],
-  verify: ['scripts/verify.ts'],
-  'try-release': ['scripts/try-release.ts'],
 };
 
 /**

@@ -1,7 +1,7 @@
-import { type Figure, type Limit, medianOf, type Unit } from '../figure.ts';
+import { type Figure, medianOf, type Unit } from '../figure.ts';
 
 /** A value with its unit, with as many digits as a reader can use: `0.75`, `2,810/s`, `0.31 ms`. */
-export function formatValue(value: number, unit: Unit): string {
+function formatValue(value: number, unit: Unit): string {
   const size = Math.abs(value);
   const digits = unit === 'ratio' ? 2 : size >= 100 ? 0 : size >= 10 ? 1 : 2;
   const number = value.toLocaleString('en', {
@@ -19,13 +19,7 @@ export function formatFigure(one: Figure): string {
 }
 
 /** The lowest and the highest round. */
-export function formatSpread({ rounds, unit }: Figure): string {
+function formatSpread({ rounds, unit }: Figure): string {
   const [low, high] = [Math.min(...rounds), Math.max(...rounds)];
   return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
-}
-
-export function formatLimit(limit: Limit, unit: Unit): string {
-  return 'atMost' in limit
-    ? `at most ${formatValue(limit.atMost, unit)}`
-    : `at least ${formatValue(limit.atLeast, unit)}`;
 }

@@ -14,7 +14,7 @@ export function tableLine(row: RowResult): string {
 }
 
 /** What other programs used of the processors before the row, with a warning where that matters. */
-export function formatBusyShare(row: RowResult): string {
+function formatBusyShare(row: RowResult): string {
   const share = `${(row.busyShare * 100).toFixed(0)} %`;
   return isDoubtful(row) ? `${share}, too much` : share;
 }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/process/project-root.ts';
+import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { publicPackages } from '../../scripts/release/public-packages.ts';
-import { verifyTarball } from '../../scripts/release/verify-tarball.ts';
+import { sha256Of } from '../../scripts/release/release-files.ts';
 
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'release-test-'));
@@ -29,9 +30,10 @@ test('a release from a clone in another folder has the packages that this checko
   const tarballs = files.filter((name) => name.endsWith('.tgz'));
   expect(tarballs).toHaveLength(Object.keys(publicPackages).length);
   await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: release });
+  const ours = await packPackages(Object.keys(publicPackages), join(folder, 'here'));
+  for (const { tarball } of ours)
+    expect(await sha256Of(join(release, basename(tarball)))).toBe(await sha256Of(tarball));
   for (const tarball of tarballs) {
-    const { lines } = await verifyTarball(join(release, tarball));
-    expect(lines).toEqual([expect.stringContaining('is what this checkout makes')]);
     const bill = JSON.parse(
       await readFile(join(release, tarball.replace(/tgz$/, 'cdx.json')), 'utf8'),
     );
