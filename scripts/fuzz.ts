@@ -1,6 +1,7 @@
 // `npm run fuzz -- --minutes N`: gives random calls, bytes and responses of an upstream to gateways, for N minutes in
 // equal parts. `--only NAME` fuzzes one of them, and `--seed S` repeats a run: a failure prints its seed.
-import { fuzz, fuzzTargets } from '../test/fuzz/fuzz-targets.ts';
+import { fuzz } from '../test/fuzz/fuzz-target.ts';
+import { fuzzTargets } from '../test/fuzz/fuzz-targets.ts';
 import { parseOptions } from './process/parse-options.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,24 +2,14 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import type { Admin } from '../../packages/gateway/src/admin/admin.ts';
 import { randomNumbers } from '../../test/crash/random-numbers.ts';
-import type { SoakMode } from './soak-modes.ts';
-
-/** Random numbers from 0 up to 1. */
-export type Random = () => number;
+import { type PhaseTime, pause, type Random, type SoakMode } from './soak-modes.ts';
 
 /** One phase, for those who call in it. */
-export interface Phase {
+export interface Phase extends PhaseTime {
   readonly mode: SoakMode;
   readonly accounts: Accounts;
-  /** From 1. */
-  readonly number: number;
-  /** How long its traffic lasts. */
-  readonly trafficMs: number;
-  /** Aborted when the traffic ends. */
-  readonly signal: AbortSignal;
   /** How long each honest call took. */
   readonly honestMs: number[];
   /** Notes something that should not have happened. */
@@ -173,9 +163,4 @@ async function makeCall(
     account.unknown += 1;
     return { code: String(error), ms: performance.now() - startedAt };
   }
-}
-
-/** Waits, at most until the signal aborts. */
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, signal && { signal }).catch(() => {});
 }

@@ -1,12 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract/operations';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
 import { startUpstreamProcess } from '../../packages/gateway/test/relay/upstream-process.ts';
 import { startChild } from '../../test/process/child.ts';
 import { gatewayCommand } from '../process/gateway-command.ts';
-import { type Phase, pause, type Random } from './callers.ts';
+
+/** Random numbers from 0 up to 1. */
+export type Random = () => number;
+
+/** The time of a phase. */
+export interface PhaseTime {
+  /** From 1. */
+  readonly number: number;
+  /** How long its traffic lasts. */
+  readonly trafficMs: number;
+  /** Aborted when the traffic ends. */
+  readonly signal: AbortSignal;
+}
 
 /** A gateway in a process of its own, what callers ask of it, and what is done to it meanwhile. */
 export interface SoakMode extends Awaited<ReturnType<typeof startGateway>> {
@@ -15,7 +28,7 @@ export interface SoakMode extends Awaited<ReturnType<typeof startGateway>> {
   /** What rude callers ask for, which may fail. */
   rude(random: Random): string;
   /** Changes or breaks something in each phase. */
-  disturb(phase: Phase): Promise<unknown>;
+  disturb(time: PhaseTime): Promise<unknown>;
   /** Whether a call that took so long may have failed, because something was broken on purpose. */
   excuses(ms: number): boolean;
   stop(): void;
@@ -134,4 +147,9 @@ function pathOf(
   values: Readonly<Record<string, string>>,
 ): string {
   return `${operations[operationId].path}?${new URLSearchParams(values)}`;
+}
+
+/** Waits, at most until the signal aborts. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, signal && { signal }).catch(() => {});
 }

@@ -4,7 +4,7 @@ import { Client } from 'undici';
 import { fuzzedQuery } from '../../../packages/conform/src/fuzz/fuzzed-query.ts';
 import { mockTarget } from '../../../packages/conform/src/targets/mock.ts';
 import { failingOnDemand } from '../../contract/targets/gateway.ts';
-import type { FuzzTarget } from '../fuzz-targets.ts';
+import type { FuzzTarget } from '../fuzz-target.ts';
 import { startFuzzedGateway } from '../fuzzed-gateway.ts';
 
 /** Takes the place of the token, which differs in each run. No encoded query has it. */

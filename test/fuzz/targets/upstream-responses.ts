@@ -6,7 +6,7 @@ import { Client } from 'undici';
 import { systemClock } from '../../../packages/gateway/src/clock.ts';
 import { readConfig } from '../../../packages/gateway/src/config/read-config.ts';
 import { mutated, mutatedMembers, oddJson } from '../../random-input.ts';
-import type { FuzzTarget } from '../fuzz-targets.ts';
+import type { FuzzTarget } from '../fuzz-target.ts';
 import { startFuzzedGateway } from '../fuzzed-gateway.ts';
 
 const TEAM_TOKEN = 'token-of-the-team-1';
