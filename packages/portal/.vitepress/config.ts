@@ -11,9 +11,6 @@ import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
 /** Files that the build adds to the site after VitePress. */
 const ADDED_FILES = [/^\/reference\//, /\.(json|yaml)$/];
 
-/** Modules that load when a chart is shown, not with the page. */
-const CHART_MODULES = /draw-\w+-chart/;
-
 // The build names them in these variables.
 const base = process.env.PORTAL_BASE ?? '/';
 const site = process.env.PORTAL_SITE || undefined;
@@ -60,10 +57,8 @@ export default defineConfig({
   appearance: { disableTransition: false },
   // Readers should not download pages that they may never open.
   router: { prefetchLinks: false },
-  shouldPreload: (file) => !CHART_MODULES.test(file),
   transformHtml: (html) =>
     html
-      // VitePress prefetches what it leaves out above, the chart modules included.
       .replaceAll(/<link rel="prefetch"[^>]*>\s*/g, '')
       // The first paint needs the style sheets only, and scripts would take their share of a slow network.
       .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"'),

@@ -23,8 +23,8 @@ const failures = resultCodes.filter(({ code }) => code !== 0);
 /** Selector of something in the picture of each operation's response. */
 const pictureParts = {
   getAuthorSideBaseInfo: 'dt:has-text("sample_follower_growth_rate_30d")',
-  getAuthorLinkInfo: '.chart svg path:not([fill="none"])',
-  getAuthorTouchDistribution: '.chart svg path:not([fill="none"])',
+  getAuthorLinkInfo: '.chart rect.value',
+  getAuthorTouchDistribution: '.chart path',
   searchUsers: '.people li',
   listAnswers: '.answers > li',
 };

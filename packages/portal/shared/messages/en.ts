@@ -1,31 +1,13 @@
-import type { OperationId } from '@social-data/contract/operations';
-
-/** The question that each operation answers. */
-const questions: Readonly<Record<OperationId, string>> = {
-  getAuthorSideBaseInfo: 'How fast do the followers of a creator grow?',
-  getAuthorLinkInfo: 'How does a creator rank in the six link indexes?',
-  getAuthorTouchDistribution: 'Where do users meet a creator?',
-  searchUsers: 'Who posts about a topic?',
-  listAnswers: 'What do people answer, and what is liked?',
-};
-
 /**
  * Texts of the components in the browser, by the component that shows them. Texts of the contract are not here: components
  * translate them with `useContractText`. A text with a value in it is a function.
  */
 export const en = {
-  questions,
   hero: {
     title: 'The first call',
     request: 'Request',
     response: 'Response',
     picture: 'Picture',
-  },
-  cards: {
-    tryIt: 'Try it',
-    referenceTitle: 'Every field, in the reference',
-    referenceText:
-      'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
   },
   gapFilter: {
     operation: 'Operation',
@@ -230,7 +212,7 @@ export const en = {
     noDistribution: 'The payload holds no distribution.',
     touchChart: (key: string, count: number, total: string) =>
       `${key}: ${count} touchpoints on up to three levels, ${total} in all. The list below has the numbers.`,
-    pointAtPart: 'Point at a part for its number; a click opens it.',
+    pointAtPart: 'Point at a part for its number.',
     numberList: 'The numbers as a list',
     noUsers: 'No users on this page.',
     verified: 'verified',

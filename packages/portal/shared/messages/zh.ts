@@ -2,23 +2,11 @@ import type { Messages } from './en.ts';
 
 /** The texts of the components in Simplified Chinese. */
 export const zh: Messages = {
-  questions: {
-    getAuthorSideBaseInfo: '一位创作者的粉丝增长有多快？',
-    getAuthorLinkInfo: '一位创作者的六项传播指数排名如何？',
-    getAuthorTouchDistribution: '用户在哪里接触到一位创作者？',
-    searchUsers: '哪些用户在谈论某个话题？',
-    listAnswers: '大家怎样回答一个问题，哪些回答受认可？',
-  },
   hero: {
     title: '第一次调用',
     request: '请求',
     response: '响应',
     picture: '图示',
-  },
-  cards: {
-    tryIt: '试一试',
-    referenceTitle: '参考文档：每一个字段',
-    referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
   },
   gapFilter: {
     operation: '接口',
@@ -198,7 +186,7 @@ export const zh: Messages = {
     noDistribution: '数据中没有分布。',
     touchChart: (key, count, total) =>
       `${key}：${count} 个触点，最多三层，共 ${total}。数字见下面的列表。`,
-    pointAtPart: '指向某一部分可看数字，点击可展开。',
+    pointAtPart: '指向某一部分可查看其数值。',
     numberList: '数字列表',
     noUsers: '本页没有用户。',
     verified: '已认证',
