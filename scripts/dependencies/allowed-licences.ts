@@ -14,11 +14,6 @@ export interface LicenceException {
 /** By the name of the package. Add one only for a package that is in nothing that we publish. */
 export const licenceExceptions: Readonly<Record<string, LicenceException>> = {
   'axe-core': { licence: 'MPL-2.0', reason: 'Tests load it into pages.' },
-  '@resvg/resvg-js': {
-    licence: 'MPL-2.0',
-    reason: 'Draws the cards of the portal when it is built.',
-  },
-  '@resvg/resvg-js-*': { licence: 'MPL-2.0', reason: 'The binary of @resvg/resvg-js.' },
   lightningcss: {
     licence: 'MPL-2.0',
     reason: 'A part of vite, which builds the pages of the portal.',

@@ -11,7 +11,17 @@ export function localeOf(address: string): Locale {
   return /^\/?zh(\/|$)/.test(address) ? 'zh' : 'en';
 }
 
-/** The address of a page in a language: `/codes/` becomes `/zh/codes/`. English pages are at the root. */
+/** The pages that are READMEs and other files of the repository, which are in English only. */
+const ENGLISH_ONLY = /^\/(?:(?:sdk|gateway|contract)\/|tools\/[\w-])/;
+
+export function isEnglishOnly(address: string): boolean {
+  return ENGLISH_ONLY.test(address);
+}
+
+/**
+ * The address of a page in a language: `/codes/` becomes `/zh/codes/`. English pages are at the root, and a page that is in
+ * English only has one address.
+ */
 export function localizedAddress(address: string, locale: Locale): string {
-  return locale === 'en' ? address : `/${locale}${address}`;
+  return locale === 'en' || isEnglishOnly(address) ? address : `/${locale}${address}`;
 }

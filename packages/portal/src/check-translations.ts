@@ -2,7 +2,6 @@
 // the contract no longer has, or that lost a name in code or a number, is an error.
 import { locales } from '../shared/locale.ts';
 import { contractTexts } from './build/contract-texts.ts';
-import { untranslatedSections } from './build/pages/documents/document-pages.ts';
 import { translatableTexts } from './build/translatable-texts.ts';
 import { translationProblems } from './build/translation-problems.ts';
 import { untranslatedPages } from './build/untranslated-pages.ts';
@@ -19,13 +18,6 @@ for (const locale of locales.filter((name) => name !== 'en')) {
   for (const folder of [guidesFolder, pagesFolder]) {
     for (const page of untranslatedPages(folder, locale))
       console.log(`${folder}/${page} has no translation in ${locale}/ and is shown in English.`);
-  }
-  const sections = untranslatedSections(locale);
-  if (sections.length > 0) {
-    console.log(
-      `packages/portal/documents/${locale}: ${sections.length} sections of READMEs have no translation that is up to date, and are shown in English. A translation begins with its mark:`,
-    );
-    for (const section of sections) console.log(`  - ${section}`);
   }
   for (const error of errors) console.error(`${file}: ${error}`);
   if (errors.length > 0) process.exitCode = 1;

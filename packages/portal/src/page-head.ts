@@ -1,6 +1,11 @@
 import type { HeadConfig } from 'vitepress';
-import { cardAddress } from '../shared/card-address.ts';
-import { languageTags, localeOf, locales, localizedAddress } from '../shared/locale.ts';
+import {
+  isEnglishOnly,
+  languageTags,
+  localeOf,
+  locales,
+  localizedAddress,
+} from '../shared/locale.ts';
 import { markdownAddress } from '../shared/markdown-address.ts';
 
 /** What the elements in the head of a page are made from. */
@@ -17,7 +22,7 @@ interface PageFacts {
 
 /**
  * Elements in the head of one page, for search engines, previews of links and assistants. Whole addresses need the
- * origin of the server, so without it the page has no canonical address and no image.
+ * origin of the server, so without it the page has no canonical address.
  */
 export function pageHead({ file, title, description, base, site }: PageFacts): HeadConfig[] {
   const address = `/${file.replace(/index\.md$/, '')}`;
@@ -36,7 +41,7 @@ export function pageHead({ file, title, description, base, site }: PageFacts): H
   return [
     ...head,
     link({ rel: 'canonical', href: url(address) }),
-    ...locales.map((name) =>
+    ...(isEnglishOnly(english) ? [] : locales).map((name) =>
       link({
         rel: 'alternate',
         hreflang: languageTags[name],
@@ -44,10 +49,6 @@ export function pageHead({ file, title, description, base, site }: PageFacts): H
       }),
     ),
     meta('og:url', url(address)),
-    meta('og:image', url(cardAddress(address))),
-    meta('og:image:width', '1200'),
-    meta('og:image:height', '630'),
-    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { documentPages } from './build/pages/documents/document-list.ts';
+import { documentPages } from './build/pages/document-list.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,9 +17,6 @@ export const pagesFolder: string = path('../pages');
 
 /** The repository, whose READMEs are pages of the site. */
 export const repositoryFolder: string = path('../../..');
-
-/** Translations of the READMEs, in a folder for each language. */
-export const documentTranslationsFolder: string = path('../documents');
 
 /** The guides, which are released with the contract. */
 export const guidesFolder: string = path('../../../openapi/guides');
@@ -76,7 +73,7 @@ export const artifactSources: readonly string[] = [
  */
 export const sources: readonly string[] = [
   ...['../.vitepress', '../src', '../shared', '../theme', '../pages', '../public', '../reference'],
-  ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated', '../documents'],
+  ...['../../../openapi/guides', '../../../openapi/locales', '../../../generated'],
   ...packageSources,
 ]
   .map(path)

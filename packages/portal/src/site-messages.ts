@@ -36,6 +36,8 @@ const en = {
   copyCode: 'Copy code',
   notFound: 'Nothing is at this address',
   permalink: (title: string) => `Link to “${title}”`,
+  /** The name of a page that is in English only. */
+  inEnglish: (title: string) => title,
 };
 
 const zh: typeof en = {
@@ -73,6 +75,7 @@ const zh: typeof en = {
   copyCode: '复制代码',
   notFound: '此地址没有内容',
   permalink: (title) => `“${title}”的链接`,
+  inEnglish: (title) => `${title}（英文）`,
 };
 
 export const siteMessages: { readonly [Name in Locale]: typeof en } = { en, zh };

@@ -3,7 +3,7 @@ import type { DefaultTheme } from 'vitepress';
 import { type Locale, localizedAddress } from '../shared/locale.ts';
 import { referenceAddress } from '../shared/reference-link.ts';
 import { contractText } from './build/contract-texts.ts';
-import { type DocumentGroup, documentPages } from './build/pages/documents/document-list.ts';
+import { type DocumentGroup, documentPages, textIn } from './build/pages/document-list.ts';
 import { readGuides } from './build/pages/guides.ts';
 import { siteMessages } from './site-messages.ts';
 
@@ -103,7 +103,7 @@ function documentItems(locale: Locale, group: DocumentGroup): Items {
   return documentPages
     .filter((page) => page.group === group)
     .map(({ name, title }) => ({
-      text: title[locale],
-      link: localizedAddress(`/${name}/`, locale),
+      text: siteMessages[locale].inEnglish(textIn(locale, title)),
+      link: `/${name}/`,
     }));
 }

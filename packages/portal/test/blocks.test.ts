@@ -9,7 +9,7 @@ import { inTurn } from '../../../test/scale.ts';
 import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { contractExamples } from '../src/build/contract-examples.ts';
 import { firstRequest } from '../src/build/first-request.ts';
-import { documentPages } from '../src/build/pages/documents/document-list.ts';
+import { documentPages } from '../src/build/pages/document-list.ts';
 import { readGuides } from '../src/build/pages/guides.ts';
 import { writePages } from '../src/build/pages/write-pages.ts';
 import { expectOutput } from './blocks/matches-output.ts';

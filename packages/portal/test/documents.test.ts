@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { linkDocuments } from '../src/build/pages/documents/document-links.ts';
-import { documentPages } from '../src/build/pages/documents/document-list.ts';
-import { documentMarkdown, documentSections } from '../src/build/pages/documents/document-pages.ts';
-import { readSections } from '../src/build/pages/documents/read-sections.ts';
+import { isEnglishOnly } from '../shared/locale.ts';
+import { documentPages } from '../src/build/pages/document-list.ts';
 import {
-  fingerprintOfSection,
-  translatedSection,
-} from '../src/build/pages/documents/translated-sections.ts';
+  documentMarkdown,
+  documentSections,
+  linkDocuments,
+  readSections,
+} from '../src/build/pages/documents.ts';
 
 const EXAMPLE = `# Name
 
@@ -53,37 +53,11 @@ describe('the sections of a README', () => {
   });
 
   test('are on their pages with all their text', () => {
-    const pages = [...documentMarkdown('en', undefined).values()].join('\n');
+    const pages = [...documentMarkdown(undefined).values()].join('\n');
     for (const sections of documentSections().values())
       for (const { body } of sections)
         for (const [code] of body.matchAll(/^```[^\n]*\n.*?^```$/gms))
           expect(pages).toContain(code);
-  });
-});
-
-describe('a translated section', () => {
-  const section = {
-    ...{ level: 2, title: 'Install', anchor: 'install', mark: undefined },
-    body: 'Run it:\n\n```sh\nls\n```',
-  };
-  const translation = { title: '安装', body: '运行：\n\n<!-- code -->' };
-  const translations = (fingerprint: string) =>
-    new Map([['install', { ...translation, fingerprint }]]);
-
-  test('has the code of the English one', () => {
-    const found = translatedSection(section, translations(fingerprintOfSection(section)));
-    expect(found).toEqual({ ...section, title: '安装', body: '运行：\n\n```sh\nls\n```' });
-  });
-
-  test('is not used when the English words have changed since', () => {
-    const changed = { ...section, body: section.body.replace('Run', 'Start') };
-    expect(translatedSection(changed, translations(fingerprintOfSection(section)))).toBe(undefined);
-  });
-
-  test('is used when only code, line breaks or widths of tables have changed', () => {
-    const table = { ...section, body: 'a\nb\n\n| x |\n| - |\n\n| --- |\n\n```sh\nls\n```' };
-    const wider = { ...section, body: 'a b\n\n| x   |\n| - |\n\n| ----- |\n\n```sh\npwd\n```' };
-    expect(fingerprintOfSection(wider)).toBe(fingerprintOfSection(table));
   });
 });
 
@@ -107,4 +81,10 @@ describe('a link of a README', () => {
       '[why](https://git.example/x/blob/HEAD/packages/gateway/adr/0008-no-web-framework.md)',
     );
   });
+});
+
+test('the pages that are files of the repository are those that are in English only', () => {
+  for (const { name } of documentPages) expect(isEnglishOnly(`/${name}/`)).toBe(true);
+  const others = ['/', '/tools/', '/guides/five-minute-start/', '/operations/', '/codes/'];
+  expect(others.filter(isEnglishOnly)).toEqual([]);
 });

@@ -1,16 +1,18 @@
 import { WIDTHS } from '../../../test/browser/browser-test.ts';
 import { isLongRun } from '../../../test/scale.ts';
+import { isEnglishOnly } from '../shared/locale.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { siteFiles } from '../src/site-files.ts';
 
 /** From the narrowest phone to a wide desktop, in CSS pixels. */
 export const ALL_WIDTHS: readonly number[] = [320, 390, 768, 820, 1280, 1440];
 
-/** The addresses of all built pages except the reference and the 404 page. */
+/** The addresses of all built pages except the reference, the 404 page and those that only lead on to an English page. */
 export function pageAddresses(): readonly string[] {
   return siteFiles(distFolder)
     .filter((path) => path.endsWith('index.html') && !path.startsWith('reference/'))
-    .map((path) => `/${path.slice(0, -'index.html'.length)}`);
+    .map((path) => `/${path.slice(0, -'index.html'.length)}`)
+    .filter((address) => !/^\/zh/.test(address) || !isEnglishOnly(address.slice('/zh'.length)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationIds } from '@social-data/contract/operations';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { locales, localizedAddress } from '../shared/locale.ts';
 import { addPolicy, readPolicy } from '../src/content-security-policy.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
@@ -64,7 +65,11 @@ describe('the policy of every page', () => {
     const open = [...policies].filter(([, policy]) => policy.get('connect-src') !== "'self'");
     const calling = [...CALLING_PAGES, ...operationIds.map((id) => `operations/${id}/`)];
     expect(open.map(([path]) => path).sort()).toEqual(
-      calling.flatMap((page) => [`${page}index.html`, `zh/${page}index.html`]).sort(),
+      calling
+        .flatMap((page) => locales.map((locale) => localizedAddress(`/${page}`, locale)))
+        .map((address) => `${address.slice(1)}index.html`)
+        .filter((path, index, all) => all.indexOf(path) === index)
+        .sort(),
     );
     for (const [, policy] of open) expect(policy.get('connect-src')).toBe("'self' http: https:");
   });

@@ -64,7 +64,7 @@ export const searchQueries: Readonly<
     ['价格', '/zh/unknowns/#gap-billing'],
     ['下载', '/zh/downloads/'],
     ['更新日志', '/zh/changelog/'],
-    ['sdk', '/zh/sdk/'],
+    ['sdk', '/sdk/'],
     ['docker', '/zh/guides/run-your-own-gateway/'],
     ['mcp', '/zh/guides/give-the-service-to-an-assistant/'],
     ['voteup_count', '/zh/operations/listAnswers/#field-data.data.target.voteup_count'],

@@ -1,13 +1,9 @@
-import { inBrowser, type Theme } from 'vitepress';
+import { inBrowser, type Theme, type DefaultTheme as ThemeTypes } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
-import { localeOf } from '../shared/locale.ts';
-import CodeStrip from './components/CodeStrip.vue';
+import { isEnglishOnly, localeOf, localizedAddress } from '../shared/locale.ts';
 import GapFilter from './components/GapFilter.vue';
-import GuideCards from './components/GuideCards.vue';
 import HeroTabs from './components/HeroTabs.vue';
-import OperationCards from './components/OperationCards.vue';
-import QuestionCards from './components/QuestionCards.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
 import UserPicture from './components/UserPicture.vue';
 import { useFieldAddress } from './field-address.ts';
@@ -21,6 +17,15 @@ import { useSampleChoice } from './sample-choice.ts';
 import CopyButton from './try/CopyButton.vue';
 import './styles/index.css';
 
+/** Where the switch of languages leads: to the same page, or from one that is in English only to the other home page. */
+const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, targetLocale) => {
+  const locale = targetLocale === 'zh' ? 'zh' : 'en';
+  const { relativePath } = page.value;
+  const address = `/${relativePath.replace(/^zh\//, '').replace(/index\.md$/, '')}`;
+  const hasBoth = relativePath.endsWith('index.md') && !isEnglishOnly(address);
+  return localizedAddress(hasBoth ? address : '/', locale) + (hasBoth ? hash : '');
+};
+
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
@@ -31,21 +36,22 @@ const theme: Theme = {
     useFieldAddress();
   },
   async enhanceApp({ app, router, siteData }) {
-    const { base } = siteData.value;
+    const { base, themeConfig } = siteData.value;
+    // A function of the configuration would come as a text to evaluate, which the policy forbids.
+    siteData.value = {
+      ...siteData.value,
+      themeConfig: { ...themeConfig, i18nRouting: otherLanguage },
+    };
     if (inBrowser) loadByPolicy(router, base);
     const loadTexts = (address: string) => loadLocaleTexts(localeOf(address.slice(base.length)));
     if (inBrowser) await loadTexts(window.location.pathname);
     else await loadAllLocaleTexts();
     router.onBeforePageLoad = loadTexts;
-    app.component('CodeStrip', CodeStrip);
     app.component('CopyButton', CopyButton);
     app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
-    app.component('GuideCards', GuideCards);
     app.component('HeroTabs', HeroTabs);
-    app.component('OperationCards', OperationCards);
     app.component('OperationConsole', OperationConsole);
-    app.component('QuestionCards', QuestionCards);
     app.component('RunnableSamples', RunnableSamples);
     app.component('UserPicture', UserPicture);
     // Includes the client, so only its own page loads it.

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { portalFolder } from '../portal-files.ts';
 
 /** Packages whose version changes the output of the build. */
-const TOOLS = ['@redocly/cli', 'vitepress', 'echarts', '@resvg/resvg-js'];
+const TOOLS = ['@redocly/cli', 'vitepress', 'vue', 'minisearch'];
 
 /** Folders that are no input: `.temp` has what VitePress renders with during a build, also that of another process. */
 const IGNORED_FOLDERS = new Set(['node_modules', '.temp']);

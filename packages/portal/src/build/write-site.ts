@@ -7,16 +7,14 @@ import { contractFile } from '../portal-files.ts';
 import { siteFiles } from '../site-files.ts';
 import { buildArtifacts } from './artifacts.ts';
 import { callingPages } from './calling-pages.ts';
-import { writeCards } from './cards/write-cards.ts';
 import { contractExamples } from './contract-examples.ts';
 import { firstRequest } from './first-request.ts';
-import { writeNotFoundPages } from './not-found-page.ts';
 import { writePages } from './pages/write-pages.ts';
 import { recordResponses } from './record-responses.ts';
 import { renderSite } from './render-site.ts';
+import { writeNotFoundPages, writeRedirects } from './static-pages.ts';
 import { writeAssistantFiles } from './text/assistant-files.ts';
 import { writeSearchIndexes } from './text/search-index.ts';
-import { readSitePages } from './text/site-pages.ts';
 
 /**
  * Writes all files of the site into the folder `next`, and returns the addresses of the pages that send calls. `work` is
@@ -42,11 +40,9 @@ export async function writeSite(
   // Before all other files, since it empties the folder.
   await renderSite(pages, next, options);
   writeNotFoundPages(next, options.base);
-  const sitePages = readSitePages(next);
-  writeSearchIndexes(next, sitePages);
-  writeAssistantFiles(next, sitePages, options);
-  // Previews of links need whole addresses, so without the origin no page names its card.
-  if (options.site !== undefined) await writeCards(next, sitePages);
+  writeSearchIndexes(next);
+  writeAssistantFiles(next, pages, options);
+  writeRedirects(next, options.base);
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFile, join(next, 'openapi.json'));
   writeFileSync(join(next, 'openapi.yaml'), await contractAsYaml());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Locale, localeOf } from '../../shared/locale.ts';
-import { notFoundFiles } from '../build/not-found-page.ts';
+import { notFoundFiles } from '../build/static-pages.ts';
 import { readPolicy } from '../content-security-policy.ts';
 import { distFolder } from '../portal-files.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { zh as componentTexts } from '../../shared/messages/zh.ts';
 import { contractTexts } from '../../src/build/contract-texts.ts';
-import { documentPages } from '../../src/build/pages/documents/document-list.ts';
+import { documentPages, textIn } from '../../src/build/pages/document-list.ts';
 import { zh as pageTexts } from '../../src/build/pages/messages/zh.ts';
 import { repositoryFolder } from '../../src/portal-files.ts';
 import { siteMessages } from '../../src/site-messages.ts';
@@ -13,12 +13,7 @@ export interface ChineseText {
   readonly text: string;
 }
 
-const MARKDOWN = [
-  'README.zh-CN.md',
-  'openapi/guides/zh/*.md',
-  'packages/portal/pages/zh/*.md',
-  'packages/portal/documents/zh/*.md',
-];
+const MARKDOWN = ['README.zh-CN.md', 'openapi/guides/zh/*.md', 'packages/portal/pages/zh/*.md'];
 
 /** Every Chinese text of the project, without code, tags, addresses and comments. */
 export function chineseTexts(): readonly ChineseText[] {
@@ -33,8 +28,8 @@ export function chineseTexts(): readonly ChineseText[] {
     text: prose(text),
   }));
   const titles = documentPages.flatMap(({ name, title, description }) => [
-    { place: `title of ${name}`, text: title.zh },
-    { place: `description of ${name}`, text: prose(description.zh) },
+    { place: `title of ${name}`, text: textIn('zh', title) },
+    { place: `description of ${name}`, text: prose(textIn('zh', description)) },
   ]);
   return [
     ...pages,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { contractInfo } from '@social-data/contract/operations';
 import type { Locale } from '../../../shared/locale.ts';
 import { changelogFile } from '../../portal-files.ts';
+import { documentSections, linkDocuments } from './documents.ts';
 import { markdownPage } from './markdown-page.ts';
 import { allPackages } from './package-versions.ts';
 import { pageMessages } from './page-messages.ts';
@@ -10,11 +11,12 @@ import { pageMessages } from './page-messages.ts';
 const READERS = /^(For [^\n]+):$/gm;
 
 /** The page of the changelog, which is written in English only. */
-export function changelogPage(locale: Locale): string {
+export function changelogPage(locale: Locale, repository: string | undefined): string {
   const { title, description, intro } = pageMessages[locale].changelog;
-  const entries = readFileSync(changelogFile, 'utf8')
+  const text = readFileSync(changelogFile, 'utf8')
     .replace(/^# .*\n/, '')
     .replaceAll(READERS, '### $1');
+  const entries = linkDocuments(text, 'CHANGELOG.md', documentSections(), repository);
   return markdownPage(
     { title, description },
     // Braces and tags in the entries are text, not templates.

@@ -1,9 +1,13 @@
-import type { Locale } from '../../../../shared/locale.ts';
+import type { Locale } from '../../../shared/locale.ts';
 
 /** The parts of the site that are made from files of the repository. */
 export type DocumentGroup = 'sdk' | 'tools' | 'gateway' | 'contract';
 
-type Texts = { readonly [Name in Locale]: string };
+/** A text in English, and in Chinese where a Chinese page shows it. */
+interface Text {
+  readonly en: string;
+  readonly zh?: string;
+}
 
 /** A page that is a file of the repository, or a part of one. */
 export interface DocumentPage {
@@ -17,8 +21,13 @@ export interface DocumentPage {
    */
   readonly mark?: string;
   readonly group: DocumentGroup;
-  readonly title: Texts;
-  readonly description: Texts;
+  readonly title: Text;
+  readonly description: Text;
+}
+
+/** A text in a language, or in English where it is in no other. */
+export function textIn(locale: Locale, text: Text): string {
+  return text[locale] ?? text.en;
 }
 
 const client = { source: 'packages/client/README.md', group: 'sdk' } as const;
@@ -30,40 +39,36 @@ export const documentPages: readonly DocumentPage[] = [
   {
     ...client,
     name: 'sdk',
-    title: { en: 'TypeScript client', zh: 'TypeScript 客户端' },
+    title: { en: 'TypeScript client' },
     description: {
       en: 'Install the client, call the operations, read lists to their end, and handle every error.',
-      zh: '安装客户端，调用接口，遍历列表，处理每一种错误。',
     },
   },
   {
     ...client,
     name: 'sdk/tanstack-query',
     mark: 'tanstack-query',
-    title: { en: 'TanStack Query', zh: 'TanStack Query' },
+    title: { en: 'TanStack Query' },
     description: {
       en: 'Query options for TanStack Query that fetch paid data once, with infinite lists and server rendering.',
-      zh: '为 TanStack Query 准备的查询选项：付费数据只取一次，支持无限列表和服务端渲染。',
     },
   },
   {
     ...client,
     name: 'sdk/proxy',
     mark: 'proxy',
-    title: { en: 'Web pages and proxies', zh: '网页与代理' },
+    title: { en: 'Web pages and proxies' },
     description: {
       en: 'Keep the token on your server while a web page calls the operations.',
-      zh: '网页调用接口时，让令牌留在您的服务器上。',
     },
   },
   {
     ...client,
     name: 'sdk/testing',
     mark: 'testing',
-    title: { en: 'Testing', zh: '测试' },
+    title: { en: 'Testing' },
     description: {
       en: 'A fake fetch that responds as the mock does, in Vitest, Jest, Storybook and pages.',
-      zh: '与模拟服务响应一致的假 fetch，可用于 Vitest、Jest、Storybook 和网页。',
     },
   },
   {
@@ -129,50 +134,45 @@ export const documentPages: readonly DocumentPage[] = [
   {
     ...gateway,
     name: 'gateway',
-    title: { en: 'Gateway', zh: '网关' },
+    title: { en: 'Gateway' },
     description: {
       en: 'Run the service yourself: tokens, limits, balances and data in one SQLite file.',
-      zh: '自己运行本服务：令牌、限额、余额和数据都在一个 SQLite 文件中。',
     },
   },
   {
     ...gateway,
     name: 'gateway/relay',
     mark: 'relay',
-    title: { en: 'Relay', zh: '中继' },
+    title: { en: 'Relay' },
     description: {
       en: 'Personal tokens, limits and budgets in front of one paid token.',
-      zh: '在一个付费令牌前面，为每个人提供自己的令牌、限额和预算。',
     },
   },
   {
     ...gateway,
     name: 'gateway/cluster',
     mark: 'cluster',
-    title: { en: 'Cluster', zh: '集群' },
+    title: { en: 'Cluster' },
     description: {
       en: 'Several gateways on one PostgreSQL: failover, upgrades, roles, balancers.',
-      zh: '多个网关共用一个 PostgreSQL：故障切换、升级、角色和负载均衡。',
     },
   },
   {
     ...gateway,
     name: 'gateway/operation',
     mark: 'operation',
-    title: { en: 'Operation', zh: '运维' },
+    title: { en: 'Operation' },
     description: {
       en: 'Administration, backups, logs, metrics, limits against floods, isolation of accounts.',
-      zh: '管理、备份、日志、指标、防洪限制与账户隔离。',
     },
   },
   {
     name: 'gateway/capacity',
     source: 'packages/gateway/CAPACITY.md',
     group: 'gateway',
-    title: { en: 'Capacity', zh: '容量' },
+    title: { en: 'Capacity' },
     description: {
       en: 'Calls a second and core, memory and disk, of the dataset, a relay and a shared PostgreSQL.',
-      zh: '数据集、中继和共用 PostgreSQL 时，每核每秒的调用数、内存和磁盘。',
     },
   },
   {
@@ -181,7 +181,6 @@ export const documentPages: readonly DocumentPage[] = [
     title: { en: 'The contract', zh: '契约' },
     description: {
       en: 'How the OpenAPI document is written: files, evidence, gaps, examples, versions.',
-      zh: 'OpenAPI 文档如何编写：文件、依据、未定义之处、示例和版本。',
     },
   },
   {
@@ -191,7 +190,6 @@ export const documentPages: readonly DocumentPage[] = [
     title: { en: 'Generation', zh: '代码生成' },
     description: {
       en: 'What is generated from the contract, and how to generate from another OpenAPI document.',
-      zh: '由契约生成哪些内容，以及如何由其他 OpenAPI 文档生成。',
     },
   },
   {
@@ -201,7 +199,6 @@ export const documentPages: readonly DocumentPage[] = [
     title: { en: 'Extensions', zh: '扩展字段' },
     description: {
       en: 'Every extension (`x-…`) of the contract: where it may appear and who reads it.',
-      zh: '契约中的每个扩展字段（`x-…`）：可以出现在哪里，由谁读取。',
     },
   },
 ];

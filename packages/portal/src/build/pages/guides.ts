@@ -38,3 +38,12 @@ function localizedGuide(english: string, file: string, locale: Locale): string {
 export function linkToPages(markdown: string): string {
   return markdown.replaceAll(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/guides/$1/$2)');
 }
+
+/** The list of the guides on their page. */
+export function guideCards(locale: Locale): string {
+  const cards = readGuides(locale).map(
+    ({ name, title, description }) =>
+      `<li class="card"><h3><a href="/guides/${name}/">${title}</a></h3><p>${description}</p></li>`,
+  );
+  return `<ul class="cards guide-cards">\n${cards.join('\n')}\n</ul>`;
+}

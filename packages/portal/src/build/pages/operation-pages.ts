@@ -25,8 +25,47 @@ export function operationsPage(locale: Locale): string {
   const { title, description, text, all } = pageMessages[locale].operations;
   return markdownPage(
     { title, description },
-    `# ${title}\n\n${text}\n\n<h2 class="visually-hidden">${all}</h2>\n\n<OperationCards />\n`,
+    `# ${title}\n\n${text}\n\n<h2 class="visually-hidden">${all}</h2>\n\n${operationCards(locale)}\n`,
   );
+}
+
+function operationCards(locale: Locale): string {
+  const { referenceTitle, referenceText } = pageMessages[locale].cards;
+  const text = contractText(locale);
+  const cards = Object.values<OperationInfo>(operations).map((operation) => {
+    const { id, summary, path, tag = '' } = operation;
+    return `<li class="card">
+<p class="card-kind">${text(tag)}</p>
+<h3><a href="/operations/${id}/">${text(summary)}</a></h3>
+<p class="request-line"><span class="verb">GET</span> <code>${pathParts(path).join('<wbr>')}</code></p>
+${cardFoot(operation, locale)}
+</li>`;
+  });
+  return `<ul class="cards operation-cards">
+${cards.join('\n')}
+<li class="card card-reference">
+<h3><a href="/reference/" target="_self">${referenceTitle}</a></h3>
+<p>${referenceText}</p>
+</li>
+</ul>`;
+}
+
+/** The cards of the home page: what each operation answers. */
+export function questionCards(locale: Locale): string {
+  const text = contractText(locale);
+  const cards = Object.values(operations).map(
+    (operation) => `<li class="card">
+<h3><a href="/operations/${operation.id}/">${pageMessages[locale].questions[operation.id]}</a></h3>
+<p>${text(operation.summary)}</p>
+${cardFoot(operation, locale)}
+</li>`,
+  );
+  return `<ul class="cards question-cards">\n${cards.join('\n')}\n</ul>`;
+}
+
+function cardFoot({ id, summary, resource, clientMethod }: OperationInfo, locale: Locale): string {
+  const hidden = `<span class="visually-hidden">: ${contractText(locale)(summary)}</span>`;
+  return `<p class="card-foot"><code>${resource}.${clientMethod}</code> <a href="/try/#operation=${id}">${pageMessages[locale].cards.tryIt}${hidden}</a></p>`;
 }
 
 /** A page for each operation, by operationId. */

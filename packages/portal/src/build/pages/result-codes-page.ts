@@ -50,6 +50,16 @@ ${headerSection(messages)}
   );
 }
 
+/** The codes as a row of links, for the home page. */
+export function codeStrip(locale: Locale): string {
+  const text = contractText(locale);
+  const links = resultCodes.map(
+    ({ code, meaning }) =>
+      `<li><a${code === 0 ? ' class="success"' : ''} href="/codes/#code-${code}"><strong>${code}</strong> <span>${text(meaning)}</span></a></li>`,
+  );
+  return `<ul class="code-strip">\n${links.join('\n')}\n</ul>`;
+}
+
 function overview({ messages, text, locale }: Writing): string {
   const rows = resultCodes.map((info) => {
     const { code, meaning, evidence, retry, billed }: ResultCodeInfo = info;

@@ -6,15 +6,14 @@ import { portalFolder } from '../../portal-files.ts';
 import type { ExampleOf } from '../contract-examples.ts';
 import type { FirstRequest } from '../first-request.ts';
 import { changelogPage, versionsPage } from './changelog-page.ts';
-import { documentMarkdown } from './documents/document-pages.ts';
-import { toolsPage } from './documents/tools-page.ts';
-import { linkToPages, readGuides } from './guides.ts';
+import { documentMarkdown, toolsPage } from './documents.ts';
+import { guideCards, linkToPages, readGuides } from './guides.ts';
 import { handwrittenPages, type Inserts } from './handwritten-pages.ts';
 import { attribute } from './markup.ts';
-import { operationPages, operationsPage } from './operation-pages.ts';
+import { operationPages, operationsPage, questionCards } from './operation-pages.ts';
 import { withVersions } from './package-versions.ts';
 import { adaptLinks } from './page-links.ts';
-import { resultCodesPage } from './result-codes-page.ts';
+import { codeStrip, resultCodesPage } from './result-codes-page.ts';
 import { withRunButtons } from './runnable/with-run-buttons.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
@@ -53,11 +52,11 @@ export function writePages(folder: string, input: PageInput): void {
 /** The pages in a language, as Markdown with links as in English, by the name of their folder. */
 function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> {
   return new Map<string, string>([
-    ...handwrittenPages(locale, insertsOf(input.firstRequest)),
+    ...handwrittenPages(locale, insertsOf(input.firstRequest, locale)),
     ...readGuides(locale).map(
       ({ name, markdown }) => [`guides/${name}`, linkToPages(markdown)] as const,
     ),
-    ...documentMarkdown(locale, input.repository),
+    ...(locale === 'en' ? documentMarkdown(input.repository) : []),
     ['tools', toolsPage(locale)],
     ['operations', operationsPage(locale)],
     ...[...operationPages(input.exampleOf, locale)].map(
@@ -65,7 +64,7 @@ function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> 
     ),
     ['codes', resultCodesPage(locale)],
     ['unknowns', unknownsPage(locale)],
-    ['changelog', changelogPage(locale)],
+    ['changelog', changelogPage(locale, input.repository)],
     ['versions', versionsPage(locale, input.repository)],
   ]);
 }
@@ -75,7 +74,7 @@ function pageAddress(name: string): string {
   return name === '' ? '/' : `/${name}/`;
 }
 
-function insertsOf({ url, body, users, program, output }: FirstRequest): Inserts {
+function insertsOf({ url, body, users, program, output }: FirstRequest, locale: Locale): Inserts {
   const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
   return {
     'first-request': fence('sh', `curl '${url}'`),
@@ -83,5 +82,8 @@ function insertsOf({ url, body, users, program, output }: FirstRequest): Inserts
     'first-users': `<UserPicture users="${attribute(users)}" />`,
     'first-program': fence('ts', program),
     'first-output': fence('text', output),
+    questions: questionCards(locale),
+    codes: codeStrip(locale),
+    guides: guideCards(locale),
   };
 }

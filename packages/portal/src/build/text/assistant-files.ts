@@ -1,49 +1,73 @@
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
-import { type Locale, locales, localizedAddress } from '../../../shared/locale.ts';
+import { type Locale, localeOf, locales, localizedAddress } from '../../../shared/locale.ts';
 import { markdownAddress } from '../../../shared/markdown-address.ts';
 import type { BuildOptions } from '../../build-options.ts';
 import { contractText } from '../contract-texts.ts';
 import { pageMessages } from '../pages/page-messages.ts';
 import { pageMarkdown } from './page-markdown.ts';
-import type { SitePage } from './site-pages.ts';
+
+interface SitePage {
+  /** Address without the base path, such as `/zh/codes/`. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markdown: string;
+}
 
 /**
  * Writes what assistants read: each page as Markdown, `llms.txt` as the list of them, and `llms-full.txt` with all
- * pages, for each language.
+ * pages, for each language. `pagesFolder` has the Markdown that the site is built from.
  */
 export function writeAssistantFiles(
   folder: string,
-  pages: readonly SitePage[],
+  pagesFolder: string,
   { base, site = '' }: BuildOptions,
 ): void {
-  const links = {
-    root: `${site}${base}`,
-    base,
-    addresses: new Set(pages.map(({ address }) => address)),
-  };
+  const files = globSync('**/index.md', { cwd: pagesFolder }).sort();
+  const addressOf = (file: string) => `/${file.slice(0, -'index.md'.length)}`;
+  const links = { root: `${site}${base}`, base, addresses: new Set(files.map(addressOf)) };
   for (const locale of locales) {
-    const texts = pages
-      .filter((page) => page.locale === locale)
-      .map((page) => ({ page, markdown: pageMarkdown(page, links) }));
-    for (const { page, markdown } of texts)
-      writeFileSync(join(folder, markdownAddress(page.address)), markdown);
+    const { page: ownAddress, unknowns } = pageMessages[locale].markdown;
+    const gaps = links.root + localizedAddress('/unknowns.md', locale).slice(1);
+    const pages = files
+      .filter((file) => localeOf(addressOf(file)) === locale)
+      .map((file): SitePage => {
+        const source = readFileSync(join(pagesFolder, file), 'utf8');
+        const body = pageMarkdown(source, links);
+        const address = addressOf(file);
+        const end = `${ownAddress(links.root + address.slice(1))} ${unknowns(gaps)}`;
+        const [, title = address] = /^# (.+)$/m.exec(body) ?? [];
+        const [, description = ''] = /^description: (.+)$/m.exec(source) ?? [];
+        return {
+          address,
+          title,
+          description: textOfYaml(description),
+          markdown: `${body}\n\n---\n\n${end}\n`,
+        };
+      });
+    for (const { address, markdown } of pages)
+      writeFileSync(join(folder, markdownAddress(address)), markdown);
     const own = (name: string) => join(folder, localizedAddress(`/${name}`, locale));
     const overview = llmsText(locale, pages, links.root);
     writeFileSync(own('llms.txt'), overview);
-    const full = texts.map(({ markdown }) => markdown).join('\n\n');
+    const full = pages.map(({ markdown }) => markdown).join('\n\n');
     writeFileSync(own('llms-full.txt'), `${overview}\n---\n\n${full}`);
   }
+}
+
+/** Pages that are made from the contract have their texts in quotes. */
+function textOfYaml(text: string): string {
+  return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
 /** The overview in the form of llmstxt.org: a summary, what is not known, and the pages by section. */
 function llmsText(locale: Locale, pages: readonly SitePage[], root: string): string {
   const text = pageMessages[locale].llms;
   const translate = contractText(locale);
-  const own = pages.filter((page) => page.locale === locale);
-  const sections = Map.groupBy(own, ({ address }) => sectionOf(address));
+  const sections = Map.groupBy(pages, ({ address }) => sectionOf(address));
   const entries = (list: readonly SitePage[] = []) =>
     list.map(
       ({ address, title, description }) =>

@@ -1,17 +1,28 @@
+import type { OperationId } from '@social-data/contract/operations';
 import { codesEn } from './codes-en.ts';
 import { unknownsEn } from './unknowns-en.ts';
 /** Texts of the pages that the build makes from the contract, by page. A text with a value in it is a function. */
 export const en = {
   codes: codesEn,
   unknowns: unknownsEn,
+  questions: {
+    getAuthorSideBaseInfo: 'How fast do the followers of a creator grow?',
+    getAuthorLinkInfo: 'How does a creator rank in the six link indexes?',
+    getAuthorTouchDistribution: 'Where do users meet a creator?',
+    searchUsers: 'Who posts about a topic?',
+    listAnswers: 'What do people answer, and what is liked?',
+  } as Readonly<Record<OperationId, string>>,
+  cards: {
+    tryIt: 'Try it',
+    referenceTitle: 'Every field, in the reference',
+    referenceText:
+      'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
+  },
   operations: {
     all: 'All operations',
     title: 'Operations',
     description: 'The five operations of the service, each with its parameters and an example.',
     text: 'Every operation is a `GET` with query parameters and responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',
-  },
-  documents: {
-    untranslated: 'This section is in English.',
   },
   tools: {
     title: 'Tools',

@@ -6,14 +6,23 @@ import { unknownsZh } from './unknowns-zh.ts';
 export const zh: PageMessages = {
   codes: codesZh,
   unknowns: unknownsZh,
+  questions: {
+    getAuthorSideBaseInfo: '一位创作者的粉丝增长有多快？',
+    getAuthorLinkInfo: '一位创作者的六项传播指数排名如何？',
+    getAuthorTouchDistribution: '用户在哪里接触到一位创作者？',
+    searchUsers: '哪些用户在谈论某个话题？',
+    listAnswers: '大家怎样回答一个问题，哪些回答受认可？',
+  },
+  cards: {
+    tryIt: '试一试',
+    referenceTitle: '参考文档：每一个字段',
+    referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
+  },
   operations: {
     all: '全部接口',
     title: '接口',
     description: '本服务的五个接口，每个都有参数说明和示例。',
     text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用统一的响应结构。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
-  },
-  documents: {
-    untranslated: '本节的英文原文刚有更新，译文尚未跟上，以下为英文。',
   },
   tools: {
     title: '工具',

@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operations } from '@social-data/contract/operations';
+import MiniSearch from 'minisearch';
+import { isEnglishOnly, type Locale, localeOf, locales } from '../../../shared/locale.ts';
+import {
+  indexOptions,
+  type SearchEntry,
+  type TitleEntry,
+} from '../../../shared/search/search-options.ts';
+import { siteFiles } from '../../site-files.ts';
+import { contractText } from '../contract-texts.ts';
+import { type ResponseField, responseFields } from '../pages/operation/response-fields.ts';
+import { typeName } from '../pages/operation/statement-marks.ts';
+import { pageMessages } from '../pages/page-messages.ts';
+
+/**
+ * Writes what the search of each language loads: the entries without their texts, which are there at once on a slow network,
+ * and the whole index. There is one entry for each heading with the text below it, and one for each field of a response.
+ * Pages that are in English only are in the index of every language.
+ */
+export function writeSearchIndexes(folder: string): void {
+  const pages = siteFiles(folder)
+    .filter((path) => path.endsWith('index.html'))
+    .map((path) => `/${path.slice(0, -'index.html'.length)}`);
+  mkdirSync(join(folder, 'search'), { recursive: true });
+  for (const locale of locales) {
+    const index = new MiniSearch<SearchEntry>(indexOptions);
+    const entries = pages
+      .filter((address) => localeOf(address) === locale || isEnglishOnly(address))
+      .flatMap((address) => [
+        ...pageEntries(readFileSync(join(folder, address, 'index.html'), 'utf8'), address),
+        ...fieldEntries(address, locale),
+      ]);
+    index.addAll(entries);
+    const titles: readonly TitleEntry[] = entries.map(({ id, title, place }) => [id, title, place]);
+    writeFileSync(join(folder, 'search', `${locale}-titles.json`), JSON.stringify(titles));
+    writeFileSync(join(folder, 'search', `${locale}.json`), JSON.stringify(index));
+  }
+}
+
+const HEADING = /<h([2-6])\b[^>]*\sid="([^"]*)"[^>]*>(.*?)<\/h\1>/gs;
+
+/** The entries of a built page, by its headings. */
+function pageEntries(html: string, address: string): readonly SearchEntry[] {
+  const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
+  const [, title = ''] = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  const [first = '', ...parts] = contentOf(html, address).split(HEADING);
+  const heading = { level: 1, title: textOf(title) };
+  const above = [heading];
+  const start = textOf(`${description} ${first.replace(/<h1\b.*?<\/h1>/s, '')}`);
+  const entries = [{ id: address, title: heading.title, place: '', text: start }];
+  for (let index = 0; index < parts.length; index += 4) {
+    const [level = '', id = '', name = '', text = ''] = parts.slice(index, index + 4);
+    while ((above.at(-1)?.level ?? 0) >= Number(level)) above.pop();
+    const place = above.map((one) => one.title).join(' › ');
+    above.push({ level: Number(level), title: textOf(name) });
+    entries.push({ id: `${address}#${id}`, title: textOf(name), place, text: textOf(text) });
+  }
+  return entries;
+}
+
+/** The text of a page as HTML. The fields of a response are left out, which have entries of their own. */
+function contentOf(html: string, address: string): string {
+  const [, content] = /class="[^"]*\bvp-doc\b[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  if (content === undefined)
+    throw new Error(`${address} has no element with the class "vp-doc" within <main>.`);
+  return content.replace(/<div class="fields".*?(?=<h2\b)/s, '');
+}
+
+/** Controls, what repeats other text, and what components mark with `no-text`. None of them contains its like. */
+const NO_TEXT = [
+  /<(button|script|style|svg|noscript)\b.*?<\/\1>/gs,
+  /<(div|form|fieldset|label|a|span|legend|h2)\b[^>]*\sclass="[^"]*\b(?:no-text|header-anchor|visually-hidden|lang|tabs)\b[^"]*".*?<\/\1>/gs,
+];
+
+/** Tags within a line: the words before and after them are not separate. */
+const INLINE_TAG = /<\/?(?:a|code|em|strong|span|mark|b|i|abbr|kbd|wbr)\b[^>]*>|<!--.*?-->/gs;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** The text of HTML on one line. */
+function textOf(html: string): string {
+  return NO_TEXT.reduce((text, pattern) => text.replaceAll(pattern, ' '), html)
+    .replaceAll(INLINE_TAG, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:#(\d+)|(\w+));/g, (entity, number?: string, name = '') =>
+      number === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(Number(number)),
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** An entry for each field of a response: its name, its type with the method that returns it, and what is said about it. */
+function fieldEntries(address: string, locale: Locale): readonly SearchEntry[] {
+  const operation = Object.values(operations).find(({ id }) => address.endsWith(`/${id}/`));
+  if (operation === undefined) return [];
+  const words = pageMessages[locale].operation;
+  const translate = contractText(locale);
+  const entriesOf = (field: ResponseField): readonly SearchEntry[] => {
+    const { name, path, accessPath, schema, items, children } = field;
+    const described = items?.properties === undefined ? schema : { ...items, ...schema };
+    const sentences = [described.description, schema['x-note'] ?? items?.['x-note']];
+    const own = {
+      id: `${address}#field-${path}`,
+      title: name,
+      place: `${textOf(typeName(schema, items, words))} · ${operation.resource}.${operation.clientMethod}`,
+      text: [accessPath, ...sentences.map((text) => translate(text ?? '').replaceAll('`', ''))]
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    };
+    return [own, ...children.flatMap(entriesOf)];
+  };
+  return responseFields(operation.path).flatMap(entriesOf);
+}
