@@ -22,11 +22,6 @@ export function startMockProcess(): Promise<ServerProcess> {
   return startServer(['packages/mock/src/cli.ts']);
 }
 
-/** Starts the command of a built mock on a version of Node. */
-export function startBuiltMock(command: string, node: string): Promise<ServerProcess> {
-  return startServer([command], node);
-}
-
 /** Starts unmodified Prism on a contract, without output. */
 export function startStockPrism(contract: string): Promise<ServerProcess> {
   return startServer([nodeTool('@stoplight/prism-cli', 'prism'), 'mock', '-v', 'silent', contract]);

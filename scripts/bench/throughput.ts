@@ -16,16 +16,6 @@ export async function responsesPerSecond(url: string, load: Load): Promise<numbe
   return result['2xx'] / result.duration;
 }
 
-/** Sends `amount` calls, cycling through the paths. */
-export async function sendAll(
-  baseUrl: string,
-  paths: readonly string[],
-  load: { readonly connections: number; readonly amount: number },
-): Promise<void> {
-  const requests = paths.map((path) => ({ path }));
-  expectSuccess(await autocannon({ url: baseUrl, ...load, requests }));
-}
-
 function expectSuccess({ errors, non2xx, ...result }: autocannon.Result): void {
   if (errors > 0 || non2xx > 0 || result['2xx'] === 0)
     throw new Error(`${errors} calls got no response, ${non2xx} a status other than 2xx`);

@@ -14,6 +14,10 @@ export interface LicenceException {
 /** By the name of the package. Add one only for a package that is in nothing that we publish. */
 export const licenceExceptions: Readonly<Record<string, LicenceException>> = {
   'axe-core': { licence: 'MPL-2.0', reason: 'Tests load it into pages.' },
+  'caniuse-lite': {
+    licence: 'CC-BY-4.0',
+    reason: 'Data of a compiler that StrykerJS uses to change the sources.',
+  },
   lightningcss: {
     licence: 'MPL-2.0',
     reason: 'A part of vite, which builds the pages of the portal.',

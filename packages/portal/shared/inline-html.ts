@@ -4,7 +4,7 @@ export function inlineHtml(text: string): string {
 }
 
 /** Text that is neither markup nor the end of an attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -4,17 +4,6 @@ import { sampleUser } from '@social-data/sample-data';
 /** Pages that are requested of each keyword. */
 const PAGES = 3;
 
-/** Paths of searches whose keywords are all new, and so are their terms: beginnings of the account ids of sample users. */
-export function newKeywordSearches(count: number, token: string): string[] {
-  const keywords = new Set<string>();
-  for (let number = 1; keywords.size < count; number += 1)
-    keywords.add(sampleUser(number).red_id?.slice(0, 5 + (number % 4)) ?? '');
-  return [...keywords].map((keyword) => {
-    const query = new URLSearchParams({ token, keyword });
-    return `${operations.searchUsers.path}?${query}`;
-  });
-}
-
 /**
  * Paths of searches that are all different. The keywords are words and pairs of characters from the names
  * and descriptions of sample users, so that nearly all searches find a user.
