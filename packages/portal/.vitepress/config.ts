@@ -1,12 +1,10 @@
 import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
-import { type Locale, languageTags } from '../shared/locale.ts';
+import { type Locale, languageTags } from '../shared/page-addresses.ts';
 import { contractText } from '../src/build/contract-texts.ts';
-import { firstFrameScript } from '../src/first-frame.ts';
 import { extendMarkdown, unbrokenOptions } from '../src/markdown-options.ts';
-import { pageHead } from '../src/page-head.ts';
-import { siteMessages } from '../src/site-messages.ts';
-import { siteNavigation, siteSidebar } from '../src/site-outline.ts';
+import { firstFrameScript, pageHead } from '../src/page-head.ts';
+import { siteMessages, siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
 /** Files that the build adds to the site after VitePress. */
 const ADDED_FILES = [/^\/reference\//, /\.(json|yaml)$/];

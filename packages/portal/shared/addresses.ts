@@ -1,5 +1,3 @@
-import { escapePattern } from './escape-pattern.ts';
-
 /** Base addresses of the mock and the gateway, without a slash at the end. */
 export interface Addresses {
   readonly mock: string;
@@ -38,4 +36,12 @@ export function withAddresses(text: string, from: SiteAddresses, to: SiteAddress
     new RegExp(`(?:${pattern})(?!\\d)`, 'g'),
     (found) => changed.get(found) ?? found,
   );
+}
+
+/**
+ * A text as part of a regular expression that matches it literally, with any flag. A hyphen stays: the flag `u` refuses to
+ * see it escaped. `RegExp.escape` would do, but readers' browsers may not have it.
+ */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

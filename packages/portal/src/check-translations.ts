@@ -1,10 +1,12 @@
 // Compares the translations of the contract with its texts. Lists the texts that are still English; an entry for a text that
 // the contract no longer has, or that lost a name in code or a number, is an error.
-import { locales } from '../shared/locale.ts';
-import { contractTexts } from './build/contract-texts.ts';
-import { translatableTexts } from './build/translatable-texts.ts';
-import { translationProblems } from './build/translation-problems.ts';
-import { untranslatedPages } from './build/untranslated-pages.ts';
+import { locales } from '../shared/page-addresses.ts';
+import {
+  contractTexts,
+  translatableTexts,
+  translationProblems,
+  untranslatedPages,
+} from './build/contract-texts.ts';
 import { guidesFolder, pagesFolder } from './portal-files.ts';
 
 const texts = translatableTexts();

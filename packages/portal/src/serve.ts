@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { join } from 'node:path';
 import { listen, originOf } from '@social-data/server-protocol';
 import sirv from 'sirv';
@@ -10,10 +16,10 @@ import {
   withAddresses,
   writtenAddresses,
 } from '../shared/addresses.ts';
+import { type Locale, localeOf } from '../shared/page-addresses.ts';
+import { notFoundFiles } from './build/static-pages.ts';
 import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
-import { notFoundListener, sendMethodNotAllowed } from './serve/error-pages.ts';
-import { securityHeaders } from './serve/security-headers.ts';
 import { siteFiles } from './site-files.ts';
 
 export interface PortalOptions {
@@ -115,4 +121,43 @@ function close(server: Server): Promise<void> {
     server.close((error) => (error === undefined ? resolve() : reject(error)));
     server.closeAllConnections();
   });
+}
+
+/**
+ * Returns a listener that sends 404 with the page of the site for unknown addresses, which has the search and the
+ * navigation, in the language of the address. It contains nothing of the request, which could be markup or a token.
+ */
+function notFoundListener(): (request: IncomingMessage, response: ServerResponse) => void {
+  const pages = { en: readPage('en'), zh: readPage('zh') };
+  return (request, response) => {
+    const { page, headers } = pages[localeOf((request.url ?? '/').replace(/[?#].*$/s, ''))];
+    response.writeHead(404, headers);
+    response.end(request.method === 'HEAD' ? undefined : page);
+  };
+}
+
+function readPage(locale: Locale) {
+  const page = readFileSync(join(distFolder, notFoundFiles[locale]), 'utf8');
+  const headers = {
+    ...securityHeaders(readPolicy(page)),
+    'Content-Type': 'text/html; charset=utf-8',
+  };
+  return { page, headers };
+}
+
+/** Sends 405 for every method but GET and HEAD. */
+function sendMethodNotAllowed(response: ServerResponse): void {
+  response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end('The portal supports GET and HEAD only.\n');
+}
+
+/** Headers of every response. They repeat the page's policy and add `frame-ancestors`, which a page cannot declare. */
+function securityHeaders(pagePolicy: string | undefined): Readonly<Record<string, string>> {
+  const policy = pagePolicy ?? "default-src 'none'; base-uri 'none'; form-action 'none'";
+  return {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
 }

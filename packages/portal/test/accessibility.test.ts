@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
-import { localizedAddress } from '../shared/locale.ts';
+import { localizedAddress } from '../shared/page-addresses.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
-import { openReady } from './open-ready.ts';
 import { ALL_WIDTHS, pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { tryItPage } from './try-it-page.ts';
+import { openReady, tryItPage } from './try-it-page.ts';
 
 /** Rules that the markup of the reference's renderer breaks. The exact list makes a new version that breaks more fail. */
 const KNOWN_IN_REFERENCE = ['color-contrast', 'scrollable-region-focusable'];

@@ -10,11 +10,10 @@ import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { contractExamples } from '../src/build/contract-examples.ts';
 import { firstRequest } from '../src/build/first-request.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
-import { readGuides } from '../src/build/pages/guides.ts';
 import { writePages } from '../src/build/pages/write-pages.ts';
-import { expectOutput } from './blocks/matches-output.ts';
+import { readGuides } from '../src/build/pages/written-pages.ts';
 import { type Block, pageBlocks } from './blocks/page-blocks.ts';
-import { runSession } from './blocks/shell-session.ts';
+import { expectOutput, runSession } from './blocks/shell-session.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 

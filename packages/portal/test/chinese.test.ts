@@ -1,7 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { zh as componentTexts } from '../shared/messages/zh.ts';
 import { contractTexts } from '../src/build/contract-texts.ts';
-import { chineseTexts } from './chinese/chinese-texts.ts';
-import { corrected, glossary } from './chinese/glossary.ts';
+import { documentPages, textIn } from '../src/build/pages/document-list.ts';
+import { zh as pageTexts } from '../src/build/pages/messages/zh.ts';
+import { repositoryFolder } from '../src/portal-files.ts';
+import { siteMessages } from '../src/site-outline.ts';
+
+interface ChineseText {
+  /** Where it is, for the message of a failed test. */
+  readonly place: string;
+  readonly text: string;
+}
+
+const MARKDOWN = ['README.zh-CN.md', 'openapi/guides/zh/*.md', 'packages/portal/pages/zh/*.md'];
+
+/** Every Chinese text of the project, without code, tags, addresses and comments. */
+function chineseTexts(): readonly ChineseText[] {
+  const files = MARKDOWN.flatMap((pattern) => globSync(pattern, { cwd: repositoryFolder }));
+  const pages = files.flatMap((file) =>
+    prose(readFileSync(join(repositoryFolder, file), 'utf8'))
+      .split('\n')
+      .map((text, line) => ({ place: `${relative('.', file)}:${line + 1}`, text })),
+  );
+  const contract = [...contractTexts('zh')].map(([english, text]) => ({
+    place: `openapi/locales/zh.yaml: ${english.slice(0, 60)}`,
+    text: prose(text),
+  }));
+  const titles = documentPages.flatMap(({ name, title, description }) => [
+    { place: `title of ${name}`, text: textIn('zh', title) },
+    { place: `description of ${name}`, text: prose(textIn('zh', description)) },
+  ]);
+  return [
+    ...pages,
+    ...contract,
+    ...titles,
+    ...textsIn(componentTexts, 'shared/messages/zh.ts'),
+    ...textsIn(pageTexts, 'src/build/pages/messages/zh.ts'),
+    ...textsIn(siteMessages.zh, 'src/site-messages.ts'),
+  ].filter(({ text }) => /\p{Script=Han}/u.test(text));
+}
+
+/** The texts in an object of messages; of a function, the text around its values. */
+function textsIn(value: unknown, place: string): readonly ChineseText[] {
+  if (typeof value === 'string') return [{ place, text: prose(value) }];
+  if (typeof value === 'function') return functionTexts(String(value), place);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${place}: ${name}`));
+}
+
+function functionTexts(source: string, place: string): readonly ChineseText[] {
+  return [...source.matchAll(/`([^`]*)`|'([^']*)'/g)].map(([, template, quoted]) => ({
+    place,
+    text: prose((template ?? quoted ?? '').replaceAll(/\$\{[^}]*\}/g, VALUE)),
+  }));
+}
+
+/** What stands for code, so that the signs beside it are still judged. */
+const CODE = 'ⓒ';
+
+/** What stands for a value of a message, which may be Chinese or not. */
+const VALUE = 'ⓥ';
+
+/** Markdown without what is no Chinese sentence. Lines stay where they are. */
+function prose(markdown: string): string {
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, '');
+  return markdown
+    .replaceAll(/^---\n/gm, '\n')
+    .replaceAll(/^(title|titleTemplate|description): /gm, '')
+    .replaceAll(/^```.*?^```$/gms, blank)
+    .replaceAll(/<!--.*?-->/gs, blank)
+    .replaceAll(/`+[^`]+`+/g, CODE)
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/ \{#[\w-]+\}/g, '')
+    .replaceAll(/<code>[^<]*<\/code>/g, CODE)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/https?:[\w./-]+/g, CODE);
+}
+
+/** A term that every Chinese text writes in one way. */
+interface Term {
+  /** The English word, as a pattern, in texts that have their English beside them. */
+  readonly english: RegExp;
+  readonly chinese: string;
+  /** What was written before, or could be written instead. */
+  readonly avoid?: RegExp;
+}
+
+/** The words of the field, one for each thing. */
+const glossary: readonly Term[] = [
+  { english: /\btokens?\b/i, chinese: '令牌' },
+  { english: /\benvelopes?\b/i, chinese: '响应结构', avoid: /信封/ },
+  { english: /\bgaps?\b/i, chinese: '未定义之处', avoid: /规范空白|“空白”|处空白/ },
+  { english: /\brelays?\b/i, chinese: '中继' },
+  { english: /\bgateways?\b/i, chinese: '网关' },
+  { english: /\bmocks?\b/i, chinese: '模拟服务' },
+  { english: /\bcursors?\b/i, chinese: '游标' },
+  { english: /\bupstream\b/i, chinese: '上游' },
+  { english: /\bhash(es)?\b/i, chinese: '哈希', avoid: /散列/ },
+  { english: /\bconflicting\b/i, chinese: '前后矛盾', avoid: /说法不一/ },
+  { english: /\bhow (sure|certain)\b/i, chinese: '可信程度', avoid: /确定程度/ },
+];
+
+/** Wording that a technical editor has corrected. */
+const corrected: readonly (readonly [RegExp, string])[] = [
+  [/(不需要|无需|没有|获得|有了)密钥/, '令牌'],
+  [/项目的克隆|的克隆中|克隆中运行/, '仓库根目录'],
+  [/先有文档/, '契约先行'],
+  [/四个成员|成员未说明|的成员/, '字段'],
+  [/变成错误/, '转换为异常'],
+  [/模式声明为/, 'schema 声明为'],
+  [/列表，元素为/, '对象数组'],
+  [/读完所有页/, '遍历所有分页'],
+  [/同一份记忆/, '同一份缓存'],
+  [/传递秘密/, '通过安全渠道交付'],
+  [/同样的数字/, '参数相同，生成的数据相同'],
+  [/[^您]你/, '您'],
+];
 
 const texts = chineseTexts();
 
@@ -16,9 +132,6 @@ function placesOf(pattern: RegExp): readonly string[] {
 }
 
 const HAN = '[\\p{Script=Han}]';
-/** Code, and signs that close or open what is beside a Chinese word. */
-const CODE = 'ⓒ';
-
 describe('every Chinese text', () => {
   test('is found', () => {
     expect(texts.length).toBeGreaterThan(1000);

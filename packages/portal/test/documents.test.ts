@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEnglishOnly } from '../shared/locale.ts';
+import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
 import {
   documentMarkdown,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openReady } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openReady } from './try-it-page.ts';
 
 const HASH = '#field-data.data.target.voteup_count';
 const ADDRESS = `/operations/listAnswers/${HASH}`;

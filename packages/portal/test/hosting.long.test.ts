@@ -5,7 +5,7 @@ import { listen, originOf } from '@social-data/server-protocol';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { isEnglishOnly } from '../shared/locale.ts';
+import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { checkOptions } from '../src/build-options.ts';
 import { buildPortal } from '../src/index.ts';
 import { cacheFolder } from '../src/portal-files.ts';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openReady } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openReady } from './try-it-page.ts';
 
 const PHONE = 390;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { referenceLink } from '../shared/reference-link.ts';
+import { referenceLink } from '../shared/page-addresses.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';

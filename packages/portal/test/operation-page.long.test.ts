@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openForm } from './open-ready.ts';
-import { overflow } from './overflow.ts';
 import { ALL_WIDTHS } from './page-addresses.ts';
+import { overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openForm } from './try-it-page.ts';
 
 /** Bytes of an operation's page with all that it loads, compressed. */
 const MAX_PAGE_BYTES = 180_000;

@@ -1,6 +1,6 @@
 import { WIDTHS } from '../../../test/browser/browser-test.ts';
 import { isLongRun } from '../../../test/scale.ts';
-import { isEnglishOnly } from '../shared/locale.ts';
+import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { siteFiles } from '../src/site-files.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { inTurn } from '../../../test/scale.ts';
-import { overflow } from './overflow.ts';
 import { ALL_WIDTHS } from './page-addresses.ts';
 
 /** With both sides of the width where the theme shows the header's links. */
@@ -34,5 +33,17 @@ function skippedHeadings(page: Page): Promise<readonly string[]> {
     return headings
       .filter((_, index) => (levels[index] ?? 0) > (levels[index - 1] ?? 0) + 1)
       .map(({ textContent }) => textContent);
+  });
+}
+
+/** Pixels by which the page is wider than the window, when parts below the window are laid out too. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const everything = new CSSStyleSheet();
+    everything.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(everything);
+    const pixels = document.documentElement.scrollWidth - window.innerWidth;
+    document.adoptedStyleSheets.pop();
+    return pixels;
   });
 }

@@ -4,13 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn } from '../../../test/scale.ts';
-import { readGuides } from '../src/build/pages/guides.ts';
+import { readGuides } from '../src/build/pages/written-pages.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openForm, openReady } from './open-ready.ts';
-import { overflow } from './overflow.ts';
 import { pageAddresses, pagesAt } from './page-addresses.ts';
-import { layoutProblems } from './page-layout.ts';
+import { layoutProblems, overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openForm, openReady } from './try-it-page.ts';
 
 /** Bytes on the wire for a page with all its resources, and how many these are. */
 const MAX_PAGE_BYTES = 180_000;

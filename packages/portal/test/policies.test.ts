@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationIds } from '@social-data/contract/operations';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { locales, localizedAddress } from '../shared/locale.ts';
+import { locales, localizedAddress } from '../shared/page-addresses.ts';
 import { addPolicy, readPolicy } from '../src/content-security-policy.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';

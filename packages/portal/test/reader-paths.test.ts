@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Locale, locales, localizedAddress } from '../shared/locale.ts';
+import { type Locale, locales, localizedAddress } from '../shared/page-addresses.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';

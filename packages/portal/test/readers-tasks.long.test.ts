@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
-import { openReady } from './open-ready.ts';
-import { overflow } from './overflow.ts';
+import { overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openReady } from './try-it-page.ts';
 
 let site: RunningSite;
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { buildPortal, startPortal } from '../src/index.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openReady } from './open-ready.ts';
+import { openReady } from './try-it-page.ts';
 
 browserTest(
   '"Run" shows the recorded response where no mock responds, and the line that starts one',

@@ -3,11 +3,11 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { referenceLink } from '../shared/reference-link.ts';
-import { withLiveAddresses } from '../src/build/live-reference.ts';
+import { referenceLink } from '../shared/page-addresses.ts';
+import { withLiveAddresses } from '../src/build/render-reference.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { overflow } from './overflow.ts';
+import { overflow } from './page-layout.ts';
 
 /** A mock on another port than that of npm start. No server listens there: the reference sends no call. */
 const MOCK = 'http://127.0.0.1:4310';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withRunButtons } from '../src/build/pages/runnable/with-run-buttons.ts';
+import { withRunButtons } from '../src/build/pages/runnable-calls.ts';
 
 const URL_OF_USERS = 'http://127.0.0.1:4010/api/lifestyle-platform/search-user/v2';
 const client = (options: string, ...lines: readonly string[]) =>

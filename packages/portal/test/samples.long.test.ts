@@ -7,13 +7,13 @@ import { operationIds } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { sampleLanguages } from '../shared/samples/sample-languages.ts';
+import { sampleLanguages } from '../shared/samples.ts';
 import { readPolicy } from '../src/content-security-policy.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openReady } from './open-ready.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { openReady } from './try-it-page.ts';
 
 const PYTHON = '/usr/bin/python3';
 const missingPython =

@@ -5,7 +5,7 @@ import { en } from '../shared/messages/en.ts';
 import { zh } from '../shared/messages/zh.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openReady } from './open-ready.ts';
+import { openReady } from './try-it-page.ts';
 
 /** What readers paste and mistype, with every punctuation mark of ASCII and of Chinese keyboards. */
 const QUERIES = [

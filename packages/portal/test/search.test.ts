@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Locale, locales, localizedAddress } from '../shared/locale.ts';
-import { findEntries } from '../shared/search/find-entries.ts';
-import {
-  indexOptions,
-  type SearchEntry,
-  type TitleEntry,
-} from '../shared/search/search-options.ts';
-import { queryTerms, searchTerms } from '../shared/search/search-terms.ts';
-import { snippet } from '../shared/search/snippet.ts';
+import { type Locale, locales, localizedAddress } from '../shared/page-addresses.ts';
 import { bestEntries, synonyms } from '../shared/search/synonyms.ts';
+import {
+  findEntries,
+  indexOptions,
+  queryTerms,
+  type SearchEntry,
+  searchTerms,
+  snippet,
+  type TitleEntry,
+} from '../shared/search.ts';
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultAddresses } from '../shared/addresses.ts';
-import { selfContained } from '../src/build/self-contained.ts';
+import { selfContained } from '../src/build/render-reference.ts';
 import { readPolicy } from '../src/content-security-policy.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
 import { contractFile } from '../src/portal-files.ts';

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contractText, contractTexts } from '../src/build/contract-texts.ts';
-import { translatedPage } from '../src/build/pages/translated-page.ts';
-import { translatableTexts } from '../src/build/translatable-texts.ts';
-import { translationProblems } from '../src/build/translation-problems.ts';
-import { untranslatedPages } from '../src/build/untranslated-pages.ts';
+import {
+  contractText,
+  contractTexts,
+  translatableTexts,
+  translationProblems,
+  untranslatedPages,
+} from '../src/build/contract-texts.ts';
+import { translatedPage } from '../src/build/pages/written-pages.ts';
 
 describe('the Chinese texts', () => {
   test('exist for every text of the contract and repeat its names and numbers', () => {

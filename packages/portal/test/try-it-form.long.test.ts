@@ -4,9 +4,8 @@ import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { openForm } from './open-ready.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { tryItPage } from './try-it-page.ts';
+import { openForm, tryItPage } from './try-it-page.ts';
 
 let site: RunningSite;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { overflow } from './overflow.ts';
+import { overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import { tryItPage } from './try-it-page.ts';
 

@@ -1,4 +1,4 @@
-import { callingPages } from '../src/build/calling-pages.ts';
+import { callingPages } from '../src/build/pages/runnable-calls.ts';
 
 declare const data: readonly string[];
 

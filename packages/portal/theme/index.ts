@@ -1,7 +1,7 @@
 import { inBrowser, type Theme, type DefaultTheme as ThemeTypes } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
-import { isEnglishOnly, localeOf, localizedAddress } from '../shared/locale.ts';
+import { isEnglishOnly, localeOf, localizedAddress } from '../shared/page-addresses.ts';
 import GapFilter from './components/GapFilter.vue';
 import HeroTabs from './components/HeroTabs.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
@@ -9,12 +9,12 @@ import UserPicture from './components/UserPicture.vue';
 import { useFieldAddress } from './field-address.ts';
 import { useLiveAddresses } from './live-addresses.ts';
 import { loadByPolicy } from './load-by-policy.ts';
-import { loadAllLocaleTexts, loadLocaleTexts } from './locale-texts.ts';
 import FieldFilter from './operation/FieldFilter.vue';
 import OperationConsole from './operation/OperationConsole.vue';
 import SiteLayout from './SiteLayout.vue';
 import { useSampleChoice } from './sample-choice.ts';
 import CopyButton from './try/CopyButton.vue';
+import { loadAllLocaleTexts, loadLocaleTexts } from './use-locale.ts';
 import './styles/index.css';
 
 /** Where the switch of languages leads: to the same page, or from one that is in English only to the other home page. */

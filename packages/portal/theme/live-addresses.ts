@@ -1,6 +1,5 @@
 import { onContentUpdated, withBase } from 'vitepress';
-import { withAddresses } from '../shared/addresses.ts';
-import { servedAddresses } from './served-addresses.ts';
+import { type Addresses, withAddresses } from '../shared/addresses.ts';
 import { data as facts } from './site-facts.data.ts';
 
 /**
@@ -35,4 +34,29 @@ function replaceTexts(root: Element, adapt: (text: string) => string): void {
     // Every change of a node makes the browser lay the page out again.
     if (replaced !== text) node.nodeValue = replaced;
   }
+}
+
+let served: Promise<Addresses> | undefined;
+
+/**
+ * The addresses that the server of this page names in `/config.json`, read once. A web server without that file gives those
+ * that the site was built with.
+ */
+export function servedAddresses(): Promise<Addresses> {
+  served ??= readAddresses();
+  return served;
+}
+
+async function readAddresses(): Promise<Addresses> {
+  try {
+    const config: unknown = await (await fetch(withBase('/config.json'))).json();
+    return isAddresses(config) ? config : facts.addresses;
+  } catch {
+    return facts.addresses;
+  }
+}
+
+function isAddresses(value: unknown): value is Addresses {
+  const { mock, gateway }: Partial<Record<string, unknown>> = Object(value);
+  return typeof mock === 'string' && typeof gateway === 'string';
 }

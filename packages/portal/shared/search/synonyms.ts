@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.ts';
+import type { Locale } from '../page-addresses.ts';
 
 /** Words that readers type, and what the pages call the same thing. */
 interface Synonym {

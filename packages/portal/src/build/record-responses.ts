@@ -2,9 +2,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { defaultAddresses } from '../../shared/addresses.ts';
-import { recordingName } from '../../shared/samples/recording-name.ts';
-import type { RunnableCall } from '../../shared/samples/runnable-call.ts';
-import { callsIn } from './pages/runnable/with-run-buttons.ts';
+import { type RunnableCall, recordingName } from '../../shared/runnable-call.ts';
+import { callsIn } from './pages/runnable-calls.ts';
 
 /** Tokens that make the mock wait or break off have no response worth a recording. */
 const RECORDING_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { type SiteAddresses, writtenAddresses } from '../../shared/addresses.ts';
 import { type BuildOptions, hasMock, siteAddresses } from '../build-options.ts';
-import { offeredPackages } from './pages/package-versions.ts';
+import { offeredPackages } from './pages/changelog-page.ts';
 
 /** What the pages in the browser know about the site that they are built for. */
 export interface SiteFacts {

@@ -1,8 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Locale, languageTags, locales, localizedAddress } from '../../shared/locale.ts';
 import { en, type Messages } from '../../shared/messages/en.ts';
 import { zh } from '../../shared/messages/zh.ts';
+import {
+  type Locale,
+  languageTags,
+  locales,
+  localizedAddress,
+} from '../../shared/page-addresses.ts';
 import { documentPages } from './pages/document-list.ts';
 
 const messages: { readonly [Name in Locale]: Messages } = { en, zh };

@@ -1,8 +1,6 @@
 import { withBase } from 'vitepress';
-import { recordingName } from '../../shared/samples/recording-name.ts';
-import type { RunnableCall } from '../../shared/samples/runnable-call.ts';
-import { portalAddress } from '../live-addresses.ts';
-import { servedAddresses } from '../served-addresses.ts';
+import { type RunnableCall, recordingName } from '../../shared/runnable-call.ts';
+import { portalAddress, servedAddresses } from '../live-addresses.ts';
 import { data as facts } from '../site-facts.data.ts';
 import { responseBody } from '../try/response-body.ts';
 import { sendCall } from '../try/send-call.ts';

@@ -1,10 +1,6 @@
 import MiniSearch from 'minisearch';
-import type { Locale } from '../../shared/locale.ts';
-import {
-  indexOptions,
-  type SearchEntry,
-  type TitleEntry,
-} from '../../shared/search/search-options.ts';
+import type { Locale } from '../../shared/page-addresses.ts';
+import { indexOptions, type SearchEntry, type TitleEntry } from '../../shared/search.ts';
 
 type Index = MiniSearch<SearchEntry>;
 

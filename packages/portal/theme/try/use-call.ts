@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract/operations';
 import { computed, onBeforeUnmount, onMounted, reactive, ref, watch } from 'vue';
-import { servedAddresses } from '../served-addresses.ts';
+import { servedAddresses } from '../live-addresses.ts';
 import { type CallForm, newForm, valuesOf } from './call-form.ts';
 import { CallHistory } from './call-history.ts';
 import { readHash, toHash } from './form-hash.ts';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { contractInfo } from '@social-data/contract/operations';
-import type { Locale } from '../../../shared/locale.ts';
-import { changelogFile } from '../../portal-files.ts';
+import type { Locale } from '../../../shared/page-addresses.ts';
+import { changelogFile, gatewayManifest, packageManifests } from '../../portal-files.ts';
 import { documentSections, linkDocuments } from './documents.ts';
 import { markdownPage } from './markdown-page.ts';
-import { allPackages } from './package-versions.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The line that begins the changes for one kind of reader. */
@@ -56,4 +55,37 @@ ${texts.reportText(repository)}
 /** Text outside of code such as `<N>` is no tag. */
 function withEscapedTags(markdown: string): string {
   return markdown.replaceAll(/(`[^`]*`)|</g, (_, code?: string) => code ?? '&lt;');
+}
+
+/** A package with the version of its manifest. */
+export interface VersionedPackage {
+  /** Its name in the name of the tarball, such as `social-data-client`. */
+  readonly file: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The packages that readers can download, with the versions of their manifests. */
+export function offeredPackages(): readonly VersionedPackage[] {
+  return packageManifests.map(readPackage);
+}
+
+/** The packages that are released, those that readers cannot download included. */
+function allPackages(): readonly VersionedPackage[] {
+  return [...packageManifests, gatewayManifest].map(readPackage);
+}
+
+function readPackage(manifest: string): VersionedPackage {
+  const { name, version }: { name: string; version: string } = JSON.parse(
+    readFileSync(manifest, 'utf8'),
+  );
+  return { file: name.replace('@', '').replace('/', '-'), name, version };
+}
+
+/** Writes the versions into the names of tarballs: `social-data-client-VERSION.tgz`. */
+export function withVersions(markdown: string): string {
+  return offeredPackages().reduce(
+    (text, { file, version }) => text.replaceAll(`${file}-VERSION.tgz`, `${file}-${version}.tgz`),
+    markdown,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locale.ts';
+import type { Locale } from '../../../shared/page-addresses.ts';
 
 /** The parts of the site that are made from files of the repository. */
 export type DocumentGroup = 'sdk' | 'tools' | 'gateway' | 'contract';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Locale } from '../../../shared/locale.ts';
+import type { Locale } from '../../../shared/page-addresses.ts';
 import { repositoryFolder } from '../../portal-files.ts';
 import { type DocumentPage, documentPages, textIn } from './document-list.ts';
 import { markdownPage } from './markdown-page.ts';

@@ -1,3 +1,10 @@
+import { gaps } from '@social-data/contract/gaps';
+import type { Evidence } from '@social-data/contract/operations';
+import { inlineHtml } from '../../../shared/inline-html.ts';
+import { type Locale, localizedAddress, referenceAddress } from '../../../shared/page-addresses.ts';
+import { contractText } from '../contract-texts.ts';
+import { pageMessages } from './page-messages.ts';
+
 /** Frontmatter of a page. */
 export interface PageHead {
   readonly title: string;
@@ -31,4 +38,65 @@ export function readHead(
     description: field('description'),
     order: Number(field('order')),
   };
+}
+
+/**
+ * A list of definitions: names and the HTML about them. `v-pre` keeps Vue from reading braces in the
+ * contract's texts as templates.
+ */
+export function factList(facts: readonly (readonly [name: string, html: string])[]): string {
+  const rows = facts.map(([name, html]) => `<div><dt>${name}</dt><dd>${html}</dd></div>`);
+  return `<dl class="facts" v-pre>\n${rows.join('\n')}\n</dl>`;
+}
+
+/** A link that shows the evidence of a statement; empty for one that is specified. */
+export function evidenceMark(evidence: Evidence | undefined, locale: Locale = 'en'): string {
+  if (evidence === undefined || evidence === 'specified') return '';
+  const word = pageMessages[locale].unknowns.evidence[evidence];
+  return ` <a class="evidence ${evidence}" href="/unknowns/#mark-${evidence}">${word}</a>`;
+}
+
+/** A text as the value of an attribute. */
+export function attribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** The title of a gap as HTML. Throws on an id that no gap has, so that a link to a removed gap fails the build. */
+export function gapTitle(id: string, locale: Locale): string {
+  const gap = gaps.find((candidate) => candidate.id === id);
+  if (gap === undefined) throw new Error(`The contract has no gap "${id}".`);
+  return inlineHtml(contractText(locale)(gap.title));
+}
+
+/** What links are adapted to. */
+export interface LinkTarget {
+  readonly locale: Locale;
+  /** The path that the site is served under, with a slash at both ends. */
+  readonly base: string;
+  /** Addresses of the pages that exist in every language, such as `/codes/`. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/**
+ * Adapts the links of a page, which are written as if the site were English and at the root of its host. Links to pages
+ * lead to the same language. VitePress adds the base path to Markdown links, so only those in HTML get it here.
+ */
+export function adaptLinks(markdown: string, target: LinkTarget): string {
+  return markdown
+    .replaceAll(/\]\((\/[^)\s]*)\)/g, (_, address: string) => `](${inLanguage(address, target)})`)
+    .replaceAll(
+      /(\shref=")(\/[^"]*)"/g,
+      (_, start: string, address: string) =>
+        `${start}${target.base}${inLanguage(address, target).slice(1)}"`,
+    );
+}
+
+function inLanguage(address: string, { locale, pages }: LinkTarget): string {
+  const page = address.replace(/[?#].*$/s, '');
+  if (page === '/reference/') return address.replace(page, referenceAddress(locale));
+  return pages.has(page) ? localizedAddress(address, locale) : address;
 }

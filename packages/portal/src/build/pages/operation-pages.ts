@@ -4,20 +4,18 @@ import {
   operationIds,
   operations,
 } from '@social-data/contract/operations';
-import type { Locale } from '../../../shared/locale.ts';
-import { pathParts } from '../../../shared/path-parts.ts';
-import { referenceLink } from '../../../shared/reference-link.ts';
+import { pathParts } from '../../../shared/inline-html.ts';
+import { type Locale, referenceLink } from '../../../shared/page-addresses.ts';
 import type { ExampleOf } from '../contract-examples.ts';
 import { contractText } from '../contract-texts.ts';
-import { markdownPage } from './markdown-page.ts';
-import { evidenceMark, factList } from './markup.ts';
-import { codeSection } from './operation/code-section.ts';
-import { consoleSection } from './operation/console-section.ts';
-import { fieldTree } from './operation/field-tree.ts';
-import type { PageContext } from './operation/page-context.ts';
-import { pagingSection } from './operation/paging-section.ts';
-import { parameterSection } from './operation/parameter-section.ts';
-import { responseFields } from './operation/response-fields.ts';
+import { evidenceMark, factList, markdownPage } from './markdown-page.ts';
+import {
+  codeSection,
+  consoleSection,
+  pagingSection,
+  parameterSection,
+} from './operation/operation-sections.ts';
+import { fieldTree, type PageContext, responseFields } from './operation/response-fields.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */

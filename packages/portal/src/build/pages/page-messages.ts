@@ -1,4 +1,4 @@
-import type { Locale } from '../../../shared/locale.ts';
+import type { Locale } from '../../../shared/page-addresses.ts';
 import { en, type PageMessages } from './messages/en.ts';
 import { zh } from './messages/zh.ts';
 

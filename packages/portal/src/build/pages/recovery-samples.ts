@@ -1,7 +1,7 @@
 import { operations } from '@social-data/contract/operations';
 import type { RetryAdvice } from '@social-data/contract/result-codes';
 import { defaultAddresses } from '../../../shared/addresses.ts';
-import type { SampleLabel } from '../../../shared/samples/sample-languages.ts';
+import type { SampleLabel } from '../../../shared/samples.ts';
 
 /** Programs that recover from a failure, by the tab that shows them. The command line recovers by itself. */
 type RecoverySamples = Readonly<Record<Exclude<SampleLabel, 'CLI'>, string>>;

@@ -1,18 +1,16 @@
 import {
+  type ResultCode,
   type ResultCodeInfo,
   type RetryAdvice,
   resultCodes,
 } from '@social-data/contract/result-codes';
 import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
-import type { Locale } from '../../../shared/locale.ts';
-import { sampleLanguages } from '../../../shared/samples/sample-languages.ts';
+import type { Locale } from '../../../shared/page-addresses.ts';
+import { sampleLanguages } from '../../../shared/samples.ts';
 import { contractText } from '../contract-texts.ts';
-import { codeLinks } from './code-links.ts';
-import { gapTitle } from './gap-titles.ts';
-import { markdownPage } from './markdown-page.ts';
-import { evidenceMark, factList } from './markup.ts';
-import type { CodesMessages } from './messages/codes-en.ts';
+import { evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
+import type { CodesMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
 import { recoverySamples } from './recovery-samples.ts';
 
@@ -170,3 +168,35 @@ ${headers.intro}
 |---|---|
 ${rows.join('\n')}`;
 }
+
+interface CodeLinks {
+  /** Ids of the gaps that a reader of this code should know. */
+  readonly gaps: readonly string[];
+  /** Headers that our servers send with it, beside `X-Result-Code` and `X-Request-Id`. */
+  readonly headers: readonly CodeHeader[];
+}
+
+export type CodeHeader =
+  | 'X-Result-Code'
+  | 'Retry-After'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
+  | 'X-Cost'
+  | 'X-Balance-Remaining'
+  | 'X-Request-Id';
+
+/** What the page of the codes links each code to. The type demands an entry for every code of the contract. */
+const codeLinks: { readonly [Code in ResultCode]: CodeLinks } = {
+  0: { gaps: ['code-type', 'billing'], headers: ['X-Cost', 'X-Balance-Remaining', 'RateLimit'] },
+  100: { gaps: ['token-issuing', 'missing-token-code'], headers: [] },
+  101: { gaps: ['unexplained-codes'], headers: [] },
+  202: { gaps: ['unexplained-codes'], headers: [] },
+  300: { gaps: ['unexplained-codes'], headers: [] },
+  301: { gaps: ['retry-advice'], headers: ['Retry-After'] },
+  302: { gaps: ['rate-limit-thresholds', 'retry-advice'], headers: ['Retry-After', 'RateLimit'] },
+  303: { gaps: ['daily-quota-size', 'quota-reset'], headers: ['Retry-After', 'RateLimit'] },
+  400: { gaps: ['odd-parameter-values', 'nothing-found'], headers: [] },
+  500: { gaps: ['failure-http-status', 'retry-advice'], headers: [] },
+  600: { gaps: ['failure-order'], headers: [] },
+  601: { gaps: ['billing'], headers: ['X-Balance-Remaining'] },
+};

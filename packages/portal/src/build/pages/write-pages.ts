@@ -1,21 +1,24 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../../shared/addresses.ts';
-import { type Locale, locales, localizedAddress } from '../../../shared/locale.ts';
+import { type Locale, locales, localizedAddress } from '../../../shared/page-addresses.ts';
 import { portalFolder } from '../../portal-files.ts';
 import type { ExampleOf } from '../contract-examples.ts';
 import type { FirstRequest } from '../first-request.ts';
-import { changelogPage, versionsPage } from './changelog-page.ts';
+import { changelogPage, versionsPage, withVersions } from './changelog-page.ts';
 import { documentMarkdown, toolsPage } from './documents.ts';
-import { guideCards, linkToPages, readGuides } from './guides.ts';
-import { handwrittenPages, type Inserts } from './handwritten-pages.ts';
-import { attribute } from './markup.ts';
+import { adaptLinks, attribute } from './markdown-page.ts';
 import { operationPages, operationsPage, questionCards } from './operation-pages.ts';
-import { withVersions } from './package-versions.ts';
-import { adaptLinks } from './page-links.ts';
 import { codeStrip, resultCodesPage } from './result-codes-page.ts';
-import { withRunButtons } from './runnable/with-run-buttons.ts';
+import { withRunButtons } from './runnable-calls.ts';
 import { unknownsPage } from './unknowns-page.ts';
+import {
+  guideCards,
+  handwrittenPages,
+  type Inserts,
+  linkToPages,
+  readGuides,
+} from './written-pages.ts';
 
 export interface PageInput {
   /** The path that the site is served under, with a slash at both ends. */

@@ -2,8 +2,13 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
-import { type Locale, localeOf, locales, localizedAddress } from '../../../shared/locale.ts';
-import { markdownAddress } from '../../../shared/markdown-address.ts';
+import {
+  type Locale,
+  localeOf,
+  locales,
+  localizedAddress,
+  markdownAddress,
+} from '../../../shared/page-addresses.ts';
 import type { BuildOptions } from '../../build-options.ts';
 import { contractText } from '../contract-texts.ts';
 import { pageMessages } from '../pages/page-messages.ts';

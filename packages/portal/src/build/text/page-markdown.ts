@@ -1,4 +1,4 @@
-import { markdownAddress } from '../../../shared/markdown-address.ts';
+import { markdownAddress } from '../../../shared/page-addresses.ts';
 
 /** Where the site is, for the links of a page. */
 export interface LinkBase {

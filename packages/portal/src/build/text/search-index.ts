@@ -2,16 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import MiniSearch from 'minisearch';
-import { isEnglishOnly, type Locale, localeOf, locales } from '../../../shared/locale.ts';
-import {
-  indexOptions,
-  type SearchEntry,
-  type TitleEntry,
-} from '../../../shared/search/search-options.ts';
+import { isEnglishOnly, type Locale, localeOf, locales } from '../../../shared/page-addresses.ts';
+import { indexOptions, type SearchEntry, type TitleEntry } from '../../../shared/search.ts';
 import { siteFiles } from '../../site-files.ts';
 import { contractText } from '../contract-texts.ts';
-import { type ResponseField, responseFields } from '../pages/operation/response-fields.ts';
-import { typeName } from '../pages/operation/statement-marks.ts';
+import {
+  type ResponseField,
+  responseFields,
+  typeName,
+} from '../pages/operation/response-fields.ts';
 import { pageMessages } from '../pages/page-messages.ts';
 
 /**

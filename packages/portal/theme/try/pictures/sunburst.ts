@@ -1,4 +1,4 @@
-import { itemsOf, membersOf, numberOf, textOf } from './read-unknown.ts';
+import { itemsOf, membersOf, numberOf, textOf } from './payloads.ts';
 
 export interface TouchNode {
   readonly name: string;

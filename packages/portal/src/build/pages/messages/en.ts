@@ -1,6 +1,130 @@
+import type { UncertainEvidence } from '@social-data/contract/gaps';
 import type { OperationId } from '@social-data/contract/operations';
-import { codesEn } from './codes-en.ts';
-import { unknownsEn } from './unknowns-en.ts';
+
+/** Texts of the page of all result codes. A text with a value in it is a function. */
+export const codesEn = {
+  title: 'Result codes',
+  description: 'Every value of the field code: meaning, cause, who fixes it, whether to retry.',
+  intro: (count: number) =>
+    `The field \`code\` in the body decides, never the HTTP status: a call succeeded if and only if it is 0. ${count} values are declared; for three of them no meaning is given. Retry advice that the specification does not give is our own and is marked as such.`,
+  columns: ['code', 'meaning', 'retry', 'billed'],
+  billedNote:
+    '"Billed" says whether the gateway of this project charges for such a call. What the service itself charges is [not shown](/unknowns/#gap-billing).',
+  yes: 'yes',
+  no: 'no',
+  advice: {
+    never: { short: 'no', long: 'no' },
+    backoff: { short: 'yes', long: 'yes, after a growing wait' },
+    'cool-down': { short: 'yes', long: 'yes, after all calls have paused' },
+    'after-reset': {
+      short: 'after the quota has been reset',
+      long: 'after the quota has been reset',
+    },
+  },
+  facts: {
+    hint: 'What to do',
+    cause: 'Cause on our servers',
+    fixedBy: 'Who fixes it',
+    retry: 'Retry',
+    recover: 'Code that recovers',
+    billed: 'Billed by the gateway',
+    error: 'Error of the client',
+    produce: 'Produce it now',
+    headers: 'Headers of our servers',
+    gaps: 'Not specified',
+  },
+  produce: 'Try it with this token',
+  onMock: 'on the mock: ',
+  nextSentence: '. ',
+  separator: ', ',
+  onDemoGateway: 'on a gateway with `--demo`',
+  causes: {
+    100: 'The token is missing, empty, sent twice, not known, revoked or expired. Headers and cookies are ignored.',
+    101: 'Our servers never send it, except the mock on request.',
+    202: 'Our servers never send it, except the mock on request.',
+    300: 'Our servers never send it, except the mock on request.',
+    301: 'Our servers read no platform, so they never send it, except the mock on request and a gateway in front of another service.',
+    302: 'The calls of the token exceed its rate.',
+    303: 'The token has used up its calls of the day.',
+    400: 'A required parameter is missing or blank, a value is not allowed, or a parameter was sent twice. The gateway also uses it for an author that it does not know.',
+    500: 'The server failed, or the gateway could not read its data in time.',
+    600: 'The token may not call this operation, or not from this origin.',
+    601: 'The balance of the account is smaller than the price of the call.',
+  },
+  recovery: {
+    title: 'Recover from a failure',
+    intro:
+      'The samples use tokens of the mock that fail on purpose, so each of them runs as it is. Replace address and token.',
+    never: {
+      title: 'Codes that a retry does not change',
+      text: 'The same call fails the same way. Stop, show the hint, and tell whoever can fix it.',
+    },
+    backoff: {
+      title: 'Wait and try again',
+      text: 'Wait longer after each failure, and give up after a few. The client does so by itself.',
+    },
+    'cool-down': {
+      title: 'Pause all calls, then go on more slowly',
+      text: 'Other calls of the same token would fail too, so all of them pause. The client does so by itself; `maxConcurrency` makes it slower.',
+    },
+    'after-reset': {
+      title: 'Go on after the reset',
+      text: 'Stop until the quota has been reset. Our servers say in `Retry-After` how many seconds that takes; whether the service does is not shown.',
+    },
+  },
+  headers: {
+    title: 'Headers of our servers',
+    intro:
+      'The specification shows [no headers](/unknowns/#gap-response-headers). The mock and the gateway send these; do not rely on them at the service.',
+    columns: ['header', 'meaning'],
+    meanings: {
+      'X-Result-Code': 'The code of the body, for monitors that read no bodies.',
+      'Retry-After': 'Seconds until a retry can succeed.',
+      RateLimit: 'Calls left, and seconds until more are allowed.',
+      'RateLimit-Policy': 'The limits of the token. Absent when it has none.',
+      'X-Cost': 'Credits that the call cost.',
+      'X-Balance-Remaining': 'Credits left on the account.',
+      'X-Request-Id': 'Identifies the call in the log of the server.',
+    },
+  },
+};
+
+export type CodesMessages = typeof codesEn;
+
+type EvidenceWords = { readonly [Mark in UncertainEvidence]: string };
+
+const evidence: EvidenceWords = {
+  sampled: 'sampled',
+  conflicting: 'conflicting',
+  assumed: 'assumed',
+  unknown: 'unknown',
+};
+
+/** Texts of the page of the gaps. A text with a value in it is a function. */
+export const unknownsEn = {
+  title: 'What the specification does not say',
+  description: 'Every gap of the specification, with what this project does about it.',
+  intro: (gapCount: number, placeCount: number) =>
+    `The contract invents nothing. Where the specification is silent, the contract stays open, but our servers and the client have to choose. This page lists all ${gapCount} gaps, each with our choice and the file that makes it. The [marks](#how-sure) at the end list the ${placeCount} places of the contract that are not certain.`,
+  facts: {
+    choice: 'Our choice',
+    madeIn: 'Made in',
+    places: 'In the contract',
+    operations: 'Operations',
+    everyOperation: 'every operation',
+  },
+  sure: {
+    title: 'How sure a statement is',
+    intro:
+      'Statements without a mark come from the specification. The others carry one of these words.',
+    noNote: 'No note.',
+  },
+  /** The words of the marks. */
+  evidence,
+};
+
+export type UnknownsMessages = typeof unknownsEn;
+
 /** Texts of the pages that the build makes from the contract, by page. A text with a value in it is a function. */
 export const en = {
   codes: codesEn,

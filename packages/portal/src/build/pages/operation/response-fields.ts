@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { gaps } from '@social-data/contract/gaps';
-import { escapeSegment } from '@social-data/contract/json-pointer';
-import { follow, type PlacedSchema, type Schema, successSchema } from './contract-document.ts';
+import { escapeSegment, pointerOf, valueAt } from '@social-data/contract/json-pointer';
+import type { Evidence } from '@social-data/contract/operations';
+import { inlineHtml } from '../../../../shared/inline-html.ts';
+import type { Locale } from '../../../../shared/page-addresses.ts';
+import { contractFile } from '../../../portal-files.ts';
+import { evidenceMark, gapTitle } from '../markdown-page.ts';
+import type { PageMessages } from '../messages/en.ts';
 
 /** A member of the response with what the contract says about it. */
 export interface ResponseField {
@@ -60,4 +66,164 @@ export function gapsAt(pointers: readonly string[]): readonly string[] {
   return gaps
     .filter((gap) => gap.pointers.some((place) => pointers.includes(place)))
     .map(({ id }) => id);
+}
+
+/** A schema of the contract, as far as pages show it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly oneOf?: readonly Schema[];
+  readonly 'x-evidence'?: Evidence;
+  readonly 'x-note'?: string;
+  readonly 'x-unit'?: string;
+  readonly 'x-presence'?: string;
+  readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
+}
+
+/** A schema with the places of the contract that describe it: its own, and those that it refers to. */
+export interface PlacedSchema {
+  readonly schema: Schema;
+  readonly pointers: readonly string[];
+}
+
+const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
+
+/** The schema of the body of a successful call, whose alternative is the failure. */
+function successSchema(path: string): PlacedSchema {
+  const pointer = pointerOf(
+    ...['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'],
+    ...['oneOf', 0],
+  );
+  return follow(pointer);
+}
+
+/** The schema at a pointer. What stands beside a `$ref` comes before what it refers to. */
+function follow(pointer: string): PlacedSchema {
+  const schema = schemaAt(pointer);
+  if (schema.$ref === undefined) return { schema, pointers: [pointer] };
+  const target = follow(schema.$ref);
+  return {
+    schema: { ...target.schema, ...schema },
+    pointers: [pointer, ...target.pointers],
+  };
+}
+
+function schemaAt(pointer: string): Schema {
+  const value = valueAt(contract, pointer);
+  if (typeof value !== 'object' || value === null) {
+    throw new Error(`The contract has no schema at ${pointer}.`);
+  }
+  return value;
+}
+
+/** Links to gaps that stand beside a statement, each with its title for readers who do not see where it stands. */
+function gapMarks(ids: readonly string[], { words, locale }: PageContext): string {
+  return ids
+    .map((id) => {
+      const title = gapTitle(id, locale);
+      const hidden = `<span class="visually-hidden">: ${title}</span>`;
+      return ` <a class="gap-link" href="/unknowns/#gap-${id}" title="${title.replaceAll(/<[^>]*>/g, '')}">${words.gap}${hidden}</a>`;
+    })
+    .join('');
+}
+
+/** Links to gaps by their titles. */
+export function gapLinks(ids: readonly string[], { words, locale }: PageContext): string {
+  return ids
+    .map((id) => `<a href="/unknowns/#gap-${id}">${gapTitle(id, locale)}</a>`)
+    .join(words.separator);
+}
+
+/** The type of a field in words, such as "list of objects" or "text, HTML". */
+export function typeName(
+  schema: Schema,
+  items: Schema | undefined,
+  words: PageMessages['operation'],
+): string {
+  if (items !== undefined) return words.listOf(typeName(items, undefined, words));
+  const details = [schema.format, schema.contentMediaType].filter((detail) => detail !== undefined);
+  return [baseType(schema, words), ...details].join(words.comma);
+}
+
+function baseType(
+  { type, enum: values, properties }: Schema,
+  words: PageMessages['operation'],
+): string {
+  if (type === 'object')
+    return properties === undefined ? words.freeObject : (words.types.object ?? 'object');
+  if (type === undefined) {
+    if (values === undefined) return words.anyValue;
+    return values.map((value) => `<code>${JSON.stringify(value)}</code>`).join(` ${words.or} `);
+  }
+  const types: readonly string[] = typeof type === 'string' ? [type] : type;
+  return types.map((name) => words.types[name] ?? name).join(` ${words.or} `);
+}
+
+/** The language of a page: the words of the page itself, and the translation of the contract's texts. */
+export interface PageContext {
+  readonly locale: Locale;
+  readonly words: PageMessages['operation'];
+  readonly text: (english: string) => string;
+}
+
+/** Levels of the tree that are open at first: the body and what is in its members. */
+const OPEN_LEVELS = 1;
+
+/** The fields of a response as lists that fold. Without scripts they fold too, and a search in the page finds folded text. */
+export function fieldTree(fields: readonly ResponseField[], context: PageContext): string {
+  return `<div class="fields" v-pre>\n${fieldList(fields, context, 0)}\n</div>`;
+}
+
+function fieldList(fields: readonly ResponseField[], context: PageContext, level: number): string {
+  return `<ul>\n${fields.map((field) => fieldEntry(field, context, level)).join('\n')}\n</ul>`;
+}
+
+function fieldEntry(field: ResponseField, context: PageContext, level: number): string {
+  const { path, accessPath, children } = field;
+  const head = fieldHead(field, context);
+  const body = fieldBody(field, context);
+  const label = inlineHtml(context.words.linkTo(accessPath));
+  // Outside of the summary, which a press folds.
+  const start = `<li id="field-${path}" data-path="${accessPath}"><a class="field-anchor" href="#field-${path}" aria-label="${label}">#</a>`;
+  if (children.length === 0) return `${start}<p class="field-head">${head}</p>${body}</li>`;
+  const open = level < OPEN_LEVELS ? ' open' : '';
+  const inner = fieldList(children, context, level + 1);
+  // A link within the summary would fold the list when it is pressed, so the marks stand below.
+  return `${start}<details${open}><summary class="field-head">${head}</summary>${body}\n${inner}\n</details></li>`;
+}
+
+function fieldHead(
+  { name, schema, items, isRequired }: ResponseField,
+  { words }: PageContext,
+): string {
+  const { units } = words;
+  const unit = (items ?? schema)['x-unit'];
+  const facts = [
+    `<span class="field-type">${typeName(schema, items, words)}</span>`,
+    ...(unit === undefined ? [] : [`<span class="field-unit">${units[unit] ?? unit}</span>`]),
+    ...(isRequired ? [`<span class="field-always">${words.always}</span>`] : []),
+    ...(schema['x-presence'] === 'some' ? [`<span class="field-some">${words.onSome}</span>`] : []),
+  ];
+  return `<code>${inlineHtml(name)}</code> ${facts.join(' ')}`;
+}
+
+function fieldBody({ schema, items, gapIds }: ResponseField, context: PageContext): string {
+  const { text, locale } = context;
+  const described = items?.properties === undefined ? schema : { ...items, ...schema };
+  const marks = [schema, items].flatMap((part) =>
+    part ? [evidenceMark(part['x-evidence'], locale)] : [],
+  );
+  const note = schema['x-note'] ?? items?.['x-note'];
+  const sentences = [described.description, note].flatMap((sentence) =>
+    sentence === undefined ? [] : [inlineHtml(text(sentence).replaceAll(/\s+/g, ' ').trim())],
+  );
+  const tail = [...new Set(marks), gapMarks(gapIds, context)].filter(Boolean).join('');
+  return `<p class="field-text">${sentences.join(' ')}${tail}</p>`;
 }

@@ -1,3 +1,5 @@
+import type { OperationInfo } from '@social-data/contract/operations';
+
 /** The languages of the portal. English is the source of all texts, and what a missing translation falls back to. */
 export const locales = ['en', 'zh'] as const;
 
@@ -24,4 +26,21 @@ export function isEnglishOnly(address: string): boolean {
  */
 export function localizedAddress(address: string, locale: Locale): string {
   return locale === 'en' || isEnglishOnly(address) ? address : `/${locale}${address}`;
+}
+
+/** The address of a page as Markdown: `/codes.md` for `/codes/`, and `/index.md` for `/`. */
+export function markdownAddress(address: string): string {
+  const isHome = address === '/' || /^\/zh\/$/.test(address);
+  return isHome ? `${address}index.md` : address.replace(/\/$/, '.md');
+}
+
+/** The address of an operation in the reference, where it is listed under its tag. */
+export function referenceLink({ id, tag = '' }: OperationInfo): string {
+  const section = tag.toLowerCase().replaceAll(' ', '-');
+  return `/reference/#/${section}/${id.toLowerCase()}`;
+}
+
+/** The address of the reference, which is in English and leads back to the pages of the language that it was opened from. */
+export function referenceAddress(locale: Locale): string {
+  return locale === 'en' ? '/reference/' : `/reference/?lang=${locale}`;
 }

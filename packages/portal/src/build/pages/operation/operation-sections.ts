@@ -1,0 +1,192 @@
+import { pointerOf } from '@social-data/contract/json-pointer';
+import type { OperationId, OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
+import { inlineHtml } from '../../../../shared/inline-html.ts';
+import { exampleCall, sampleLanguages } from '../../../../shared/samples.ts';
+import type { ExampleName, ExampleOf } from '../../contract-examples.ts';
+import { evidenceMark, factList } from '../markdown-page.ts';
+import type { PageMessages } from '../messages/en.ts';
+import { gapLinks, gapsAt, type PageContext } from './response-fields.ts';
+
+/** Longer lists of values are folded. */
+const MAX_OPEN_VALUES = 6;
+
+/** Everything about one parameter in one row: type, example, allowed values with their sentences, evidence and gaps. */
+export function parameterSection(parameter: ParameterInfo, context: PageContext): string {
+  const { text, locale } = context;
+  const { name, description = '', evidence, note } = parameter;
+  const sentences = [description, note ?? ''].map((sentence) => inlineHtml(text(sentence)));
+  return `<div class="parameter">
+
+### ${name} {#${name}}
+
+<p class="parameter-facts" v-pre>${mainFacts(parameter, context).join(' ')}</p>
+<p class="parameter-text" v-pre>${sentences.join(' ').trim()}${evidenceMark(evidence, locale)}${gapsOf(name, context)}</p>
+${allowedValues(parameter, context)}
+
+</div>`;
+}
+
+/** In the contract, no parameter has a default, since the specification shows none. */
+function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly string[] {
+  const { required, type, example, minimum, maximum } = parameter;
+  const range = [
+    ...(minimum === undefined ? [] : [words.atLeast(minimum)]),
+    ...(maximum === undefined ? [] : [words.atMost(maximum)]),
+  ];
+  return [
+    `<span class="field-type">${[words.types[type] ?? type, ...range].join(words.comma)}</span>`,
+    required
+      ? `<span class="field-always">${words.required}</span>`
+      : `<span class="field-some">${words.optional}</span>`,
+    ...(example === undefined
+      ? []
+      : [`<span>${words.forExample} <code>${inlineHtml(String(example))}</code></span>`]),
+  ];
+}
+
+function allowedValues(
+  { enum: values, enumDescriptions }: ParameterInfo,
+  { words, text }: PageContext,
+): string {
+  if (values === undefined) return '';
+  const items = values.map((value) => {
+    const meaning = text(enumDescriptions?.[String(value)] ?? '');
+    return `<li><code>${inlineHtml(String(value))}</code> ${inlineHtml(meaning)}</li>`;
+  });
+  const open = values.length <= MAX_OPEN_VALUES ? ' open' : '';
+  return `<details class="allowed" v-pre${open}><summary>${words.values(values.length)}</summary><ul class="values">${items.join('')}</ul></details>`;
+}
+
+function gapsOf(name: string, context: PageContext): string {
+  const ids = gapsAt([pointerOf('components', 'parameters', name)]);
+  return ids.length === 0 ? '' : context.words.unknown(gapLinks(ids, context));
+}
+
+/** How the pages of a list follow each other; empty for an operation that returns one thing. */
+export function pagingSection(
+  { pagination }: OperationInfo,
+  { words, locale }: PageContext,
+): string {
+  if (pagination === undefined) return '';
+  const how =
+    pagination.style === 'page'
+      ? words.byNumber(`<code>${pagination.pageParameter}</code>`)
+      : words.byCursor(`<code>${pagination.cursorParameter}</code>`);
+  const end = pagination.end === undefined ? words.notShown : `<code>${pagination.end}</code>`;
+  const mark = evidenceMark(pagination.evidence?.end, locale);
+  return `## ${words.pages} {#paging}
+
+${words.pagingText}
+
+${factList([
+  [words.nextPage, how],
+  [words.end, `${end}${mark}`],
+])}`;
+}
+
+/**
+ * The call of an operation in every language, in tabs. The address is that of `npm start`; in the browser, the address
+ * of the mock that runs takes its place.
+ */
+function sampleSection(operation: OperationInfo): string {
+  const call = exampleCall(operation);
+  const blocks = sampleLanguages.map(
+    ({ label, fence, write }) => `\`\`\`${fence} [${label}]\n${write(call)}\n\`\`\``,
+  );
+  return `::: code-group
+
+${blocks.join('\n\n')}
+
+:::`;
+}
+
+/** The responses that the page shows, by result code. */
+const EXAMPLES: readonly (readonly [code: number, name: ExampleName])[] = [
+  [0, 'success'],
+  [302, 'code302'],
+  [601, 'code601'],
+];
+
+/** The samples of the call, and below them the responses of the contract: what stays in view beside the text. */
+export function consoleSection(
+  operation: OperationInfo & { readonly id: OperationId },
+  exampleOf: ExampleOf,
+  words: PageMessages['operation'],
+): string {
+  const examples = EXAMPLES.map(
+    ([code, name]) => `<div class="example" data-code="${code}">
+
+\`\`\`json
+${exampleOf(operation.id, name)}
+\`\`\`
+
+</div>`,
+  );
+  return `<OperationConsole operation="${operation.id}">
+
+## ${words.samples} {#samples}
+
+${sampleSection(operation)}
+
+<template v-slot:responses>
+
+${examples.join('\n\n')}
+
+</template>
+</OperationConsole>`;
+}
+
+/** Code of a call whose parameters are refused. */
+const INVALID_PARAMETERS = 400;
+
+/** The codes that this operation responds with: what each means here, and what to do. */
+export function codeSection(operation: OperationInfo, context: PageContext): string {
+  const { words } = context;
+  const all: readonly ResultCodeInfo[] = resultCodes;
+  const explained = all.filter(({ code, error }) => code === 0 || error !== undefined);
+  const others = all.filter((info) => !explained.includes(info)).map(({ code }) => `\`${code}\``);
+  const rows = explained.map((info) => codeRow(info, operation, context));
+  return `| ${words.code} | ${words.meaning} | ${words.whatToDo} |
+|---:|---|---|
+${rows.join('\n')}
+
+${words.otherCodes(others.join(words.separator))}`;
+}
+
+function codeRow(
+  info: ResultCodeInfo,
+  operation: OperationInfo,
+  { words, text, locale }: PageContext,
+): string {
+  const { code, meaning, evidence, hint = '' } = info;
+  const causes = code === INVALID_PARAMETERS ? parameterCauses(operation, words) : [];
+  const cells = [
+    `[${code}](/codes/#code-${code})`,
+    [text(meaning) + evidenceMark(evidence, locale), ...causes].join('<br>'),
+    inlineHtml(text(hint)),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** What makes the parameters of this operation invalid, from the contract. */
+function parameterCauses(
+  { parameters }: OperationInfo,
+  words: PageContext['words'],
+): readonly string[] {
+  return parameters.map(
+    (parameter) =>
+      `\`${parameter.name}\`${words.colon}${causes(parameter, words).join(words.semicolon)}`,
+  );
+}
+
+function causes(parameter: ParameterInfo, words: PageContext['words']): readonly string[] {
+  const { required, enum: values, type, minimum } = parameter;
+  return [
+    ...(required ? [words.missing] : []),
+    ...(values === undefined ? [] : [words.notAllowed(values.length)]),
+    ...(type === 'integer' ? [words.notInteger] : []),
+    ...(minimum === undefined ? [] : [words.below(minimum)]),
+    words.repeated,
+  ];
+}
