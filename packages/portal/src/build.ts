@@ -99,8 +99,6 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main();
-
 const COMPRESSIBLE = /\.(html|js|css|json|yaml|svg|md|txt|xml)$/;
 
 /** What pages load beside themselves is worth the time that makes it a fifteenth smaller: readers wait for it. */
@@ -126,3 +124,5 @@ export async function compressFiles(folder: string): Promise<void> {
     }),
   );
 }
+
+if (import.meta.main) await main();
