@@ -45,8 +45,8 @@ export type UncertainLimitOptions = Pick<RelayOptions, 'clock' | 'report' | 'unc
 
 /**
  * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
- * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success,
- * which the account pays. It goes below zero when requests in flight fail after it was empty.
+ * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success, which the account pays. It goes below
+ * zero when requests in flight fail after it was empty.
  *
  * An outage of the upstream takes nothing: neither while the operation fails for other accounts too, nor in the minute
  * before that showed. Times are of the monotonic clock, in milliseconds.
