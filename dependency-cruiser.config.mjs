@@ -104,8 +104,8 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: {
       path: [
-        // Copied: into the generated package, where its imports are checked, and into projects of their own.
-        '^(scripts/generate/runtime|packages/examples)/',
+        // Copied into projects of their own.
+        '^packages/examples/',
         // Build output, also of builds and tests that are running or were interrupted.
         '^packages/([^/]+/(dist|[.]cache)|portal/[.]vitepress/[.]temp)/',
         '(^|/)[.](build|generated|run)-[^/]+/',

@@ -592,7 +592,7 @@ export const gaps: readonly Gap[] = [
     ],
     choice: 'An empty optional parameter counts as absent, a repeated one gives 400, an undeclared one is ignored, and an integer has digits only. In front of another service, our gateway refuses integers beyond 2^53 with 400, since that service may round them.',
     decision: 'D8',
-    change: 'scripts/generate/runtime/read-parameters.ts',
+    change: 'generated/runtime/read-parameters.ts',
   },
   {
     id: 'keyword-matching',

@@ -3,7 +3,7 @@
 
 import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 
-export { isSuccess } from './runtime/is-success.ts';
+export { isSuccess } from './runtime/is-success-by-code.ts';
 export type * from './runtime/result-code-info.ts';
 
 /** The values of `code` in the body by name. */

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /** How a body of a media type is written, where openapi-fetch does not do it by itself. */
 export function bodySerializerFor(media: string | undefined): {
   bodySerializer?: (body: unknown) => unknown;

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { security } from '../operations.ts';
 import type { paths } from '../types.ts';

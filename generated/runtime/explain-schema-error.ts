@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { ParameterInfo } from './operation-info.ts';
 import { echo, type ParameterProblem } from './parameter-problem.ts';
 

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { Evidence } from './operation-info.ts';
 
 /** Something that the specification does not say, and what this project does about it. */

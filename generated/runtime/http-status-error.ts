@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /** A response whose HTTP status is not 2xx. It leaves the address out, which may hold a token. */
 export class HttpStatusError extends Error {
   override readonly name = 'HttpStatusError';

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /**
  * Whether a value from JSON has more levels of arrays and objects within each other than this. Programs that walk or write
  * a value level by level can run out of stack on one that is nested some thousand levels deep.

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /**
  * The keys of a JSON Pointer (RFC 6901), plain (`/paths/~1users/get`) or as the fragment of a URI
  * (`#/paths/~1users/get`, percent-encoded); undefined when the text is neither.

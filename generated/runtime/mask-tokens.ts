@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import { security } from '../operations.ts';
 import type { SecurityInfo } from './operation-info.ts';
 

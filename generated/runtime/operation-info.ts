@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /** How sure the contract is of a statement; absent means `specified`. */
 export type Evidence = 'specified' | 'sampled' | 'conflicting' | 'assumed' | 'unknown';
 

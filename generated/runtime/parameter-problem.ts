@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 export type ProblemReason = 'missing' | 'repeated' | 'type' | 'enum' | 'range' | 'other';
 
 /** What is wrong with one parameter of a request. */

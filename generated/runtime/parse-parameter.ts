@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { ParameterType } from './operation-info.ts';
 
 /** The value of a parameter, or undefined when its text is not of the type. */

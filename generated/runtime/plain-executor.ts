@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { OperationBody, OperationParameters } from '../operation-types.ts';
 import type { OperationId } from '../operations.ts';
 import { type CallOptions, type Executor, isOkResponse } from './executor.ts';

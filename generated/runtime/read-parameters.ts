@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { OperationQuery } from '../operation-types.ts';
 import { type OperationId, operations } from '../operations.ts';
 import { parameters as validators } from '../validators.js';

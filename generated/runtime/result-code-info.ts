@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { Evidence } from './operation-info.ts';
 
 export type RetryAdvice = 'backoff' | 'cool-down' | 'after-reset' | 'never';

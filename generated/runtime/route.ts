@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import type { HttpMethod, PaginationInfo } from './operation-info.ts';
 
 export type ParameterPlace = 'query' | 'path' | 'header' | 'cookie';

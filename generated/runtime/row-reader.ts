@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import { parsePointer } from './json-pointer.ts';
 import type { ColumnType, RowColumn, RowsInfo } from './rows-info.ts';
 

@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 /** Type of the values of a column; `unknown` where the contract allows several or does not say. */
 export type ColumnType =
   | 'string'

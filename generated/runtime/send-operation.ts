@@ -1,6 +1,3 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
 import { type Client, createQuerySerializer } from 'openapi-fetch';
 import type { OperationParameters } from '../operation-types.ts';
 import { type OperationId, routes } from '../operations.ts';

@@ -15,7 +15,6 @@ const GENERATED = [
   'operations.ts',
   'parameters.ts',
   'result-codes.ts',
-  'runtime',
   'types.ts',
   'validators.d.ts',
   'validators.js',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Gap } from '../../generated/runtime/gap.ts';
 import { type ContractModel, readModel } from './contract-model.ts';
 import { emitClient } from './emit/client.ts';
 import { emitGaps } from './emit/gaps.ts';
@@ -16,7 +17,6 @@ import { emitValidatorsInThread } from './emit-validators-in-thread.ts';
 import { findMarkedPlaces } from './find-marked-places.ts';
 import { loadContract } from './load-contract.ts';
 import { loadGaps } from './load-gaps.ts';
-import type { Gap } from './runtime/gap.ts';
 
 /** The generated package, in memory: text by path within its folder. */
 export interface GeneratedPackage {
@@ -58,7 +58,7 @@ async function emitOtherFiles(
     ['client.ts', script + emitClient(model)],
     ['index.ts', script + emitIndex()],
     ['package.json', emitManifest(model)],
-    ...runtimeFiles(model, operationTypes).map(([name, text]) => [name, script + text] as const),
+    ...runtimeFiles(),
   ]);
   if (gaps) {
     files.set(
@@ -76,24 +76,11 @@ const parametersModule = `export {
 export { type ParametersRead, readParameters } from './runtime/read-parameters.ts';
 `;
 
-const runtimeFolder = join(import.meta.dirname, 'runtime');
+const runtimeFolder = join(import.meta.dirname, '../../generated/runtime');
 
-/** Types that the types of some contracts need. */
-const typesOnDemand = ['operation-data.ts', 'possible.ts'];
-
-/** The parts that do not depend on the contract, copied as they are. */
-function runtimeFiles(
-  { hasResultCodes }: ContractModel,
-  operationTypes: string,
-): [string, string][] {
-  const copied = readdirSync(runtimeFolder).filter((name) => {
-    if (typesOnDemand.includes(name)) return operationTypes.includes(`runtime/${name}`);
-    return !name.startsWith('is-success');
+/** The parts that no contract changes. They are written by hand in this project, and copied into any other package. */
+function runtimeFiles(): [name: string, text: string][] {
+  return readdirSync(runtimeFolder).map((name) => {
+    return [`runtime/${name}`, readFileSync(join(runtimeFolder, name), 'utf8')];
   });
-  const success = hasResultCodes ? 'is-success-by-code.ts' : 'is-success-by-status.ts';
-  const source = (name: string) => readFileSync(join(runtimeFolder, name), 'utf8');
-  return [
-    ...copied.map((name): [string, string] => [`runtime/${name}`, source(name)]),
-    ['runtime/is-success.ts', source(success)],
-  ];
 }

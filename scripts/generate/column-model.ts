@@ -1,7 +1,7 @@
+import { pointerOf } from '../../generated/runtime/json-pointer.ts';
+import type { RowColumn } from '../../generated/runtime/rows-info.ts';
 import type { JsonObject } from './json.ts';
 import { columnTypeOf, declaredMembers, plainSchema, textAt } from './plain-schema.ts';
-import { pointerOf } from './runtime/json-pointer.ts';
-import type { RowColumn } from './runtime/rows-info.ts';
 
 /** A place in a record that becomes a column, with its schema as the document has it. */
 export interface ColumnPlace {

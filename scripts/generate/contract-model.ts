@@ -1,9 +1,13 @@
+import type {
+  ContractInfo,
+  SecurityInfo,
+  ServerInfo,
+} from '../../generated/runtime/operation-info.ts';
 import { asArray, asNumber, asObject, asString, isObject, type JsonObject } from './json.ts';
 import type { Contract } from './load-contract.ts';
 import { type OperationModel, readOperations } from './operation-model.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { nameResources, type ResourceModel } from './resource-model.ts';
-import type { ContractInfo, SecurityInfo, ServerInfo } from './runtime/operation-info.ts';
 import {
   nameOperationTypes,
   nameSchemas,

@@ -1,7 +1,7 @@
+import type { MarkedPlace } from '../../generated/runtime/gap.ts';
+import { pointerOf } from '../../generated/runtime/json-pointer.ts';
 import { asString, isObject } from './json.ts';
 import { isEvidence } from './pagination-model.ts';
-import type { MarkedPlace } from './runtime/gap.ts';
-import { pointerOf } from './runtime/json-pointer.ts';
 
 /** Every `x-evidence` but `specified`, and the `evidence` maps of our own extensions, in order. */
 export function findMarkedPlaces(document: unknown): MarkedPlace[] {

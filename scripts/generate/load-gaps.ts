@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
+import type { Gap } from '../../generated/runtime/gap.ts';
+import { valueAt } from '../../generated/runtime/json-pointer.ts';
 import { ContractError, type ContractProblem } from './contract-error.ts';
 import { asArray, asObject, asString, asStrings, type JsonObject } from './json.ts';
-import type { Gap } from './runtime/gap.ts';
-import { valueAt } from './runtime/json-pointer.ts';
 
 /** The gaps listed in `gaps.yaml` beside a contract; undefined when there is no such file. */
 export function loadGaps(contractFile: string, bundle: JsonObject): readonly Gap[] | undefined {

@@ -1,3 +1,5 @@
+import { pointerOf } from '../../generated/runtime/json-pointer.ts';
+import type { Evidence, HttpMethod } from '../../generated/runtime/operation-info.ts';
 import { asObject, asString, asStrings, type JsonObject } from './json.ts';
 import {
   type BodyModel,
@@ -8,8 +10,6 @@ import {
 import { isEvidence, readPagination } from './pagination-model.ts';
 import { type ParameterModel, readParameters } from './parameter-model.ts';
 import { type OperationPlace, operationPlaces } from './path-items.ts';
-import { pointerOf } from './runtime/json-pointer.ts';
-import type { Evidence, HttpMethod } from './runtime/operation-info.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
 export interface OperationModel {

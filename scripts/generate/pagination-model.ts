@@ -1,5 +1,5 @@
+import type { Evidence } from '../../generated/runtime/operation-info.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
-import type { Evidence } from './runtime/operation-info.ts';
 
 // The members of PagePagination and CursorPagination in runtime/operation-info.ts.
 const pageMembers = [

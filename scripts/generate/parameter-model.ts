@@ -1,7 +1,7 @@
+import type { ParameterInfo, ParameterType } from '../../generated/runtime/operation-info.ts';
 import { asArray, asNumber, asObject, asString, isObject, type JsonObject } from './json.ts';
 import { isEvidence } from './pagination-model.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { ParameterInfo, ParameterType } from './runtime/operation-info.ts';
 
 /** A parameter as the emitted table shows it, with the schema that its values follow. */
 export interface ParameterModel {

@@ -1,6 +1,6 @@
+import type { HttpMethod } from '../../generated/runtime/operation-info.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { HttpMethod } from './runtime/operation-info.ts';
 
 export const httpMethods: readonly HttpMethod[] = [
   'get',

@@ -1,6 +1,6 @@
+import type { ColumnType } from '../../generated/runtime/rows-info.ts';
 import { asArray, asObject, asString, isObject, type JsonObject } from './json.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { ColumnType } from './runtime/rows-info.ts';
 
 /** The schema itself, where the document has a reference to it or adds null as the only alternative. */
 export function plainSchema(bundle: JsonObject, schema: unknown): JsonObject {

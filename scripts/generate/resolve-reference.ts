@@ -1,5 +1,5 @@
+import { valueAt } from '../../generated/runtime/json-pointer.ts';
 import { isObject, type JsonObject } from './json.ts';
-import { valueAt } from './runtime/json-pointer.ts';
 
 /** The targets of the references that were followed, by document; documents do not change once they are read. */
 const targets = new WeakMap<JsonObject, Map<string, unknown>>();

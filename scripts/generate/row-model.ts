@@ -1,10 +1,10 @@
+import { parsePointer, pointerOf } from '../../generated/runtime/json-pointer.ts';
+import type { RowColumn, RowsInfo } from '../../generated/runtime/rows-info.ts';
 import { type ColumnPlace, columnPlaces, toColumn } from './column-model.ts';
 import { asObject, asString, type JsonObject } from './json.ts';
 import type { OperationModel } from './operation-model.ts';
 import { successBranch } from './payload-schema.ts';
 import { columnTypeOf, elementSchema, plainSchema } from './plain-schema.ts';
-import { parsePointer, pointerOf } from './runtime/json-pointer.ts';
-import type { RowColumn, RowsInfo } from './runtime/rows-info.ts';
 
 /**
  * The rows of an operation: the items of a list; else the innermost elements of the one array of objects in `data`;

@@ -1,6 +1,6 @@
 import { type Document, getLineColLocation, type Source } from '@redocly/openapi-core';
+import { escapeSegment } from '../../generated/runtime/json-pointer.ts';
 import { isObject } from './json.ts';
-import { escapeSegment } from './runtime/json-pointer.ts';
 
 /** A place in a file of the contract. */
 export interface SourcePlace {

@@ -1,7 +1,7 @@
+import type { ParameterInfo } from '../../generated/runtime/operation-info.ts';
 import { asObject, type JsonObject } from './json.ts';
 import { pascalCaseName, uniqueNames } from './naming.ts';
 import type { OperationModel } from './operation-model.ts';
-import type { ParameterInfo } from './runtime/operation-info.ts';
 
 /** The type of each schema of the document by the name that the document gives it. */
 export type SchemaTypeNames = ReadonlyMap<string, string>;

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueAt } from '../../generated/runtime/json-pointer.ts';
 import { asArray, asObject } from '../../scripts/generate/json.ts';
-import { valueAt } from '../../scripts/generate/runtime/json-pointer.ts';
 import {
   compile,
   fixtures,

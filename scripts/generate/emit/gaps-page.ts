@@ -1,4 +1,4 @@
-import type { Gap, MarkedPlace } from '../runtime/gap.ts';
+import type { Gap, MarkedPlace } from '../../../generated/runtime/gap.ts';
 import { evidenceMeaning } from './gaps.ts';
 
 /** Renders the page about the gaps of the specification and how this project handles each of them. */

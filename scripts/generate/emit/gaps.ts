@@ -1,4 +1,4 @@
-import type { Gap, MarkedPlace, UncertainEvidence } from '../runtime/gap.ts';
+import type { Gap, MarkedPlace, UncertainEvidence } from '../../../generated/runtime/gap.ts';
 import { literal } from './literal.ts';
 
 /** What each level of evidence means, the least certain first. */

@@ -1,6 +1,6 @@
+import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
 import type { OperationModel } from '../operation-model.ts';
 import type { ParameterModel } from '../parameter-model.ts';
-import type { QueryStyle, Route } from '../runtime/route.ts';
 import { literal, propertyName } from './literal.ts';
 
 /** The route of one operation, as a member of the table of routes. */

@@ -1,7 +1,7 @@
+import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { ContractModel } from '../contract-model.ts';
 import type { OperationModel } from '../operation-model.ts';
 import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import type { OperationInfo } from '../runtime/operation-info.ts';
 import { literal, propertyName } from './literal.ts';
 import { emitRoute } from './operation-route.ts';
 

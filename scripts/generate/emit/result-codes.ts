@@ -29,7 +29,7 @@ export type FailureCode = Exclude<ResultCode, 0>;`
 export type FailureCode = never;`;
   return `import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 
-export { isSuccess } from './runtime/is-success.ts';
+export { isSuccess } from './runtime/is-success-by-${hasResultCodes ? 'code' : 'status'}.ts';
 export type * from './runtime/result-code-info.ts';
 
 /** The values of \`code\` in the body by name. */

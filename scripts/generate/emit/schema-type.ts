@@ -1,5 +1,5 @@
+import { parsePointer } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, isObject, type JsonObject } from '../json.ts';
-import { parsePointer } from '../runtime/json-pointer.ts';
 import type { SchemaTypeNames } from '../type-names.ts';
 import { isAnnotation } from '../validators/schema-keywords.ts';
 import { literal } from './literal.ts';

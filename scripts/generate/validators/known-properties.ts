@@ -1,5 +1,5 @@
+import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import { valueAt } from '../runtime/json-pointer.ts';
 
 /** Whether an object schema names members: itself, by reference or in a part that it is made of. */
 export function knowsProperties(

@@ -1,6 +1,6 @@
+import { parsePointer, valueAt } from '../../../generated/runtime/json-pointer.ts';
 import type { JsonObject } from '../json.ts';
 import { pascalCaseName, uniqueNames } from '../naming.ts';
-import { parsePointer, valueAt } from '../runtime/json-pointer.ts';
 import { schemaVariant, type Variant } from './schema-variant.ts';
 
 /**

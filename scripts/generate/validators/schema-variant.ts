@@ -1,5 +1,5 @@
+import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import { valueAt } from '../runtime/json-pointer.ts';
 import { knowsProperties } from './known-properties.ts';
 import {
   isAnnotation,
