@@ -1,7 +1,6 @@
 // `npm run build`: everything that is published, and the references that are written from code.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { referenceFile, referenceText } from '../packages/cli/build/reference-file.ts';
 import {
   readmeFile as clientReadme,
   withMethods,
@@ -17,7 +16,6 @@ import { publicPackages } from './release/public-packages.ts';
 for (const page of pagesWithEntries)
   await writeFile(page, withHostEntries(await readFile(page, 'utf8')));
 await writeFile(clientReadme, withMethods(await readFile(clientReadme, 'utf8')));
-await writeFile(referenceFile, referenceText());
 await writeFile(readmeFile, withTables(await readFile(readmeFile, 'utf8')));
 const folder = join(projectRoot, 'dist');
 for (const { name, tarball } of await packPackages(Object.keys(publicPackages), folder))

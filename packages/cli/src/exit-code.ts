@@ -19,7 +19,7 @@ import { codeAdvice } from '@social-data/contract';
 import { Interruption } from './interruption.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What each exit code says, for the reference and for scripts. */
+/** What each exit code says, for the help and for scripts. */
 export const exitCodes = {
   0: 'All that was asked for is there.',
   1: 'Fault: a file cannot be written, or the command has an error.',

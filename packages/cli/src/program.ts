@@ -3,6 +3,7 @@ import type { OperationInfo } from '@social-data/contract/operations';
 import { Command, type Option } from 'commander';
 import { type CommandName, commandNames } from './command-names.ts';
 import type { Description } from './description.ts';
+import { exitCodes } from './exit-code.ts';
 import { examplesOf } from './flags/examples.ts';
 import {
   type ConnectionFlags,
@@ -60,7 +61,8 @@ export function createProgram(
     .version(version, '-V, --version', 'print the release')
     .configureOutput({ outputError: (text, write) => write(withRedLabel(text)) })
     .exitOverride()
-    .showHelpAfterError('(see --help for usage)');
+    .showHelpAfterError('(see --help for usage)')
+    .addHelpText('after', `\nExit codes:\n${exitCodeLines()}`);
   const names = commandNames(operations);
   for (const operation of operations) {
     const [resource, method] = names.get(operation.id) ?? ['', ''];
@@ -71,6 +73,12 @@ export function createProgram(
   addDoctor(program, actions);
   addLogin(program, actions);
   return program;
+}
+
+function exitCodeLines(): string {
+  return Object.entries(exitCodes)
+    .map(([code, text]) => `${code.padStart(5)}  ${text}`)
+    .join('\n');
 }
 
 /** As the failures of all other commands are printed. */

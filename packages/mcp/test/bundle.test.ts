@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,15 +6,12 @@ import { promisify } from 'node:util';
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildBundle } from '../build/build-bundle.ts';
 
 import { bundleManifest } from '../build/bundle-manifest.ts';
-import { registryEntry } from '../build/registry-entry.ts';
 import { builtCommand } from './built-command.ts';
 import { callChecked, connectStdio } from './connect.ts';
-import { registrySchema } from './registry-schema.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'mcp-bundle-test-'));
@@ -64,37 +60,5 @@ describe('the bundle', () => {
     const { meta } = await callChecked(client, 'searchUsers', { keyword: 'camping' });
     expect(meta.requestsLeft).toBe(6);
     await client.close();
-  });
-});
-
-describe('the entry of the registry', () => {
-  test('has the version, the address and the hash of the bundle', async () => {
-    const script = new URL('../build/write-registry-entry.ts', import.meta.url).pathname;
-    const base = 'https://downloads.example/releases/';
-    const args = [script, 'com.example/social-data', base, bundle];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
-    const entry = JSON.parse(stdout);
-    expect(entry).toMatchObject({ name: 'com.example/social-data', version: manifest.version });
-    const validate = new Ajv2020().compile(registrySchema);
-    expect(validate(entry), JSON.stringify(validate.errors)).toBe(true);
-    expect(entry.packages).toEqual([
-      {
-        registryType: 'mcpb',
-        identifier: `https://downloads.example/releases/social-data-mcp-${manifest.version}.mcpb`,
-        fileSha256: createHash('sha256').update(readFileSync(bundle)).digest('hex'),
-        transport: { type: 'stdio' },
-        environmentVariables: [
-          expect.objectContaining({ name: 'SOCIAL_DATA_BASE_URL', isRequired: true }),
-          expect.objectContaining({ name: 'SOCIAL_DATA_TOKEN', isSecret: true }),
-        ],
-      },
-    ]);
-  });
-
-  test.each([
-    ['social-data', 'https://downloads.example', 'no name of the registry'],
-    ['com.example/social-data', 'http://downloads.example', 'https: address'],
-  ])('refuses %s at %s', async (name, base, message) => {
-    await expect(registryEntry(name, base, bundle)).rejects.toThrow(message);
   });
 });

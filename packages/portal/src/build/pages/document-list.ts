@@ -92,16 +92,6 @@ export const documentPages: readonly DocumentPage[] = [
     },
   },
   {
-    name: 'tools/command-line/reference',
-    source: 'packages/cli/reference.md',
-    group: 'tools',
-    title: { en: 'Commands and flags', zh: '命令与选项' },
-    description: {
-      en: 'Every command of the command line with its flags, columns and exit codes.',
-      zh: '命令行工具的全部命令，及其选项、列和退出码。',
-    },
-  },
-  {
     name: 'tools/mcp',
     source: 'packages/mcp/README.md',
     group: 'tools',
