@@ -1,11 +1,26 @@
 // `npm run example -- react-page ../my-page`: copies an example into a new folder, with the packages that it needs as
 // tarballs, and installs them. The folder does not need the repository any more.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createExample, exampleNames, neededPackages } from './example/create-example.ts';
-import { runNpmInstall } from './example/run-npm-install.ts';
 import { packPackages } from './release/pack-packages.ts';
+
+/**
+ * Installs the dependencies of a project with the npm of the reader.
+ * @throws Error if npm fails, after it has said why
+ */
+async function runNpmInstall(folder: string, args: readonly string[] = []): Promise<void> {
+  const npm = spawn('npm', ['install', '--no-audit', '--no-fund', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(npm, 'close');
+  if (code !== 0) throw new Error(`npm install failed in ${folder}.`);
+}
 
 async function main(): Promise<void> {
   const [name = '', folder, ...others] = process.argv.slice(2);

@@ -2,17 +2,69 @@ import { resolve } from 'node:path';
 import {
   BaseResolver,
   bundle,
+  type Config,
+  createConfig,
   type Document,
   lintDocument,
   type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
-import { bundleConfig } from './bundle-config.ts';
 import { ContractError, type ContractProblem } from './contract-error.ts';
-import { asObject, isObject, type JsonObject } from './json.ts';
+import { contractRules } from './contract-rules.ts';
+import { asArray, asObject, isObject, type JsonObject } from './json.ts';
 import { locateProblems, plainReason, positionOf } from './locate-problem.ts';
 import { type LocateInSource, mapSources } from './source-map.ts';
-import { withoutNullable } from './without-nullable.ts';
+
+// Members whose values are data, not schemas.
+const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/**
+ * The document with `nullable`, which OpenAPI 3.1 dropped but many documents still
+ * use, replaced by the type that it stood for.
+ */
+function withoutNullable(document: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(document).map(([key, value]) => [key, convert(key, value)]),
+  );
+}
+
+function convert(key: string, value: unknown): unknown {
+  if (data.has(key)) return value;
+  if (Array.isArray(value)) return value.map((entry) => convert('', entry));
+  if (!isObject(value)) return value;
+  const { nullable, ...rest } = value;
+  if (typeof nullable !== 'boolean') return withoutNullable(value);
+  return withoutNullable(nullable ? withNull(rest) : rest);
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  if (typeof schema.type !== 'string') return schema;
+  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
+  return { ...schema, type: [schema.type, 'null'], ...values };
+}
+
+/**
+ * The settings under which a contract is read. They are written out here so that no
+ * `redocly.yaml` of the working directory can change what is generated. Only what
+ * would make the generated code wrong is an error; style is left to the linter.
+ */
+function bundleConfig(): Promise<Config> {
+  return createConfig({
+    plugins: [contractRules],
+    rules: {
+      struct: 'error',
+      'no-unresolved-refs': 'error',
+      'operation-operationId-unique': 'error',
+      'operation-parameters-unique': 'error',
+      'path-parameters-defined': 'error',
+      'no-identical-paths': 'error',
+      'contract/operation-id-needed': 'error',
+      'contract/sendable': 'error',
+      'contract/result-codes': 'error',
+      'contract/pagination': 'error',
+    },
+  });
+}
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {

@@ -1,4 +1,9 @@
-import { type OperationId, type OperationParameters, routes } from '@social-data/contract';
+import {
+  codeAdvice,
+  type OperationId,
+  type OperationParameters,
+  routes,
+} from '@social-data/contract';
 import type { CallEvent } from './call-event.ts';
 import { type CallMeta, createCallMeta } from './call-meta.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
@@ -7,16 +12,61 @@ import { checkParameters } from './check-parameters.ts';
 import type { ClientContext } from './client-context.ts';
 import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts';
 import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
+import { type ApiError, createApiError } from './errors/api-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
+import { ProtocolError } from './errors/protocol-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { keepDigits } from './long-numbers.ts';
 import { type CallOptions, type CallSettings, callSettings } from './options.ts';
 import type { Envelope } from './parse-envelope.ts';
+import type { Refusal } from './refusal-pause.ts';
 import { mergeHeaders } from './request-headers.ts';
-import { refusedError, responseError } from './response-error.ts';
-import { defaultDelay, isRateLimited, MAX_RETRY_AFTER_MS } from './retry.ts';
+import { defaultDelay, isRateLimited, isRetryableCode, MAX_RETRY_AFTER_MS } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { wait } from './until-aborted.ts';
+
+/** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
+function responseError(
+  { status, headers, isRedirect, text, body }: RoundTrip,
+  meta: CallMeta,
+): ApiError | ProtocolError {
+  const mayRetry = headers.get('x-should-retry') !== 'false';
+  if (body.isEnvelope) return codeError(body.code, body.envelope, mayRetry, meta);
+  if (isRedirect)
+    return new ProtocolError('The service responded with a redirect', status, '', {
+      meta,
+      hint: 'Give its target as baseUrl.',
+    });
+  return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
+    meta,
+    retryable: mayRetry && (status === 429 || status >= 500),
+    envelope: body.envelope,
+  });
+}
+
+function codeError(code: number, envelope: unknown, mayRetry: boolean, meta: CallMeta): ApiError {
+  const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
+  return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
+    meta,
+    retryable: mayRetry && isRetryableCode(code),
+    hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
+    envelope,
+  });
+}
+
+/** The error for a call that is not sent, since the service refused an earlier one of its account. */
+function refusedError({ error, nextAt }: Refusal, meta: CallMeta): ApiError {
+  const { code, message, hint, envelope } = error;
+  const seconds = Math.ceil((nextAt - performance.now()) / 1000);
+  const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
+  return createApiError(code, `Not sent, as an earlier call was refused: ${message}`, {
+    meta,
+    retryable: false,
+    hint: `${hint} Nothing is sent ${time}.`,
+    envelope,
+    cause: error,
+  });
+}
 
 /** A call that succeeded. */
 export interface CallResult {

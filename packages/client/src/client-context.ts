@@ -2,8 +2,8 @@ import { contractInfo } from '@social-data/contract';
 import { type BaseUrl, resolveBaseUrl } from './base-url.ts';
 import { type CaptureCallSite, createCallSiteCapture } from './call-site.ts';
 import { checkClientOptions } from './check-options.ts';
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type CoolDown, createCoolDown } from './cool-down.ts';
+import type { Deadline } from './deadline.ts';
 import { createObserver, type Observer } from './hooks.ts';
 import { createLog } from './log.ts';
 import {
@@ -16,7 +16,40 @@ import { createRefusalPause, type RefusalPause } from './refusal-pause.ts';
 import { mergeHeaders } from './request-headers.ts';
 import type { RuntimeEnvironment } from './runtime-environment.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
+import { untilAborted } from './until-aborted.ts';
 import { createUsageCounter, type UsageCounter } from './usage.ts';
+
+/** Limits how many tasks run at a time; the others wait in a queue, first come, first served. */
+interface ConcurrencyLimiter {
+  /**
+   * Waits until another task may run. Resolves to the function that the task calls at its end.
+   * Rejects with the deadline's reason when it is aborted.
+   */
+  acquire(deadline: Deadline): Promise<() => void>;
+}
+
+function createConcurrencyLimiter(limit: number): ConcurrencyLimiter {
+  let running = 0;
+  const queue = new Set<() => void>();
+  const release = () => {
+    const [next] = queue;
+    if (next) next();
+    else running -= 1;
+  };
+  return {
+    async acquire(deadline) {
+      deadline.throwIfAborted();
+      if (running < limit) running += 1;
+      else {
+        await untilAborted(deadline, (resolve) => {
+          queue.add(resolve);
+          return () => queue.delete(resolve);
+        });
+      }
+      return release;
+    },
+  };
+}
 
 /** What a client shares with those that `withOptions` makes from it. */
 export type SharedState = Pick<ClientContext, 'limiter' | 'coolDown' | 'refusals' | 'usage'>;

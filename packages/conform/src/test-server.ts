@@ -1,6 +1,5 @@
 import { checkReachable } from './check-reachable.ts';
 import type { ExitCode } from './exit-code.ts';
-import { interruptible } from './interruptible.ts';
 import type { Settings } from './options/settings.ts';
 import { describePlan } from './plan.ts';
 import { plannedCalls } from './planned-calls.ts';
@@ -9,7 +8,67 @@ import { describeFailure } from './report/describe-failure.ts';
 import { caseReport, type RunReport, runReport } from './report/run-report.ts';
 import { checkReportFiles, writeReports } from './report/write-reports.ts';
 import { type CaseResult, casesOf, runSuite, type SuiteScope } from './run-suite.ts';
-import { createTarget } from './targets/create-target.ts';
+import type { Target } from './target.ts';
+import { foreignTarget } from './targets/foreign.ts';
+import { mockTarget } from './targets/mock.ts';
+
+type ServerSettings = Pick<
+  Settings,
+  | 'baseUrl'
+  | 'secondUrl'
+  | 'publicUrl'
+  | 'ca'
+  | 'token'
+  | 'values'
+  | 'tokens'
+  | 'isOurs'
+  | 'timeout'
+> &
+  Pick<Settings, 'adapter'>;
+
+/** The server that the settings describe. */
+function createTarget(settings: ServerSettings): Target {
+  const { baseUrl, secondUrl, publicUrl, ca, token, values, tokens, isOurs, timeout } = settings;
+  const common = {
+    timeout,
+    ...(secondUrl !== undefined && { secondUrl }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...(ca !== undefined && { ca }),
+  };
+  if (settings.adapter === 'foreign')
+    return { ...foreignTarget({ baseUrl, token, values, tokens, isOurs }), ...common };
+  const mock = mockTarget(baseUrl);
+  return {
+    ...mock,
+    ...common,
+    validToken: token,
+    values: { ...mock.values, ...values },
+    strict: isOurs,
+  };
+}
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Runs work with a signal that the first SIGINT or SIGTERM aborts. The second one ends the process at once.
+ * @param work also gets the exit code of the signal that came; undefined while none did
+ */
+async function interruptible<Result>(
+  work: (signal: AbortSignal, exitCode: () => ExitCode | undefined) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let code: ExitCode | undefined;
+  const onSignal = (signal: keyof typeof exitCodes) => {
+    code ??= exitCodes[signal];
+    controller.abort();
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    return await work(controller.signal, () => code);
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
 
 /** Number of cases between two lines of progress. */
 const PROGRESS_INTERVAL = 50;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/checks.ts';
@@ -9,6 +10,10 @@ import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Store } from './ledger/store.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
+import {
+  type ConnectionReporter,
+  createConnectionReporter,
+} from './observability/connection-reporter.ts';
 import type { DataValues } from './observability/data-metrics.ts';
 import { createErrorReporter } from './observability/error-reporter.ts';
 import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
@@ -19,12 +24,67 @@ import { createTracing } from './observability/tracing.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import type { ConfiguredListeners } from './server/configured-listeners.ts';
+import { Connections } from './server/connections.ts';
 import { createCors } from './server/cors.ts';
-import { createConnections } from './server/create-connections.ts';
 import { RequestsInProgress } from './server/requests-in-progress.ts';
 import { ResponseMemory } from './server/response-memory.ts';
 import type { ServerContext } from './server/server-context.ts';
+import { TrustedProxies } from './server/trusted-proxies.ts';
 import { UsageRate } from './server/usage-rate.ts';
+
+/** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */
+const RESERVED = 64;
+/** The gateway serves at least a few callers, whatever the limit. */
+const MIN_CONNECTIONS = 4;
+
+/**
+ * Connections that the file descriptors of the process allow in addition to those that are open now. Undefined on
+ * systems other than Linux, which do not show the limit.
+ * @param toUpstream connections that the gateway itself opens to an upstream
+ */
+function connectionsByDescriptors(toUpstream: number): number | undefined {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const [, limit] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+    if (limit === undefined) return undefined;
+    const open = readdirSync('/proc/self/fd').length;
+    return Math.max(MIN_CONNECTIONS, Number(limit) - open - RESERVED - toUpstream);
+  } catch {
+    return undefined;
+  }
+}
+
+interface ConnectionServices {
+  readonly log: Log;
+  readonly metrics: GatewayMetrics;
+  readonly inProgress: RequestsInProgress;
+}
+
+/**
+ * Creates the connections of the data listeners with the limits of the configuration. Warns in the log when the file
+ * descriptors of the process allow fewer connections than the configuration.
+ */
+function createConnections(
+  { maxConnections, connectionsPerAddress, trustProxy, relay }: GatewayConfig,
+  { log, metrics, inProgress }: ConnectionServices,
+): { readonly connections: Connections; readonly reporter: ConnectionReporter } {
+  const possible = connectionsByDescriptors(relay?.concurrency ?? 0) ?? maxConnections;
+  const isLimitedByDescriptors = possible < maxConnections;
+  if (isLimitedByDescriptors)
+    log.warn(
+      { maxConnections, possible },
+      'the limit of open files (ulimit -n) allows fewer connections than --max-connections',
+    );
+  const reporter = createConnectionReporter(log, metrics, isLimitedByDescriptors);
+  const connections = new Connections({
+    maxConnections: Math.min(maxConnections, possible),
+    connectionsPerAddress,
+    proxies: new TrustedProxies(trustProxy),
+    inProgress,
+    report: reporter,
+  });
+  return { connections, reporter };
+}
 
 /** The services between the data and the listeners of a gateway. */
 export interface GatewayServices {

@@ -1,3 +1,5 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { readTarget } from '@social-data/server-protocol';
 import type { AdminPage } from './admin-page/create-admin-page.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
@@ -5,11 +7,11 @@ import { startWarnings } from './config/start-warnings.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
 import type { Store } from './ledger/store.ts';
-import { createAdminEndpoints } from './observability/admin-endpoints.ts';
 import type { AdminStatus } from './observability/admin-status.ts';
 import { describeError } from './observability/describe-error.ts';
 import { type Log, openLog, useLog } from './observability/open-log.ts';
 import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
+import type { Reason } from './readiness-reason.ts';
 import { attachRoutes } from './server/attach-routes.ts';
 import {
   type ConfiguredListeners,
@@ -18,6 +20,78 @@ import {
 } from './server/configured-listeners.ts';
 import { createRoutes } from './server/create-routes.ts';
 import { shutDown } from './server/shut-down.ts';
+
+interface AdminResponse {
+  readonly status: number;
+  readonly type?: string;
+  readonly text: string;
+}
+
+/** The page of `--admin-page`, which has paths of its own on the port. */
+interface OperatorPage {
+  handles(path: string): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** Serves health, readiness and metrics to operators: on a port of its own, without tokens. */
+function createAdminEndpoints(status: AdminStatus, page?: OperatorPage): RequestListener {
+  const { upstream } = status;
+  const endpoints: Readonly<Record<string, () => AdminResponse | Promise<AdminResponse>>> = {
+    '/healthz': () => json(200, { status: 'ok' }),
+    '/readyz': () => {
+      const { problems, degraded } = status.readiness();
+      if (problems.length > 0)
+        return json(503, { status: 'not ready', problems: sentences(problems), reasons: problems });
+      if (degraded.length === 0) return json(200, { status: 'ready' });
+      return json(200, { status: 'ready', degraded: sentences(degraded), reasons: degraded });
+    },
+    ...(upstream && { '/upstream': () => json(200, upstream()) }),
+    '/metrics': async () => ({
+      status: 200,
+      type: status.metricsType,
+      text: await status.metrics(),
+    }),
+  };
+  return async (request, response) => {
+    const { path } = readTarget(request.url ?? '/');
+    if (page?.handles(path)) return page.respond(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(response, json(405, { problem: 'Only GET is allowed here.' }));
+    }
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+    if (endpoint) return send(response, await runSafely(endpoint));
+    const known = Object.keys(endpoints).join(', ');
+    send(response, json(404, { problem: `Unknown path. The paths are ${known}.` }));
+  };
+}
+
+function sentences(reasons: readonly Reason[]): readonly string[] {
+  return reasons.map(({ message }) => message);
+}
+
+/** Responds to an error with status 500: unhandled, it would end the process. */
+async function runSafely(
+  endpoint: () => AdminResponse | Promise<AdminResponse>,
+): Promise<AdminResponse> {
+  try {
+    return await endpoint();
+  } catch {
+    return json(500, { problem: 'An unexpected error occurred.' });
+  }
+}
+
+function json(status: number, value: object): AdminResponse {
+  return { status, text: JSON.stringify(value) };
+}
+
+function send(response: ServerResponse, { status, type, text }: AdminResponse): void {
+  response.writeHead(status, {
+    'Content-Type': type ?? 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(text);
+}
 
 export interface RunningGateway {
   /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';

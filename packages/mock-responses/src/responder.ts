@@ -1,22 +1,117 @@
-import { security } from '@social-data/contract/operations';
+import type { OperationQuery } from '@social-data/contract/client';
+import {
+  type OperationId,
+  type OperationInfo,
+  operations,
+  security,
+} from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
 import { methodNotAllowed, pathNotFound } from '@social-data/server-protocol/envelope';
+import { readListStart } from '@social-data/server-protocol/list-start';
+import { pageSizes } from '@social-data/server-protocol/page-range';
 import type { RequestTarget } from '@social-data/server-protocol/request-target';
-import { validateQuery } from '@social-data/server-protocol/validate-query';
+import { type ValidatedQuery, validateQuery } from '@social-data/server-protocol/validate-query';
+import { withDefaults } from '@social-data/server-protocol/with-defaults';
 import { envelopeResponse, type MockResponse, withNotes } from './mock-response.ts';
+import type { OverriddenCall, OverrideStore } from './overrides/override-store.ts';
+import { isFailureCode } from './overrides/response-problem.ts';
 import type { LoggedRequest } from './request-log/logged-request.ts';
 import type { RequestLog } from './request-log/request-log.ts';
 import {
   badRequestResponse,
+  exampleResponse,
+  failureResponse,
+  givenResponse,
   invalidTokenResponse,
   type MockCall,
+  parameterProblemsResponse,
+  patchedResponse,
+  type ResponseSources,
+  sampleResponse,
 } from './responses/call-response.ts';
-import { type CallOptions, countSuccess, respondToCall } from './responses/respond-to-call.ts';
-import { listPageNumber } from './samples/list-page-number.ts';
+import { mockCursors } from './samples/mock-cursors.ts';
 import { type CallPlan, noPlan, planCall } from './scenarios/call-plan.ts';
 import { parseScenarios } from './scenarios/parse-scenarios.ts';
 import type { TransportFault } from './scenarios/scenario.ts';
 import { secretsIn } from './token-mask.ts';
-import type { TokenStates } from './token-states.ts';
+import type { TokenState, TokenStates } from './token-states.ts';
+
+/** Number of the page that a call asks for; undefined for an operation without pages, or a cursor of another list. */
+function listPageNumber<Id extends OperationId>(
+  operationId: Id,
+  values: OperationQuery[Id],
+): number | undefined {
+  const { pagination }: OperationInfo = operations[operationId];
+  if (!pagination) return undefined;
+  if (pagination.style === 'page') {
+    const parameters: Readonly<Record<string, unknown>> = { ...withDefaults(operationId, values) };
+    return Number(parameters[pagination.pageParameter]);
+  }
+  const list = readListStart(operationId, pagination, values, mockCursors);
+  return list.ok ? Math.floor(list.start / pageSizes.cursor) + 1 : undefined;
+}
+
+interface CallOptions extends ResponseSources {
+  readonly overrides: OverrideStore;
+}
+
+/** A call with what it asks for beside its parameters. */
+interface RespondedCall extends MockCall {
+  /** Name of the example that the `Prefer` header asks for. */
+  readonly preferred: string | undefined;
+  state(): TokenState;
+  page(): number | undefined;
+}
+
+/**
+ * Responds to a call whose scenarios are known. First a scenario decides the code, then an override, then the
+ * preferred example, then wrong parameters; otherwise the response is sample data.
+ */
+function respondToCall(call: RespondedCall, options: CallOptions): MockResponse {
+  const { operationId, target, plan, preferred, state } = call;
+  for (const { decideCode, name } of plan.result) {
+    const code = decideCode({ operationId, state });
+    if (code !== undefined)
+      return failureResponse(call, { code, cause: `the token asks for ${name}` }, options);
+  }
+  const query = validateQuery(operationId, target);
+  const override = options.overrides.take(() => overriddenCall(call, query));
+  if (isFailureCode(override?.code))
+    return failureResponse(
+      call,
+      { code: override.code, cause: 'an override asks for it' },
+      options,
+    );
+  if (override?.data !== undefined || override?.response !== undefined)
+    return givenResponse(call, override, options);
+  if (override === undefined && preferred !== undefined)
+    return exampleResponse(call, preferred, options);
+  if (!query.ok) return parameterProblemsResponse(call, options);
+  if (override?.patch !== undefined) return patchedResponse(call, query.values, override, options);
+  return sampleResponse(call, query.values, options);
+}
+
+/** Describes a call for the search of its override. */
+function overriddenCall(
+  { operationId, target, plan, page }: RespondedCall,
+  query: ValidatedQuery<OperationId>,
+): OverriddenCall {
+  const sent = [...target.query].filter(([, value]) => value !== '');
+  const parameters = query.ok ? withDefaults(operationId, query.values) : Object.fromEntries(sent);
+  return {
+    operationId,
+    label: plan.label,
+    parameters: new Map(Object.entries(parameters)),
+    sent: new Set(sent.map(([name]) => name)),
+    isValid: query.ok,
+    page,
+  };
+}
+
+/** Lets the scenarios know of a success. */
+function countSuccess({ plan, state }: RespondedCall, { code }: MockResponse): void {
+  if (code === resultCode.success) for (const effect of plan.result) effect.onSuccess?.(state());
+}
 
 export interface ResponderOptions extends CallOptions {
   readonly states: TokenStates;

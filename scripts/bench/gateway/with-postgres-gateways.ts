@@ -1,8 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingPostgres } from '../../../packages/gateway/test/postgres/postgres-programs.ts';
+import {
+  type PrivateCluster,
+  startPrivateCluster,
+} from '../../../packages/gateway/test/postgres/private-cluster.ts';
 import { type BenchChild, startBenchChild } from './bench-child.ts';
-import { withPostgres } from './with-postgres.ts';
+
+/** Starts a PostgreSQL that waits for the disk, and stops it when the work is done. */
+async function withPostgres<Result>(
+  work: (cluster: PrivateCluster) => Promise<Result>,
+): Promise<Result> {
+  const missing = missingPostgres();
+  if (missing !== undefined) throw new Error(missing);
+  const cluster = await startPrivateCluster({ durable: true });
+  try {
+    return await work(cluster);
+  } finally {
+    await cluster.stop();
+  }
+}
 
 const USERS = 10_000;
 

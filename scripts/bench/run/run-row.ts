@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -9,8 +9,63 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from '../figure.ts';
-import { killAll, type LeftProcess, MARK, processesOf } from './left-behind.ts';
 import { PREPARED } from './prepared-data.ts';
+
+/** The variable that a row and all that it starts have in their environment. */
+const MARK = 'BENCH_ROW';
+
+interface LeftProcess {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/**
+ * The processes of a row that run now: those of its process group, and those with its mark in their environment, which
+ * have groups of their own. Without /proc there is no list.
+ */
+function processesOf(row: {
+  readonly group: number;
+  readonly mark: string;
+}): readonly LeftProcess[] {
+  return pids().flatMap((pid) => {
+    const stat = read(pid, 'stat');
+    // The name of the program stands in brackets and may contain blanks; after it: state, parent, group.
+    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === undefined || state === 'Z' || state === 'X') return [];
+    const isOurs =
+      Number(group) === row.group ||
+      read(pid, 'environ').split('\0').includes(`${MARK}=${row.mark}`);
+    return isOurs ? [{ pid, command: read(pid, 'cmdline').replaceAll('\0', ' ').trim() }] : [];
+  });
+}
+
+/** Ends listed processes, which do not get the chance to refuse. */
+function killAll(left: readonly LeftProcess[]): void {
+  for (const { pid } of left) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}
+
+function pids(): readonly number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty when the process has ended, or belongs to somebody else. */
+function read(pid: number, file: 'stat' | 'environ' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
 
 /** What the process of a row sends. */
 export type RowMessage = { readonly figures: readonly Figure[] } | { readonly problem: string };

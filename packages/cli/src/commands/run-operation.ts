@@ -27,9 +27,69 @@ import { UsageError } from '../usage-error.ts';
 import { explainStop } from './explain-stop.ts';
 import { openRunJournal, previewRunJournal, type RunJournal } from './open-run-journal.ts';
 import { announceRun, type Caller, planRun, printDryRun } from './plan-run.ts';
-import { type RequestsInFlight, trackRequests } from './requests-in-flight.ts';
-import { resumeCommand } from './resume-command.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
+
+/** Flags that the command that goes on must not have: a secret, and what a second run decides anew. */
+const DROPPED_WITH_VALUE = ['--token'];
+const DROPPED = ['--force', '--resume', '--retry-failed'];
+
+/** The command that goes on with a stopped run, for a shell. It never contains the token. */
+function resumeCommand(args: readonly string[]): string {
+  const kept: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (DROPPED_WITH_VALUE.includes(arg)) at += 1;
+    else if (
+      !DROPPED.includes(arg) &&
+      !DROPPED_WITH_VALUE.some((flag) => arg.startsWith(`${flag}=`))
+    )
+      kept.push(arg);
+  }
+  return ['social-data', ...kept, '--resume'].map(quoted).join(' ');
+}
+
+function quoted(arg: string): string {
+  return /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
+}
+
+/** The requests of a client that have been sent and whose response has not ended. */
+interface RequestsInFlight {
+  /** For the client, beside its own hooks. */
+  readonly hooks: Hooks;
+  /** For the client: sends nothing after `stop`. */
+  readonly fetch: typeof fetch;
+  readonly count: number;
+  /** Sends no further request, and resolves when those in flight have ended. */
+  stop(reason: unknown): Promise<void>;
+}
+
+/** @param send sends a request */
+function trackRequests(send: typeof fetch): RequestsInFlight {
+  /** By the number of their call, which has one request at a time. */
+  const calls = new Set<number>();
+  let stopped: { readonly reason: unknown; readonly onEnd: () => void } | undefined;
+  const ended = (callId: number) => {
+    calls.delete(callId);
+    if (calls.size === 0) stopped?.onEnd();
+  };
+  return {
+    hooks: {
+      onRequest: ({ callId }) => void calls.add(callId),
+      onRetry: ({ callId }) => ended(callId),
+      onResponse: ({ callId }) => ended(callId),
+      onError: (_error, { callId }) => ended(callId),
+    },
+    fetch: (input, init) => (stopped ? Promise.reject(stopped.reason) : send(input, init)),
+    get count() {
+      return calls.size;
+    },
+    stop: (reason) =>
+      new Promise((resolve) => {
+        stopped = { reason, onEnd: resolve };
+        if (calls.size === 0) resolve();
+      }),
+  };
+}
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
 export async function runOperation(given: OperationCall): Promise<void> {

@@ -1,8 +1,143 @@
 import type { OperationId } from '@social-data/contract/operations';
 import { operationAt } from '../operation-at.ts';
+import { readStream } from '../read-bytes.ts';
 import { type Duration, milliseconds } from './duration.ts';
-import { readKept } from './kept-response.ts';
-import { createSharedRequests } from './shared-requests.ts';
+
+/** A response that can be given several times. */
+interface KeptResponse {
+  /** Bytes of its body; infinite for one without code 0 in UTF-8, which is never kept. */
+  readonly size: number;
+  /** @param isPaid whether it goes to the call that its request was sent for */
+  toResponse(isPaid: boolean): Response;
+}
+
+const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
+
+/** Reads a response to its end. */
+async function readKept(response: Response): Promise<KeptResponse> {
+  const { status, headers, body } = response;
+  const receivedAt = Date.now();
+  // A redirect has no body, and in a page no status. Some statuses allow no body, not even an empty one, and no Response
+  // can be made with one above 599.
+  if (!body || status > 599)
+    return { size: Number.POSITIVE_INFINITY, toResponse: () => response.clone() };
+  const bytes = await readStream(body, MAX_RESPONSE_BYTES);
+  return {
+    size: bytes && isSuccess(bytes) ? bytes.byteLength : Number.POSITIVE_INFINITY,
+    toResponse(isPaid) {
+      const own = new Headers(headers);
+      if (!isPaid) {
+        own.set('X-Cost', '0');
+        for (const name of ['X-Balance-Remaining', 'RateLimit', 'RateLimit-Policy'])
+          own.delete(name);
+        const seconds = Math.floor((Date.now() - receivedAt) / 1_000);
+        own.set('Age', String(Number(headers.get('Age')) + seconds));
+      }
+      const text = `More than ${MAX_RESPONSE_BYTES} bytes.`;
+      return new Response(bytes ?? text, { status, headers: own });
+    },
+  };
+}
+
+function isSuccess(bytes: ArrayBuffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /^0+$/.test(JSON.parse(text).code);
+  } catch {
+    return false;
+  }
+}
+
+/** A request in flight, then its response as long as it is kept. */
+interface SharedRequest {
+  readonly response: Promise<KeptResponse>;
+  readonly leaving: AbortController;
+  /** How many callers wait for it. */
+  waiting: number;
+  /** Whether a caller has got the response with its cost. */
+  isPaid: boolean;
+  /** Bytes of the kept response; 0 while it is in flight. */
+  size: number;
+  /** When it is no longer given; a response in flight has no end. */
+  expiresAt: number;
+}
+
+interface SharedCall {
+  /** Equal for equal calls. */
+  readonly key: string;
+  /** Milliseconds for which a success is kept. */
+  readonly lifetime: number;
+  readonly signal: AbortSignal | null | undefined;
+  readonly send: (signal: AbortSignal) => Promise<KeptResponse>;
+}
+
+/** What an entry takes besides its body: key, headers and objects. */
+const ENTRY_BYTES = 2_000;
+
+/**
+ * Sends a call, or gives it the response of an equal one that is in flight or kept. At most `maxBytes` are kept; the
+ * oldest go first.
+ */
+function createSharedRequests(
+  coalesce: boolean,
+  maxBytes: number,
+): (call: SharedCall) => Promise<Response> {
+  const requests = new Map<string, SharedRequest>();
+  let total = 0;
+  const remove = (key: string, request: SharedRequest) => {
+    if (requests.get(key) !== request) return;
+    requests.delete(key);
+    total -= request.size;
+  };
+  const start = ({ key, lifetime, send }: SharedCall): SharedRequest => {
+    const leaving = new AbortController();
+    const request: SharedRequest = {
+      response: send(leaving.signal),
+      ...{ leaving, waiting: 0, isPaid: false, size: 0, expiresAt: Number.POSITIVE_INFINITY },
+    };
+    const land = (kept: KeptResponse) => {
+      remove(key, request);
+      request.size = kept.size + ENTRY_BYTES;
+      request.expiresAt = Date.now() + lifetime;
+      if (lifetime === 0 || request.size > maxBytes) return;
+      // Another request for the same call may have been kept meanwhile.
+      total -= requests.get(key)?.size ?? 0;
+      requests.set(key, request);
+      total += request.size;
+      for (const [oldest, each] of requests)
+        if (total > maxBytes && each.size) remove(oldest, each);
+    };
+    request.response.then(land, () => remove(key, request));
+    if (coalesce) requests.set(key, request);
+    return request;
+  };
+  return (call) => {
+    const { key, signal } = call;
+    const found = requests.get(key);
+    if (found && found.expiresAt <= Date.now()) remove(key, found);
+    const request = requests.get(key) ?? start(call);
+    request.waiting += 1;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(signal?.reason);
+        request.waiting -= 1;
+        if (request.waiting > 0) return;
+        // A later call must not get the failure of an aborted request.
+        remove(key, request);
+        request.leaving.abort();
+      };
+      signal?.addEventListener('abort', leave);
+      request.response
+        .then((kept) => {
+          if (signal?.aborted) return;
+          resolve(kept.toResponse(!request.isPaid));
+          request.isPaid = true;
+        })
+        .catch(reject)
+        .finally(() => signal?.removeEventListener('abort', leave));
+    });
+  };
+}
 
 /** A function that sends requests, as the option `fetch` of a client takes it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,10 @@
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
 import type { OperationId } from '@social-data/contract/operations';
-import { copyOf } from './copy-of.ts';
+
+/** A copy of a JSON value. Jest with jsdom has no `structuredClone`. */
+function copyOf<Value>(value: Value): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value));
+}
 
 /** The body of a response, as an example of the contract gives it. */
 export interface Fixture {

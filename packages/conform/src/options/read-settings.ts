@@ -1,10 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { operationIds, resultCodes } from '@social-data/contract';
 import type { GivenOptions } from '../program.ts';
 import { type ReportForm, reportForms } from '../report/report-forms.ts';
-import { readFileOf } from './read-file.ts';
-import { readTokensByCode, readValues } from './read-pairs.ts';
-import { type Environment, readToken } from './read-token.ts';
+import { parametersOf } from '../request-path.ts';
 import type { RequestedReport, Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
+
+/** The text of a file that an option names; `-` is standard input. */
+function readFileOf(option: string, file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The file of ${option} cannot be read (${reason}).`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The token of a file, else of the variable SOCIAL_DATA_TOKEN, without the blanks and line breaks around it.
+ * @param otherwise the token without one of both
+ * @throws UsageError when there is none, or more than one; the message never contains it
+ */
+function readToken(
+  file: string | undefined,
+  { SOCIAL_DATA_TOKEN: variable }: Environment,
+  otherwise: string | undefined,
+): string {
+  if (file !== undefined) return checkToken(readFileOf('--token-file', file), 'The token file');
+  if (variable) return checkToken(variable, 'SOCIAL_DATA_TOKEN');
+  if (otherwise !== undefined) return otherwise;
+  throw new UsageError(
+    'There is no token. Give a file that holds one with --token-file FILE, or set SOCIAL_DATA_TOKEN.',
+  );
+}
+
+/** @param place where it is from, for the message */
+function checkToken(text: string, place: string): string {
+  const token = text.trim();
+  if (token === '')
+    throw new UsageError(`${place} has no token: it is empty. Write the token into it.`);
+  if (/\s/.test(token))
+    throw new UsageError(
+      `${place} has more than a token: there is a blank or a line break in it. Leave the token alone in it.`,
+    );
+  return token;
+}
+
+/** `name=value` for required parameters of the contract. */
+function readValues(texts: readonly string[]): Readonly<Record<string, string>> {
+  const required = operationIds.flatMap((id) => parametersOf(id).filter((each) => each.required));
+  const names = [...new Set(required.map(({ name }) => name))];
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [name, value] = splitPair(text, '--values takes pairs like keyword=camping.');
+      if (!names.includes(name))
+        throw new UsageError(`--values takes one of ${names.join(', ')}, not "${name}".`);
+      if (value.trim() === '') throw new UsageError(`--values ${name}= has no value.`);
+      return [name, value];
+    }),
+  );
+}
+
+/**
+ * `CODE=TOKEN` of options, and of the lines of a file. Blank lines and lines that begin with # are skipped. A message
+ * never contains a token.
+ */
+function readTokensByCode(
+  texts: readonly string[],
+  file: string | undefined,
+): Readonly<Record<number, string>> {
+  const lines = file === undefined ? [] : readFileOf('--provoke-file', file).split(/\r?\n/);
+  const inFile = lines.flatMap((line, index) => {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) return [];
+    return [tokenOf(text, `Line ${index + 1} of --provoke-file`)];
+  });
+  return Object.fromEntries([...inFile, ...texts.map((text) => tokenOf(text, '--provoke'))]);
+}
+
+function tokenOf(text: string, place: string): readonly [string, string] {
+  const [code, token] = splitPair(text, `${place} takes CODE=TOKEN, such as 601=TOKEN.`);
+  const codes = resultCodes.flatMap((each) => (each.code === 0 ? [] : [String(each.code)]));
+  if (!codes.includes(code))
+    throw new UsageError(`${place} takes one of the codes ${codes.join(', ')}.`);
+  return [code, checkToken(token, place)];
+}
+
+function splitPair(text: string, problem: string): readonly [string, string] {
+  const cut = text.indexOf('=');
+  if (cut < 1) throw new UsageError(problem);
+  return [text.slice(0, cut).trim(), text.slice(cut + 1)];
+}
 
 /** Throws a UsageError for the first option that is not valid. Reads files, and makes no call. */
 export function readSettings(given: GivenOptions, env: Environment): Settings {

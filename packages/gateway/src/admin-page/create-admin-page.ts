@@ -8,7 +8,6 @@ import { AuthenticationThrottle } from '../server/authentication-throttle.ts';
 import { createFigures } from './figures.ts';
 import { html } from './html.ts';
 import { sectionPage } from './layout.ts';
-import { mark } from './mark.ts';
 import { redirect, sendCsv, sendFile, sendPage } from './page-response.ts';
 import { createView, type PageView, ROOT } from './page-view.ts';
 import { isForThisMachine } from './request-origin.ts';
@@ -18,6 +17,11 @@ import { sessionOf } from './session-cookie.ts';
 import { Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { signInPage } from './sign-in-page.ts';
+
+/** The mark of the project, as the portal has it. */
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b5b"/>
+<g fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"><path d="M12.5 7.5C9.5 7.5 10.5 11 10 13.5C9.7 15.2 8.7 16 7.5 16C8.7 16 9.7 16.8 10 18.5C10.5 21 9.5 24.5 12.5 24.5"/><path d="M19.5 7.5C22.5 7.5 21.5 11 22 13.5C22.3 15.2 23.3 16 24.5 16C23.3 16 22.3 16.8 22 18.5C21.5 21 22.5 24.5 19.5 24.5"/></g>
+<circle cx="16" cy="16" r="2.6" fill="#f2b441"/></svg>`;
 
 /** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
 const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000 };

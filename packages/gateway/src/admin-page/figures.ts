@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountSummary } from '../ledger/accounts/account.ts';
 import type { CallHour } from '../ledger/call-hours.ts';
 import type { BudgetStatus } from '../ledger/limits/budget.ts';
 import type { LedgerEntry, Store } from '../ledger/store.ts';
 import type { FailureRow, UsageSumRow } from '../ledger/usage-rows.ts';
-import { remember, rememberOne } from './remember.ts';
 import type { TimeRange } from './time-range.ts';
 import {
   type DaySpend,
@@ -13,6 +13,38 @@ import {
   sumByDimension,
   type UsageFigures,
 } from './usage-figures.ts';
+
+/** Milliseconds for which figures are shown again without being read anew. */
+const REMEMBERED_MS = 60_000;
+/** Results of one read, such as those of different ranges. */
+const MAX_RESULTS = 12;
+
+/**
+ * Reads once for all requests of a minute, also for those that arrive while it reads. A read that fails is repeated by
+ * the next request.
+ */
+function remember<Input, Result extends {}>(
+  read: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result> {
+  const results = new LRUCache<string, Promise<Result>>({ max: MAX_RESULTS, ttl: REMEMBERED_MS });
+  return (input) => {
+    const key = JSON.stringify(input);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const reading = read(input);
+    results.set(key, reading);
+    reading.catch(() => {
+      if (results.peek(key) === reading) results.delete(key);
+    });
+    return reading;
+  };
+}
+
+/** The same for a read without an input. */
+function rememberOne<Result extends {}>(read: () => Promise<Result>): () => Promise<Result> {
+  const results = remember<null, Result>(read);
+  return () => results(null);
+}
 
 /** Uncertain requests that are shown, the newest ones. */
 const MAX_UNCERTAIN = 50;

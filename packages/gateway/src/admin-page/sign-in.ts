@@ -3,11 +3,26 @@ import type { Log } from '../observability/open-log.ts';
 import type { AuthenticationThrottle } from '../server/authentication-throttle.ts';
 import { redirect, sendFile, sendPage } from './page-response.ts';
 import { type PageView, ROOT } from './page-view.ts';
-import { readForm } from './read-form.ts';
 import { isSameOrigin } from './request-origin.ts';
 import { sessionCookie, sessionOf } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPage } from './sign-in-page.ts';
+
+/** Bytes. The only form has a token and an address. */
+const MAX_FORM_BYTES = 8_192;
+
+/** The fields of a form; undefined for one that is too large. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MAX_FORM_BYTES) return undefined;
+    chunks.push(bytes);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
 
 /** The forms that begin and end a session. */
 export interface SignIn {

@@ -1,11 +1,111 @@
 import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import type { BudgetSubject } from '../ledger/limits/budget.ts';
+import type { AccountChange, Store } from '../ledger/store.ts';
+import { RejectedChangeError } from '../ledger/store-errors.ts';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
-import type { Admin } from './admin.ts';
+import {
+  type Admin,
+  AdminError,
+  type BudgetReference,
+  type ChangedTokens,
+  type TokenChange,
+} from './admin.ts';
 import { createAdminTokenCommands } from './admin-token-commands.ts';
 import { createBackupCommand } from './backup-command.ts';
-import { createBudgetCommands } from './budget-commands.ts';
-import { createChangeCommand } from './change-tokens.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
+import { accountIn, findAccount } from './find-account.ts';
+import { instantOf } from './instant-of.ts';
+
+/** Changes many tokens, all or none. */
+function createChangeCommand(store: Store): Admin['changeTokens'] {
+  return async ({ changes }) => {
+    const accounts = await store.accounts();
+    const rejected: { index: number; reason: string }[] = [];
+    const indexOf = new Map<string, number>();
+    const keys = new Set<string>();
+    const found: AccountChange[] = [];
+    for (const [index, change] of changes.entries()) {
+      try {
+        const { id, name } = accountIn(accounts, change.account);
+        if (indexOf.has(id)) throw new AdminError(`The token "${name}" is there twice.`);
+        indexOf.set(id, index);
+        checkKey(change, keys);
+        found.push(accountChange(id, change, store.latestTime()));
+      } catch (error) {
+        if (!(error instanceof AdminError)) throw error;
+        rejected.push({ index, reason: error.message });
+      }
+    }
+    if (rejected.length > 0) return { changed: [], rejected };
+    return makeAll(store, found);
+  };
+}
+
+function checkKey(change: TokenChange, keys: Set<string>): void {
+  if (change.kind !== 'top-up' || change.key === undefined) return;
+  if (keys.has(change.key)) throw new AdminError(`The key "${change.key}" is there twice.`);
+  keys.add(change.key);
+}
+
+async function makeAll(store: Store, changes: readonly AccountChange[]): Promise<ChangedTokens> {
+  try {
+    return { changed: await store.changeAccounts(changes), rejected: [] };
+  } catch (error) {
+    if (!(error instanceof RejectedChangeError)) throw error;
+    return { changed: [], rejected: [{ index: error.index, reason: error.message }] };
+  }
+}
+
+function accountChange(id: string, change: TokenChange, now: number): AccountChange {
+  if (change.kind !== 'update') return { ...change, id };
+  const { expiresAt, ...others } = change.changes;
+  const expiry = expiresAt === undefined ? {} : { expiresAt: instantOf(expiresAt, now) };
+  return { kind: 'update', id, changes: { ...others, ...expiry } };
+}
+
+type BudgetCommands = Pick<
+  Admin,
+  'createGroup' | 'removeGroup' | 'listGroups' | 'setBudget' | 'removeBudget' | 'listBudgets'
+>;
+
+/** The commands for groups and budgets. */
+function createBudgetCommands(store: Store): BudgetCommands {
+  const { budgets } = store;
+  return {
+    createGroup: ({ name }) => budgets.createGroup(name),
+    removeGroup: async ({ name }) => {
+      await budgets.removeGroup(name);
+      return {};
+    },
+    listGroups: () => budgets.groups(),
+    setBudget: async ({ credits, isHard, thresholds, mayBeBelowSpent, ...reference }) => {
+      const { name, subject } = await subjectOf(store, reference);
+      const budget = { ...subject, period: reference.period, credits, isHard, thresholds };
+      return { ...(await budgets.setBudget(budget, { mayBeBelowSpent })), name };
+    },
+    removeBudget: async (reference) => {
+      const { subject } = await subjectOf(store, reference);
+      await budgets.removeBudget(subject, reference.period);
+      return {};
+    },
+    listBudgets: async () => {
+      const accounts = await store.accounts();
+      const names = new Map(accounts.map(({ id, name }) => [id, name]));
+      const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+      return (await budgets.budgets()).map((each) => ({ ...each, name: nameOf(each.accountId) }));
+    },
+  };
+}
+
+async function subjectOf(
+  store: Store,
+  reference: BudgetReference,
+): Promise<{ readonly name: string | null; readonly subject: BudgetSubject }> {
+  if ('group' in reference)
+    return { name: null, subject: { accountId: null, group: reference.group } };
+  const { id, name } = await findAccount(store, reference.account);
+  return { name, subject: { accountId: id, group: null } };
+}
 
 export interface LocalAdminOptions extends AccountCommandOptions {
   readonly dataset: DatasetAdmin;

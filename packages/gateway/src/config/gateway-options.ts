@@ -11,7 +11,6 @@ import {
   webhookUrlType,
 } from './values/addresses.ts';
 import { byOperationType, listType } from './values/lists.ts';
-import { sizeType } from './values/sizes.ts';
 import { timeZoneType } from './values/times.ts';
 import {
   choiceType,
@@ -19,8 +18,34 @@ import {
   folderType,
   optional,
   switchType,
+  type ValueType,
   wholeNumberType,
 } from './values/value-type.ts';
+
+const BYTES = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 } as const;
+
+/** A number of bytes, with its unit. */
+function sizeType(min: string, max: string): ValueType<number> {
+  const [minBytes, maxBytes] = [readSize(min), readSize(max)];
+  return {
+    placeholder: 'size',
+    allowed: `a size from ${min} to ${max}`,
+    parse: (text) => {
+      const bytes = readSize(text);
+      return bytes >= minBytes && bytes <= maxBytes ? bytes : undefined;
+    },
+  };
+}
+
+/** Reads a size such as `512KiB`, `256MiB` or `1GiB`, in bytes; NaN for any other text. */
+function readSize(text: string): number {
+  const [, count = '', unit] = /^(\d{1,9})(KiB|MiB|GiB)$/.exec(text) ?? [];
+  return isSizeUnit(unit) ? Number(count) * BYTES[unit] : Number.NaN;
+}
+
+function isSizeUnit(text: string | undefined): text is keyof typeof BYTES {
+  return text !== undefined && Object.hasOwn(BYTES, text);
+}
 
 const HOUR_MS = 3_600_000;
 

@@ -12,8 +12,17 @@ import {
 } from '@social-data/mock-responses';
 import { exposedHeaders, failure, type RequestTarget } from '@social-data/server-protocol';
 import { parseJson } from '../built-in/read-json-body.ts';
-import { maskStrings } from './mask-strings.ts';
 import type { RecordingFile } from './recording-file.ts';
+
+/** A copy of a JSON value with every text masked, the names of members included. */
+function maskStrings(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((entry) => maskStrings(entry, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [mask(name), maskStrings(member, mask)]),
+  );
+}
 
 /** Passes calls on to another server and keeps the responses as overrides. */
 export interface Recorder {

@@ -1,20 +1,270 @@
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { contractAsYaml } from '../../../package-build/src/build-contract.ts';
+import { gaps } from '@social-data/contract/gaps';
+import { contractInfo } from '@social-data/contract/operations';
+import { buildCli } from '../../../cli/build/build-cli.ts';
+import { buildClient } from '../../../client/build/build-client.ts';
+import { buildConform } from '../../../conform/build/build-conform.ts';
+import { buildMcp } from '../../../mcp/build/build-mcp.ts';
+import { buildMock } from '../../../mock/build/build-mock.ts';
+import { buildContract, contractAsYaml } from '../../../package-build/src/build-contract.ts';
+import { packFolder } from '../../../package-build/src/pack-folder.ts';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../shared/addresses.ts';
+import {
+  type Locale,
+  localeOf,
+  locales,
+  localizedAddress,
+  markdownAddress,
+} from '../../shared/page-addresses.ts';
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
-import { contractFile } from '../portal-files.ts';
+import { artifactSources, cacheFolder, contractFile } from '../portal-files.ts';
 import { siteFiles } from '../site-files.ts';
-import { buildArtifacts } from './artifacts.ts';
 import { contractExamples } from './contract-examples.ts';
+import { contractText } from './contract-texts.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { firstRequest } from './first-request.ts';
+import { pageMessages } from './pages/page-messages.ts';
 import { callingPages } from './pages/runnable-calls.ts';
 import { writePages } from './pages/write-pages.ts';
 import { recordResponses } from './record-responses.ts';
+import { renderReference } from './render-reference.ts';
 import { renderSite } from './render-site.ts';
 import { writeNotFoundPages, writeRedirects } from './static-pages.ts';
-import { writeAssistantFiles } from './text/assistant-files.ts';
 import { writeSearchIndexes } from './text/search-index.ts';
+
+/** Where the site is, for the links of a page. */
+interface LinkBase {
+  /** Origin and base path, or only the base path where the origin is not known. It ends in a slash. */
+  readonly root: string;
+  /** The path that the site is served under. */
+  readonly base: string;
+  /** Addresses of all pages. */
+  readonly addresses: ReadonlySet<string>;
+}
+
+/** What has no words of its own: comments, controls, and what repeats what is beside it. */
+const LEFT_OUT =
+  /<!--.*?-->|<wbr>|<nav\b.*?<\/nav>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\1>|^:::.*$| \{#[^}\s]+\}$/gms;
+
+/** A block of code, code in a line, code as HTML, a link of Markdown, and any other tag with its attributes. */
+const PARTS =
+  /^(?<fence>```\w+)[^\n]*(?<block>\n.*?^```$)|(?<line>`[^`\n]+`)|<code\b[^>]*>(?<code>[^<]*)<\/code>|(?<=\])\((?<link>\/[^)\s]*)\)|<(?<end>\/?)(?<tag>[A-Za-z][\w-]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^'">])*)>/gms;
+
+/**
+ * The source of a page as Markdown for readers without a browser: without its frontmatter, components and tags. Links lead
+ * to the Markdown of other pages.
+ */
+function pageMarkdown(source: string, links: LinkBase): string {
+  const body = source
+    .replace(/^---\n.*?\n---\n/s, '')
+    .split(/(^```\w+[^\n]*\n.*?^```$)/gms)
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll(LEFT_OUT, '') : part))
+    .join('');
+  const openLinks: string[] = [];
+  let depth = 0;
+  const tagText = (tag: string, isEnd: boolean, attributes: string): string => {
+    if (tag === 'ul') depth += isEnd ? -1 : 1;
+    if (tag === 'a') {
+      if (isEnd) return `](${openLinks.pop() ?? ''})`;
+      const [, href = ''] = /\shref="([^"]*)"/.exec(attributes) ?? [];
+      const isOwn = href.startsWith(links.base);
+      openLinks.push(isOwn ? linkOf(`/${href.slice(links.base.length)}`, links) : href);
+      return '[';
+    }
+    if (tag === 'p' && depth > 0) return ' ';
+    // A card is an entry of a list, with its heading as the first words.
+    if (/^h\d$/.test(tag) && depth > 0) return isEnd ? ': ' : '';
+    if (tag === 'li') return isEnd ? '' : `\n${'  '.repeat(Math.max(0, depth - 1))}- `;
+    return (isEnd ? ENDS : STARTS)[tag] ?? '';
+  };
+  return body
+    .replaceAll(PARTS, (...match) => {
+      const { fence, block, line, code, link, end, tag, attributes }: Parts = match.at(-1);
+      if (fence !== undefined) return `${fence}${block}`;
+      if (line !== undefined) return line;
+      if (code !== undefined) return `\`${decoded(code)}\``;
+      if (link !== undefined) return `(${linkOf(link, links)})`;
+      return tagText(tag ?? '', end === '/', attributes ?? '');
+    })
+    .replaceAll('&#123;', '{')
+    .replaceAll(/^( *-)\s*\n\s*/gm, '$1 ')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+type Parts = Readonly<
+  Partial<
+    Record<'fence' | 'block' | 'line' | 'code' | 'link' | 'end' | 'tag' | 'attributes', string>
+  >
+>;
+
+/** A list of definitions becomes lines such as "**Type**: string". */
+const STARTS: Readonly<Record<string, string>> = {
+  ...{ h1: '# ', h2: '## ', h3: '### ', strong: '**', em: '*', br: '; ', dt: '- **', ul: '\n' },
+};
+const ENDS: Readonly<Record<string, string>> = {
+  ...{ h1: '\n', h2: '\n', h3: '\n', strong: '**', em: '*', dt: '**: ', summary: ' ' },
+};
+
+function linkOf(address: string, { root, addresses }: LinkBase): string {
+  const [path = '', fragment] = address.split('#');
+  const target = addresses.has(path) && !path.endsWith('/try/') ? markdownAddress(path) : path;
+  return `${root}${target.slice(1)}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+function decoded(code: string): string {
+  return code
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+interface SitePage {
+  /** Address without the base path, such as `/zh/codes/`. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markdown: string;
+}
+
+/**
+ * Writes what assistants read: each page as Markdown, `llms.txt` as the list of them, and `llms-full.txt` with all
+ * pages, for each language. `pagesFolder` has the Markdown that the site is built from.
+ */
+function writeAssistantFiles(
+  folder: string,
+  pagesFolder: string,
+  { base, site = '' }: BuildOptions,
+): void {
+  const files = globSync('**/index.md', { cwd: pagesFolder }).sort();
+  const addressOf = (file: string) => `/${file.slice(0, -'index.md'.length)}`;
+  const links = { root: `${site}${base}`, base, addresses: new Set(files.map(addressOf)) };
+  for (const locale of locales) {
+    const { page: ownAddress, unknowns } = pageMessages[locale].markdown;
+    const gaps = links.root + localizedAddress('/unknowns.md', locale).slice(1);
+    const pages = files
+      .filter((file) => localeOf(addressOf(file)) === locale)
+      .map((file): SitePage => {
+        const source = readFileSync(join(pagesFolder, file), 'utf8');
+        const body = pageMarkdown(source, links);
+        const address = addressOf(file);
+        const end = `${ownAddress(links.root + address.slice(1))} ${unknowns(gaps)}`;
+        const [, title = address] = /^# (.+)$/m.exec(body) ?? [];
+        const [, description = ''] = /^description: (.+)$/m.exec(source) ?? [];
+        return {
+          address,
+          title,
+          description: textOfYaml(description),
+          markdown: `${body}\n\n---\n\n${end}\n`,
+        };
+      });
+    for (const { address, markdown } of pages)
+      writeFileSync(join(folder, markdownAddress(address)), markdown);
+    const own = (name: string) => join(folder, localizedAddress(`/${name}`, locale));
+    const overview = llmsText(locale, pages, links.root);
+    writeFileSync(own('llms.txt'), overview);
+    const full = pages.map(({ markdown }) => markdown).join('\n\n');
+    writeFileSync(own('llms-full.txt'), `${overview}\n---\n\n${full}`);
+  }
+}
+
+/** Pages that are made from the contract have their texts in quotes. */
+function textOfYaml(text: string): string {
+  return text.startsWith('"') ? String(JSON.parse(text)) : text;
+}
+
+/** The overview in the form of llmstxt.org: a summary, what is not known, and the pages by section. */
+function llmsText(locale: Locale, pages: readonly SitePage[], root: string): string {
+  const text = pageMessages[locale].llms;
+  const translate = contractText(locale);
+  const sections = Map.groupBy(pages, ({ address }) => sectionOf(address));
+  const entries = (list: readonly SitePage[] = []) =>
+    list.map(
+      ({ address, title, description }) =>
+        `- [${title}](${root}${markdownAddress(address).slice(1)}): ${description}`,
+    );
+  return `${[
+    `# ${translate(contractInfo.title)}`,
+    `> ${text.summary(contractInfo.version)}`,
+    text.rules.map((rule) => `- ${rule}`).join('\n'),
+    `## ${text.sections.guides}`,
+    entries(sections.get('guides')).join('\n'),
+    `## ${text.sections.operations}`,
+    entries(sections.get('operations')).join('\n'),
+    `## ${text.sections.contract}`,
+    [
+      ...entries(sections.get('other')),
+      `- [openapi.json](${root}openapi.json): ${text.contractFile}`,
+      `- [llms-full.txt](${root}${localizedAddress('/llms-full.txt', locale).slice(1)}): ${text.fullFile}`,
+    ].join('\n'),
+    `## ${text.sections.unknown}`,
+    text.unknown,
+    gaps.map(({ fact }) => `- ${translate(fact)}`).join('\n'),
+  ].join('\n\n')}\n`;
+}
+
+function sectionOf(address: string): 'guides' | 'operations' | 'other' {
+  if (/^(\/zh)?\/guides\//.test(address)) return 'guides';
+  return /^(\/zh)?\/operations\//.test(address) ? 'operations' : 'other';
+}
+
+/**
+ * The files of the site that do not depend on the address that it is served under: the reference and the downloads.
+ * They take most of the time of a build, so they are kept until one of their sources changes. Returns their folder,
+ * whose files have the paths of the site.
+ */
+async function buildArtifacts(): Promise<string> {
+  const folder = join(cacheFolder, `artifacts-${fingerprintOf(artifactSources)}`);
+  if (existsSync(folder)) return folder;
+  const work = mkdtempSync(join(cacheFolder, 'build-artifacts-'));
+  try {
+    const next = join(work, 'site');
+    mkdirSync(join(next, 'reference'), { recursive: true });
+    await Promise.all([
+      renderReference(work).then((html) =>
+        writeFileSync(join(next, 'reference', 'index.html'), html),
+      ),
+      buildTarballs(work, join(next, 'downloads')),
+    ]);
+    removeOldArtifacts();
+    renameSync(next, folder);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Builds and packs the packages that readers install from the portal. */
+async function buildTarballs(work: string, folder: string): Promise<void> {
+  const builds = [buildContract, buildClient, buildMock, buildCli, buildMcp, buildConform];
+  await Promise.all(
+    builds.map(async (build) => {
+      const built = join(work, build.name);
+      await build(built);
+      await packFolder(built, folder);
+    }),
+  );
+}
+
+function removeOldArtifacts(): void {
+  for (const name of globSync('artifacts-*', { cwd: cacheFolder })) {
+    rmSync(join(cacheFolder, name), { recursive: true, force: true });
+  }
+}
 
 /**
  * Writes all files of the site into the folder `next`, and returns the addresses of the pages that send calls. `work` is

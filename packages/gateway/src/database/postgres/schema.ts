@@ -10,8 +10,242 @@ import {
   nodeFunctions,
 } from './schema/node-functions.ts';
 import { tables } from './schema/tables.ts';
-import { recoverCharges, undoSettlements } from './schema/undo-and-recover.ts';
-import { paceUpstream } from './schema/upstream-pace.ts';
+
+/** The longest pause that a node reports. */
+const MAX_PAUSE = `interval '5 minutes'`;
+const TRIAL = `interval '2 minutes'`;
+
+/**
+ * The cluster-wide pace: all nodes with one token for the upstream keep its limits together. A request needs a permit
+ * before it is sent. Its window begins at `at`, when it has reached the upstream: at most half a second after the permit,
+ * and earlier if the response shows it.
+ *
+ * After a pause that is shorter than the upstream asked for, one permit at a time is a trial, until a request is accepted
+ * or the time is over. A trial whose end no node reports holds up others for two minutes.
+ *
+ * The function gives permits, and takes the reports of a node on earlier ones.
+ */
+const paceUpstream = `
+CREATE FUNCTION pace_upstream(
+  my_key text, wanted integer, rate_calls integer, window_ms double precision,
+  day_limit bigint, my_day text, day_before bigint,
+  responded bigint[], unused bigint[], not_billed bigint[], slow_down_ms double precision, new_pause_ms integer,
+  new_asked_ms double precision,
+  OUT granted text[], OUT wait_ms double precision, OUT paused_ms double precision, OUT pause_ms integer,
+  OUT asked_ms double precision, OUT today bigint, OUT now_ms double precision
+) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  instant timestamptz;
+  pause_end timestamptz;
+  asked_end timestamptz;
+  trial_end timestamptz;
+  is_trial_due boolean;
+  rate_window interval := coalesce(window_ms, 0) * interval '1 ms';
+  in_window integer;
+  free integer := wanted;
+BEGIN
+  INSERT INTO upstream_keys (key) VALUES (my_key) ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM upstream_keys WHERE key = my_key FOR UPDATE;
+  instant := clock_timestamp();
+  now_ms := extract(epoch FROM instant) * 1000;
+  IF new_pause_ms IS NOT NULL THEN
+    UPDATE upstream_keys k SET paused_until = greatest(k.paused_until, instant + slow_down_ms * interval '1 ms'),
+      pause_ms = CASE new_pause_ms WHEN 0 THEN 0 ELSE greatest(k.pause_ms, new_pause_ms) END,
+      -- What the upstream says after the pause takes the place of what it said before.
+      asked_until = greatest(CASE WHEN k.paused_until > instant THEN k.asked_until ELSE '-infinity' END,
+        instant + new_asked_ms * interval '1 ms')
+    WHERE k.key = my_key;
+  END IF;
+  -- After the clock went back, a pause and a trial last at most their longest time from now.
+  UPDATE upstream_keys k SET paused_until = least(k.paused_until, instant + ${MAX_PAUSE}), trial_until = least(k.trial_until, instant + ${TRIAL})
+  WHERE k.key = my_key AND (k.paused_until > instant + ${MAX_PAUSE} OR k.trial_until > instant + ${TRIAL});
+  UPDATE upstream_keys k SET trial = NULL, trial_until = '-infinity'
+  WHERE k.key = my_key AND k.trial = ANY (responded || unused);
+  UPDATE upstream_permits p SET at = instant WHERE p.id = ANY (responded) AND p.at > instant;
+  -- No permit begins later than this unless the clock went back.
+  UPDATE upstream_permits p SET at = instant WHERE p.key = my_key AND p.at > instant + interval '500 ms';
+  UPDATE upstream_permits p SET at = '-infinity' WHERE p.id = ANY (unused);
+  WITH undone AS (
+    UPDATE upstream_permits p SET is_counted = false
+    WHERE p.id = ANY (unused || not_billed) AND p.is_counted RETURNING p.key, p.day
+  ), days AS (
+    SELECT u.key, u.day, count(*) AS calls FROM undone u GROUP BY u.key, u.day
+  )
+  UPDATE upstream_days d SET count = d.count - days.calls FROM days WHERE d.key = days.key AND d.day = days.day;
+  DELETE FROM upstream_permits p
+  WHERE p.key = my_key AND p.at < instant - greatest(rate_window, interval '10 minutes');
+
+  SELECT k.paused_until, k.pause_ms, k.asked_until, k.trial_until INTO pause_end, pause_ms, asked_end, trial_end
+  FROM upstream_keys k WHERE k.key = my_key;
+  paused_ms := CASE WHEN pause_end > instant THEN extract(epoch FROM pause_end - instant) * 1000 ELSE 0 END;
+  asked_ms := CASE WHEN asked_end > instant THEN extract(epoch FROM asked_end - instant) * 1000 ELSE 0 END;
+  IF paused_ms > 0 THEN free := 0; END IF;
+  is_trial_due := paused_ms = 0 AND asked_ms > 0;
+  IF is_trial_due THEN free := least(free, CASE WHEN trial_end > instant THEN 0 ELSE 1 END); END IF;
+  IF rate_calls IS NOT NULL THEN
+    SELECT count(*) INTO in_window FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window;
+    free := least(free, rate_calls - in_window);
+  END IF;
+  IF day_limit IS NOT NULL THEN
+    INSERT INTO upstream_days (key, day, count) VALUES (my_key, my_day, day_before) ON CONFLICT DO NOTHING;
+    SELECT d.count INTO today FROM upstream_days d WHERE d.key = my_key AND d.day = my_day;
+    free := least(free, day_limit - today);
+  END IF;
+  free := greatest(free, 0);
+  WITH added AS (
+    INSERT INTO upstream_permits (key, day, at)
+    SELECT my_key, my_day,
+      instant + CASE WHEN rate_calls IS NULL THEN 0 ELSE least(500, window_ms / 2) END * interval '1 ms'
+    FROM generate_series(1, free) RETURNING id
+  )
+  SELECT coalesce(array_agg(id::text), '{}') INTO granted FROM added;
+  IF is_trial_due AND free > 0 THEN
+    trial_end := instant + ${TRIAL};
+    UPDATE upstream_keys k SET trial = granted[1]::bigint, trial_until = trial_end WHERE k.key = my_key;
+  END IF;
+  IF day_limit IS NOT NULL AND free > 0 THEN
+    UPDATE upstream_days d SET count = d.count + free WHERE d.key = my_key AND d.day = my_day;
+    today := today + free;
+  END IF;
+  wait_ms := paused_ms;
+  IF rate_calls IS NOT NULL AND in_window + free >= rate_calls THEN
+    SELECT greatest(paused_ms, extract(epoch FROM p.at + rate_window - instant) * 1000) INTO wait_ms
+    FROM upstream_permits p WHERE p.key = my_key AND p.at > instant - rate_window
+    ORDER BY p.at OFFSET in_window + free - rate_calls LIMIT 1;
+  END IF;
+  -- The other nodes ask again whether the trial has ended.
+  IF is_trial_due AND trial_end > instant THEN wait_ms := greatest(wait_ms, 1000); END IF;
+END $$;
+`;
+
+/** Refunds charges whose callers got a failure, and takes the calls out of the usage. */
+const undoSettlements = `
+CREATE FUNCTION undo_settlements(p_at bigint, p_id bigint[], p_code integer[], p_via text[], p_saved bigint[])
+RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  block bigint := nextval('ledger_blocks') * 1000;
+  entry record;
+BEGIN
+  -- The caller has locked accounts and budgets.
+  PERFORM change_budgets(p_at, array_agg(l.account), array_agg(l.day), array_agg(l.credits), array_agg(l.credits))
+  FROM ledger l JOIN account_states s ON s.account = l.account
+  WHERE l.id = ANY (p_id) AND l.state = 'charged' AND (s.budgets IS NOT NULL OR s.group_since <> '') HAVING count(*) > 0;
+  FOR entry IN
+    SELECT l.*, o.n, o.code, o.via, o.saved FROM unnest(p_id, p_code, p_via, p_saved) WITH ORDINALITY o (id, code, via, saved, n)
+    JOIN ledger l ON l.id = o.id ORDER BY l.account, o.n
+  LOOP
+    UPDATE usage u SET calls = u.calls - 1, saved = u.saved - entry.saved,
+      credits = u.credits + CASE entry.state WHEN 'charged' THEN entry.credits ELSE 0 END
+    WHERE u.account = entry.account AND u.day = entry.day AND u.operation = entry.operation
+      AND u.code = entry.code AND u.via = entry.via AND u.upstream_key = coalesce(entry.upstream_key, '');
+    CONTINUE WHEN entry.state <> 'charged';
+    UPDATE day_usage d SET used = d.used - 1 WHERE d.account = entry.account AND d.day = entry.day;
+    IF entry.balance_after IS NOT NULL THEN
+      UPDATE account_states s SET balance = s.balance - entry.credits WHERE s.account = entry.account;
+    END IF;
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+    SELECT block + entry.n - 1, p_at, entry.account, entry.operation, entry.request, entry.day, -entry.credits, 'refunded',
+      CASE WHEN entry.balance_after IS NOT NULL THEN s.balance END, 0, entry.upstream_key
+    FROM account_states s WHERE s.account = entry.account;
+  END LOOP;
+END $$;
+`;
+
+/**
+ * Writes charges anew that are not in the ledger. They are those of one node, whose reservations have ended. A refunded
+ * one was given back afterwards.
+ *
+ * Many charges may be of one account. It is updated once, because each update of a row in one transaction takes longer
+ * than the one before. Without `jit = off`, what forbids scans of whole tables makes PostgreSQL compile each query anew.
+ */
+const recoverCharges = `
+CREATE FUNCTION recover_charges(
+  p_at bigint, p_id bigint[], p_account text[], p_operation text[], p_request text[], p_day text[], p_cost bigint[],
+  p_is_refunded boolean[], p_code integer[], p_via text[], p_saved bigint[],
+  p_upstream_key text[]
+) RETURNS TABLE (original bigint, account text, credits bigint, outcome text) LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
+DECLARE
+  current uuid := (SELECT g.id FROM generations g ORDER BY g.number DESC LIMIT 1);
+  block bigint := nextval('ledger_blocks') * 1000;
+  refunded bigint[];
+  -- As long as the parameters, with an element for each charge.
+  outcomes text[] := array_fill(NULL::text, ARRAY[cardinality(p_id)]);
+  balances bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_id)]);
+  lost record;
+  last_account text;
+  balance_now bigint;
+  room bigint;
+BEGIN
+  PERFORM 1 FROM account_states s WHERE s.account = ANY (p_account) ORDER BY s.account FOR UPDATE;
+  PERFORM lock_budgets(p_account);
+  SELECT array_agg(o.n ORDER BY o.n) INTO refunded
+  FROM unnest(p_id, p_request, p_is_refunded) WITH ORDINALITY o (id, request, is_refunded, n)
+  JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+  WHERE o.is_refunded
+    AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+    AND NOT EXISTS (SELECT FROM ledger f WHERE f.id > o.id AND f.request = o.request AND f.state = 'refunded');
+  IF refunded IS NOT NULL THEN
+    PERFORM undo_settlements(p_at, array_agg(p_id[x.n]), array_agg(p_code[x.n]), array_agg(p_via[x.n]), array_agg(p_saved[x.n]))
+    FROM unnest(refunded) x (n);
+    RETURN QUERY SELECT p_id[x.n], p_account[x.n], p_cost[x.n], 'refunded' FROM unnest(refunded) x (n);
+  END IF;
+
+  FOR lost IN
+    SELECT o.n, o.account, o.cost, s.account IS NOT NULL AS has_account, s.balance, s.balance - s.reserved AS room
+    FROM unnest(p_id, p_account, p_request, p_day, p_cost, p_is_refunded) WITH ORDINALITY
+      o (id, account, request, day, cost, is_refunded, n)
+    LEFT JOIN ledger l ON l.id = o.id AND l.request = o.request AND l.state = 'charged'
+    LEFT JOIN account_states s ON s.account = o.account
+    WHERE l.id IS NULL AND NOT o.is_refunded
+      AND NOT EXISTS (SELECT FROM recovered_charges r WHERE r.original = o.id AND r.request = o.request)
+    ORDER BY o.account, o.n
+  LOOP
+    IF lost.account IS DISTINCT FROM last_account THEN
+      last_account := lost.account;
+      balance_now := lost.balance;
+      room := lost.room;
+    END IF;
+    outcomes[lost.n] := 'lost';
+    CONTINUE WHEN NOT lost.has_account OR room < lost.cost;
+    balance_now := balance_now - lost.cost;
+    room := room - lost.cost;
+    outcomes[lost.n] := 'recovered';
+    balances[lost.n] := balance_now;
+  END LOOP;
+
+  INSERT INTO recovered_charges (original, generation, entry, at, account, operation, request, credits)
+  SELECT x.id, current, CASE x.outcome WHEN 'recovered' THEN block + x.n - 1 END, p_at, x.account, x.operation, x.request, -x.cost
+  FROM unnest(p_id, p_account, p_operation, p_request, p_cost, outcomes) WITH ORDINALITY
+    x (id, account, operation, request, cost, outcome, n) WHERE x.outcome IS NOT NULL;
+  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
+  SELECT block + x.n - 1, p_at, x.account, x.operation, x.request, x.day, -x.cost, 'charged', x.balance, nullif(x.upstream_key, '')
+  FROM unnest(p_account, p_operation, p_request, p_day, p_cost, outcomes, balances, p_upstream_key) WITH ORDINALITY
+    x (account, operation, request, day, cost, outcome, balance, upstream_key, n) WHERE x.outcome = 'recovered';
+  UPDATE account_states s SET balance = s.balance - x.cost
+  FROM (
+    SELECT r.account, sum(r.cost) AS cost FROM unnest(p_account, p_cost, outcomes) r (account, cost, outcome)
+    WHERE r.outcome = 'recovered' GROUP BY 1
+  ) x
+  WHERE s.account = x.account;
+  PERFORM change_budgets(p_at, array_agg(x.account), array_agg(x.day), array_agg(x.cost), array_agg(x.cost))
+  FROM unnest(p_account, p_day, p_cost, outcomes) x (account, day, cost, outcome) WHERE x.outcome = 'recovered' HAVING count(*) > 0;
+  INSERT INTO day_usage AS d (account, day, used)
+  SELECT x.account, x.day, count(*) FROM unnest(p_account, p_day, outcomes) x (account, day, outcome)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2
+  ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + excluded.used;
+  INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved)
+  SELECT x.account, x.day, x.operation, 0, 'call', x.upstream_key, count(*), sum(x.cost), 0
+  FROM unnest(p_account, p_day, p_operation, p_cost, outcomes, p_upstream_key) x (account, day, operation, cost, outcome, upstream_key)
+  WHERE x.outcome = 'recovered' GROUP BY 1, 2, 3, 6
+  ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits;
+  RETURN QUERY
+  SELECT x.id, x.account, -x.cost, x.outcome FROM unnest(p_id, p_account, p_cost, outcomes) x (id, account, cost, outcome)
+  WHERE x.outcome IS NOT NULL;
+END $$;
+`;
 
 /** The format of the database. It changes with every change of the schema, and a database of another format is refused. */
 export const FORMAT = 1;

@@ -1,6 +1,226 @@
+import { isOperationId, type OperationId, operationIds } from '@social-data/contract/operations';
+import { readParameters } from '@social-data/contract/parameters';
+import type { Answer, User } from '@social-data/contract/types';
+import { withDefaults } from '@social-data/server-protocol';
+import { canonicalKey } from '../canonical-key.ts';
 import { type DatasetEntry, LineError } from './dataset-entry.ts';
-import { parseLine } from './parse-line.ts';
 import type { FileLine } from './split-lines.ts';
+import { validatePayload } from './validate-payload.ts';
+
+/** A line that holds a call and its response. */
+interface CapturedCall {
+  readonly operationId?: unknown;
+  readonly parameters?: unknown;
+  readonly body?: unknown;
+  /** The payload alone, instead of the body. */
+  readonly data?: unknown;
+}
+
+/** Extracts what to store. Paging, cursors, session and filters are left out: the gateway makes its own. */
+function parseCapturedCall(line: CapturedCall): DatasetEntry[] {
+  const operationId = requireOperation(line.operationId);
+  const values = validateParameters(operationId, line.parameters);
+  const body = 'body' in line ? line.body : { code: 0, data: line.data };
+  const payloadOf = <Id extends OperationId>(id: Id) => validatePayload(id, body, 'body');
+  switch (operationId) {
+    case 'searchUsers':
+      return (payloadOf(operationId).users ?? []).map(userEntry);
+    case 'listAnswers':
+      return listEntries(payloadOf(operationId), withDefaults(operationId, values));
+    default: {
+      const key = canonicalKey(operationId, values);
+      const data = JSON.stringify(payloadOf(operationId));
+      return [{ kind: 'captured', payload: { operationId, key, data } }];
+    }
+  }
+}
+
+function userEntry(user: User, index = 0): DatasetEntry {
+  const id = requireId(user, `user ${index + 1}`);
+  return { kind: 'user', user: { id, body: JSON.stringify(user) } };
+}
+
+function answerEntry(
+  questionId: string,
+  answer: Answer,
+  position: number | null | 'next',
+): DatasetEntry {
+  const updated = answer.updated_time ?? 0;
+  return {
+    kind: 'answer',
+    questionId,
+    isNext: position === 'next',
+    answer: {
+      id: requireId(answer, 'answer'),
+      position: position === 'next' ? null : position,
+      // Larger numbers are not times, and SQLite would not store them as integers.
+      updated: Number.isSafeInteger(updated) ? updated : 0,
+      body: JSON.stringify(answer),
+    },
+  };
+}
+
+type ListData = ReturnType<typeof validatePayload<'listAnswers'>>;
+
+function listEntries(
+  { data = [], ad_info }: ListData,
+  { questionId, order }: Readonly<Record<string, unknown>>,
+): DatasetEntry[] {
+  const question = String(questionId).toWellFormed();
+  const slot: DatasetEntry[] =
+    ad_info === undefined
+      ? []
+      : [{ kind: 'question', questionId: question, adSlot: JSON.stringify(ad_info) }];
+  const answers = data.flatMap(({ target, position = -1 }) => {
+    if (!target) return [];
+    // A position in the list sorted by update says nothing about the default order.
+    const isKnown = order === '_default' && Number.isSafeInteger(position) && position >= 0;
+    return [answerEntry(question, target, isKnown ? position : null)];
+  });
+  return [...slot, ...answers];
+}
+
+function requireId({ id }: { readonly id?: string }, name: string): string {
+  if (id === undefined || id === '') {
+    throw new LineError(`The ${name} has no id. Only users and answers with an id can be stored.`);
+  }
+  return id.toWellFormed();
+}
+
+function requireOperation(operationId: unknown): OperationId {
+  if (typeof operationId === 'string' && isOperationId(operationId)) return operationId;
+  throw new LineError(
+    `The operationId is not in the contract. Use one of: ${operationIds.join(', ')}.`,
+  );
+}
+
+/** Validates the parameters like those of a call. The token is left out, so that none is ever stored. */
+function validateParameters(operationId: OperationId, parameters: unknown): object {
+  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
+    throw new LineError('The member parameters is not an object. Write {"name": "value"}.');
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (name === 'token' || value === null) continue;
+    if (typeof value === 'object')
+      throw new LineError(`The parameter ${name} is not a plain value.`);
+    query.set(name, String(value));
+  }
+  const read = readParameters(operationId, query);
+  if (read.ok) return read.values;
+  throw new LineError(read.problems.map(({ message }) => message).join(' '));
+}
+
+/** A parsed line; its members depend on its kind. */
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Parsers of the lines with a `kind`, which only `exportDataset` writes. */
+const parsersByKind: Readonly<Record<string, (line: JsonObject) => DatasetEntry[]>> = {
+  user: ({ user }) => {
+    const body = { code: 0, data: { users: [user] } };
+    return (validatePayload('searchUsers', body, 'user').users ?? []).map(userEntry);
+  },
+  'sample-author': (line) => [{ kind: 'sample-author', id: requireText(line, 'oAuthorId') }],
+  question: (line) => {
+    const { ad_info = null } = line;
+    const body = { code: 0, data: { data: [], ...(ad_info !== null && { ad_info }) } };
+    validatePayload('listAnswers', body, 'ad_info');
+    const adSlot = ad_info === null ? null : JSON.stringify(ad_info);
+    return [{ kind: 'question', questionId: requireText(line, 'questionId'), adSlot }];
+  },
+  answer: (line) => {
+    const body = { code: 0, data: { data: [{ target: line.answer }] } };
+    const [item] = validatePayload('listAnswers', body, 'answer').data ?? [];
+    return [answerEntry(requireText(line, 'questionId'), item?.target ?? {}, 'next')];
+  },
+};
+
+/** Payloads of the contract have at most a dozen. Deep nesting overflows the stack of programs that read it. */
+const MAX_NESTING = 100;
+
+/** Shorter tokens may occur in a payload by chance. */
+const MIN_TOKEN_LENGTH = 8;
+
+/**
+ * Parses one line of an import file.
+ * @throws LineError when the line cannot be imported
+ */
+function parseLine(text: string): DatasetEntry[] {
+  const line = parseObject(text);
+  if ('kind' in line) {
+    const kind = String(line.kind);
+    const parse = Object.hasOwn(parsersByKind, kind) ? parsersByKind[kind] : undefined;
+    if (parse) return parse(line);
+    const kinds = Object.keys(parsersByKind).join(', ');
+    throw new LineError(`The kind is unknown. Use one of: ${kinds}.`);
+  }
+  if (!('operationId' in line) || !('body' in line || 'data' in line)) {
+    throw new LineError(
+      `The line has neither a kind nor operationId, parameters and body. The operationId is one of: ${operationIds.join(', ')}.`,
+    );
+  }
+  const entries = parseCapturedCall(line);
+  rejectRepeatedToken(line, entries);
+  return entries;
+}
+
+function parseObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new LineError('The line is not JSON. Each line has to be one JSON object.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LineError('The line is not a JSON object.');
+  if (isNestedDeeperThan(MAX_NESTING, value))
+    throw new LineError(
+      `The line is nested too deeply: objects and lists may contain each other ${MAX_NESTING} times.`,
+    );
+  return { ...value };
+}
+
+/** `JSON.parse` takes any depth; this looks no deeper than it has to. */
+function isNestedDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.values(value).some((member) => isNestedDeeperThan(depth - 1, member));
+}
+
+/** The parameter `token` is left out. A response that repeats its value is refused, because it would be stored. */
+function rejectRepeatedToken({ parameters }: JsonObject, entries: readonly DatasetEntry[]): void {
+  if (typeof parameters !== 'object' || parameters === null || !('token' in parameters)) return;
+  const token = String(parameters.token);
+  if (token.length < MIN_TOKEN_LENGTH) return;
+  const forms = [JSON.stringify(token).slice(1, -1), encodeURIComponent(token.toWellFormed())];
+  const texts = entries.map(storedText);
+  if (texts.some((text) => forms.some((form) => text.includes(form)))) {
+    throw new LineError(
+      'The response contains the token of its call, and tokens must not be stored. Remove it from the response.',
+    );
+  }
+}
+
+function storedText(entry: DatasetEntry): string {
+  switch (entry.kind) {
+    case 'user':
+      return entry.user.body;
+    case 'captured':
+      return entry.payload.data;
+    case 'question':
+      return entry.adSlot ?? '';
+    case 'answer':
+      return entry.answer.body;
+    default:
+      return entry.id;
+  }
+}
+
+function requireText(line: JsonObject, name: string): string {
+  const value = line[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.toWellFormed();
+  throw new LineError(`The member ${name} is missing, blank or not a string.`);
+}
 
 export type ImportResult =
   | {

@@ -1,13 +1,70 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { DatasetState } from '../dataset-state.ts';
-import { activateRevision } from './activate-revision.ts';
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts';
 import { type AuthorWriter, createAuthorWriter } from './author-writer.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { mergeSearchIndex } from './merge-search-index.ts';
 import type { FingerprintedRevision } from './revision-fingerprint.ts';
 import { runExclusively } from './run-exclusively.ts';
+import { runInTimeSlices } from './time-slice.ts';
 import { createUserWriter, type UserWriter } from './user-writer.ts';
+
+/** Index pages that one step merges, which takes some milliseconds. */
+const PAGES_PER_STEP = 100;
+
+/**
+ * Merges the segments of the search index into one, which makes every search faster. This reads the whole index, so
+ * it pays only after a large revision; FTS5 merges small segments by itself.
+ */
+async function mergeSearchIndex(database: DatabaseSync): Promise<void> {
+  const merge = database.prepare(
+    "INSERT INTO dataset_user_search (dataset_user_search, rank) VALUES ('merge', ?)",
+  );
+  const countChanges = database.prepare('SELECT total_changes() AS count');
+  const changes = () => Number(countChanges.get()?.count);
+  let hasMore = true;
+  const steps = {
+    *[Symbol.iterator]() {
+      // A negative number starts over with all segments, a positive one continues.
+      yield -PAGES_PER_STEP;
+      while (hasMore) yield PAGES_PER_STEP;
+    },
+  };
+  await runInTimeSlices(database, steps, (pages) => {
+    const before = changes();
+    merge.run(pages);
+    // FTS5 documents that a step which changes fewer than two rows had nothing to merge.
+    hasMore = changes() - before >= 2;
+  });
+}
+
+/** Revisions before the active one whose lists stay readable. */
+const MAX_OLD_REVISIONS = 10;
+
+/** A revision, with its last user and its last answer. */
+interface RevisionEnd {
+  readonly revision: number;
+  readonly lastRank: number;
+  readonly lastAnswer: number;
+}
+
+/** Makes everything that was written for the next revision visible, in one transaction. */
+function activateRevision(
+  database: DatabaseSync,
+  state: DatasetState,
+  { revision, lastRank, lastAnswer }: RevisionEnd,
+): void {
+  const oldestRevision = Math.max(state.oldestRevision, revision - MAX_OLD_REVISIONS);
+  const update = database.prepare(
+    'UPDATE dataset SET revision = ?, oldest_revision = ?, last_rank = ?, last_answer = ?',
+  );
+  inTransaction(database, () => update.run(revision, oldestRevision, lastRank, lastAnswer));
+  const hiddenVersions = state.hiddenVersions === 'new' ? 'old' : state.hiddenVersions;
+  const completeRevision = revision;
+  Object.assign(state, {
+    ...{ revision, completeRevision, oldestRevision, lastRank, lastAnswer, hiddenVersions },
+  });
+}
 
 /** Share of the users that a revision has to write before the search index is merged. */
 const MIN_SHARE_TO_MERGE = 1 / 4;

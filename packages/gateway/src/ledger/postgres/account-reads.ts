@@ -4,9 +4,65 @@ import { CURRENT, type FoundAccount } from '../store.ts';
 import { type AccountRow, readAccount } from './account-rows.ts';
 import type { LimitsRow } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { groupByTurn } from './group-by-turn.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
-import { reportLostAccounts } from './report-lost-accounts.ts';
+
+/** Accounts that a line of the log names. */
+const MAX_NAMED = 20;
+
+/** Names the accounts that the database lacks, or has in an earlier version, although this node has seen them. */
+async function reportLostAccounts(
+  postgres: Postgres,
+  seen: readonly FoundAccount[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  const rows = await readRepeatedly<{ id: string; has_any: boolean }>(postgres, {
+    text: `SELECT o.id, s.account IS NOT NULL AS has_any
+      FROM unnest($1::text[], $2::bigint[]) o (id, version) LEFT JOIN account_states s ON s.account = o.id
+      WHERE s.account IS NULL OR s.version < o.version`,
+    values: [seen.map(({ account }) => account.id), seen.map(({ version }) => version)],
+  }).catch(() => undefined);
+  if (rows === undefined || rows.length === 0) return;
+  const namesOf = (hasAny: boolean) =>
+    seen
+      .filter(({ account }) =>
+        rows.some(({ id, has_any }) => id === account.id && has_any === hasAny),
+      )
+      .slice(0, MAX_NAMED)
+      .map(({ account: { id, name } }) => ({ id, name }));
+  postgres.timeline.report({
+    of: 'accounts',
+    message: 'the shared database was set back: it lacks tokens, changes of tokens or top-ups',
+    fields: { accounts: rows.length, missing: namesOf(false), changed: namesOf(true) },
+  });
+}
+
+interface Waiting<Value> {
+  readonly key: string;
+  readonly resolve: (value: Value | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Reads in groups: one query for all keys that one turn of the event loop asks for. */
+function groupByTurn<Value>(
+  readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let waiting: Waiting<Value>[] = [];
+  const readGroup = async () => {
+    const group = waiting;
+    waiting = [];
+    try {
+      const values = await readAll([...new Set(group.map(({ key }) => key))]);
+      for (const { key, resolve } of group) resolve(values.get(key));
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(() => void readGroup());
+      waiting.push({ key, resolve, reject });
+    });
+}
 
 /** Accounts that are remembered from one call to the next. */
 const MAX_ACCOUNTS = 10_000;

@@ -1,7 +1,157 @@
-import type { Dispatcher } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Clock } from '../../clock.ts';
 import { LogThrottle } from '../../log-throttle.ts';
-import { createDispatcher, type DispatcherOptions } from './create-dispatcher.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { WatchedConnection } from './watched-connection.ts';
+
+/** Options of a client of a pool, which gives each of its clients a function that connects. */
+interface PooledClientOptions extends Client.Options {
+  readonly connect: buildConnector.connector;
+}
+
+/**
+ * A client of one connection at a time that notices bytes which no request asked for, and rejects a response when they
+ * make it unknown whose it is.
+ * @param onSurplus called once for each connection with such bytes
+ */
+function createWatchedClient(
+  origin: URL,
+  { connect, ...options }: PooledClientOptions,
+  onSurplus: () => void,
+): Client {
+  const current: Current = { connection: undefined };
+  const watchedConnect: buildConnector.connector = (target, callback) =>
+    connect(target, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      // The client would end such a connection and open the next one at once, again and again.
+      if (socket.readableLength > 0) {
+        socket.destroy();
+        onSurplus();
+        return callback(new EarlyResponseError(), null);
+      }
+      current.connection = new WatchedConnection(socket, onSurplus);
+      callback(null, socket);
+    });
+  return new WatchedClient(origin, { ...options, connect: watchedConnect }, current);
+}
+
+/** A response was there before the first request of a connection. */
+class EarlyResponseError extends Error {
+  override readonly name = 'EarlyResponseError';
+  readonly code = 'EARLY_RESPONSE';
+}
+
+interface Current {
+  connection: WatchedConnection | undefined;
+}
+
+class WatchedClient extends Client {
+  readonly #current: Current;
+
+  constructor(origin: URL, options: Client.Options, current: Current) {
+    super(origin, options);
+    this.#current = current;
+  }
+
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    return super.dispatch(options, new WatchedRequest(handler, this.#current));
+  }
+}
+
+/** Passes the events of a request on. */
+class WatchedRequest implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #current: Current;
+  #connection: WatchedConnection | undefined;
+
+  constructor(handler: Dispatcher.DispatchHandler, current: Current) {
+    this.#handler = handler;
+    this.#current = current;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#connection = this.#current.connection;
+    this.#connection?.requestStarted();
+    this.#handler.onRequestStart?.(controller, context);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  /** The bytes that came together with the end of the response are read in this turn, after this call. */
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.#connection?.responseEnded();
+    queueMicrotask(() => {
+      if (this.#connection?.isAmbiguous())
+        this.#handler.onResponseError?.(controller, new UpstreamError('ambiguous'));
+      else this.#handler.onResponseEnd?.(controller, trailers);
+    });
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** Connections are replaced after this time, so that a change of the host's addresses is noticed. */
+const CONNECTION_LIFETIME_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+interface DispatcherOptions {
+  readonly origin: string;
+  readonly proxy: string | null;
+  /** Maximum number of open connections, and so of requests in flight. */
+  readonly concurrency: number;
+  /** Milliseconds after which a connection takes no more requests. @default 60000 */
+  readonly connectionLifetime?: number;
+}
+
+/**
+ * A pool of connections to the upstream, through the proxy if there is one.
+ * @param onSurplus called for each connection on which bytes came that no request asked for
+ */
+function createDispatcher(
+  { origin, proxy, concurrency, connectionLifetime = CONNECTION_LIFETIME_MS }: DispatcherOptions,
+  onSurplus: () => void,
+): Dispatcher {
+  // Set explicitly: otherwise an environment variable could disable the verification.
+  const tls = { rejectUnauthorized: true };
+  const options = {
+    connections: concurrency,
+    clientTtl: connectionLifetime,
+    allowH2: false,
+    // Each request has a deadline of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  };
+  const factory = (target: URL, settings: PooledClientOptions) =>
+    createWatchedClient(target, settings, onSurplus);
+  if (proxy === null) return new Pool(origin, { ...options, factory, connect: tls });
+  const proxyTls = { ...tls, allowH2: false };
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    proxyTunnel: true,
+    // With a single connection, the default would be a client without a pool, which never replaces its connection.
+    factory: (target, settings) => new Pool(target, { ...settings, factory }),
+    requestTls: proxyTls,
+    proxyTls,
+  });
+}
 
 export interface ConnectionOptions extends DispatcherOptions {
   /** Whether connections carry several requests. */

@@ -1,17 +1,146 @@
-import type { OperationId } from '@social-data/contract';
+import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
+import { LRUCache } from 'lru-cache';
 import { wholeSeconds } from '../../call/refusal.ts';
 import type { SourceCall, SourceFailure } from '../../call/source.ts';
+import { type LastEvent, LogThrottle, lastEvent } from '../../log-throttle.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
 import type { UpstreamKey } from '../keys/upstream-key.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import type { RelayedCall } from '../relayed-call.ts';
 import { unavailable } from '../unavailable.ts';
-import type { Trial } from './circuit-breaker.ts';
-import { CircuitBreakers } from './circuit-breakers.ts';
+import { type BreakerState, CircuitBreaker, type Trial } from './circuit-breaker.ts';
 import { FailedRequests } from './failed-requests.ts';
-import { FailureReporter } from './failure-reporter.ts';
 import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
+
+/** Milliseconds in which all failures with the same reason have one line in the log. */
+const INTERVAL_MS = 60_000;
+
+/** Logs for the operator why requests fail. Callers are not told. */
+class FailureReporter {
+  readonly #report: RelayOptions['report'];
+  readonly #throttle: LogThrottle<OperationId, LastEvent<OperationId>>;
+
+  constructor({ clock, report }: Pick<RelayOptions, 'clock' | 'report'>) {
+    this.#report = report;
+    this.#throttle = new LogThrottle({
+      interval: INTERVAL_MS,
+      now: () => clock.monotonic(),
+      count: lastEvent,
+      write: ({ event, others }, reason) => this.#write(reason, event, others),
+    });
+  }
+
+  /** @param reason one of few: a kind of failure, never a text of the upstream */
+  failed(operation: OperationId, reason: string): void {
+    if (this.#throttle.hasLine(reason, operation)) this.#write(reason, operation, 0);
+  }
+
+  /** Writes the counts that were not logged yet. */
+  stop(): void {
+    this.#throttle.stop();
+  }
+
+  #write(reason: string, operation: OperationId, omitted: number): void {
+    this.#report('a request to the upstream failed', { operation, reason, omitted });
+  }
+}
+
+/** Half of the failures that open a breaker, so that it takes at least two accounts. */
+const MAX_PER_ACCOUNT = 5;
+/** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
+const MAX_ACCOUNTS = 10_000;
+
+type Call = Pick<RelayedCall['call'], 'operationId' | 'accountId'>;
+
+/**
+ * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
+ * for each account and operation, which stops that account alone.
+ */
+class CircuitBreakers {
+  readonly #ofOperations = new Map<OperationId, CircuitBreaker>(
+    operationIds.map((id) => [id, new CircuitBreaker(MAX_PER_ACCOUNT)]),
+  );
+  /** Those that are open or count a failure, by operation and account. */
+  readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
+
+  /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
+  wait({ call }: { readonly call: Call }, now: number): number {
+    const { accountId } = call;
+    const waitMs = this.#ofOperation(call.operationId).wait(accountId, now);
+    return Math.max(waitMs, this.#ofAccount(call)?.wait(accountId, now) ?? 0);
+  }
+
+  /** Notes that a request is sent. */
+  begin({ call }: RelayedCall, now: number): Trial {
+    const { operationId, accountId } = call;
+    const ofOperation = this.#ofOperation(operationId).begin(accountId, now);
+    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin(accountId, now) ?? false };
+  }
+
+  /** @returns whether the breaker of the operation closed */
+  succeeded({ call }: RelayedCall): boolean {
+    if (this.#ofAccounts.size > 0) this.#ofAccounts.delete(nameOf(call));
+    return this.#ofOperation(call.operationId).succeeded();
+  }
+
+  /** @returns the breaker that opened, or stays open for longer: that of the operation if both did */
+  failed(
+    { call, key }: RelayedCall,
+    now: number,
+    trial: Trial,
+  ): 'operation' | 'account' | undefined {
+    const request = { accountId: call.accountId, key };
+    const own = this.#ofAccount(call) ?? new CircuitBreaker();
+    this.#ofAccounts.set(nameOf(call), own);
+    const ownOpened = own.failed(request, now, trial.ofAccount);
+    if (this.#ofOperation(call.operationId).failed(request, now, trial.ofOperation))
+      return 'operation';
+    return ownOpened ? 'account' : undefined;
+  }
+
+  /** The request ended without showing whether others succeed: the next one is a trial again. */
+  endTrial({ call }: RelayedCall, { ofOperation, ofAccount }: Trial, now: number): void {
+    const { operationId, accountId } = call;
+    if (ofOperation) this.#ofOperation(operationId).endTrial(accountId, now);
+    if (ofAccount) this.#ofAccount(call)?.endTrial(accountId, now);
+  }
+
+  state(operationId: OperationId, now: number): BreakerState {
+    return this.#ofOperation(operationId).state(now);
+  }
+
+  /** Accounts whose own requests of the operation are stopped because they fail. */
+  stoppedAccounts(operationId: OperationId, now: number): number {
+    const prefix = nameOf({ operationId, accountId: '' });
+    let count = 0;
+    for (const [name, breaker] of this.#ofAccounts.entries())
+      if (name.startsWith(prefix) && breaker.state(now) !== 'closed') count += 1;
+    return count;
+  }
+
+  /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
+  isFailing(operationId: OperationId, now: number): boolean {
+    const breaker = this.#ofOperation(operationId);
+    if (breaker.state(now) !== 'closed') return true;
+    return !breaker.isIdle && this.stoppedAccounts(operationId, now) > 0;
+  }
+
+  #ofOperation(operationId: OperationId): CircuitBreaker {
+    const breaker = this.#ofOperations.get(operationId);
+    if (breaker === undefined) throw new Error(`Unreachable: ${operationId} is of the contract`);
+    return breaker;
+  }
+
+  /** Undefined as long as no request failed. */
+  #ofAccount(call: Call): CircuitBreaker | undefined {
+    return this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
+  }
+}
+
+function nameOf({ operationId, accountId }: Call): string {
+  return `${operationId} ${accountId}`;
+}
 
 /** A request that ended, and what the health learns from it. */
 export interface EndedRequest {

@@ -7,9 +7,47 @@ import type { Clock } from '../../clock.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { Via } from '../../ledger/limits/via.ts';
 import { CoalescedRequest, type RequestOutcome } from './coalesced-request.ts';
-import { ReceivedResponse } from './received-response.ts';
-import { RescuedResponses } from './rescued-responses.ts';
+import { FairResponses } from './fair-responses.ts';
+import { ReceivedResponse, sizeOf } from './received-response.ts';
 import { ResponseCache, type ResponseCacheOptions } from './response-cache.ts';
+
+/** Milliseconds for which a response is kept. */
+const RESCUE_MS = 120_000;
+const MAX_BYTES = 32 * 2 ** 20;
+
+interface LostResponse {
+  readonly response: ReceivedResponse;
+  /** Monotonic clock, milliseconds. */
+  readonly lostAt: number;
+}
+
+/**
+ * Charged responses that were not fully written, because their caller had left or the connection broke. The account
+ * gets them when it repeats the call: a client that times out and retries pays once (decision D14).
+ */
+class RescuedResponses {
+  readonly #lost = new FairResponses<LostResponse>(MAX_BYTES, ({ response }, name) =>
+    sizeOf(response, name),
+  );
+
+  find(accountId: string, key: string, now: number): ReceivedResponse | undefined {
+    const lost = this.#lost.get(nameOf(accountId, key));
+    return lost !== undefined && now < lost.lostAt + RESCUE_MS ? lost.response : undefined;
+  }
+
+  put(accountId: string, key: string, response: ReceivedResponse, now: number): void {
+    this.#lost.set(nameOf(accountId, key), accountId, { response, lostAt: now });
+  }
+
+  /** Forgets a response that its account has received. */
+  delete(accountId: string, key: string): void {
+    this.#lost.delete(nameOf(accountId, key));
+  }
+}
+
+function nameOf(accountId: string, key: string): string {
+  return `${accountId} ${key}`;
+}
 
 /** A response that serves a further call, and how. */
 export interface ReusedResponse {
