@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/process/free-port.ts';
 import { inTurn } from '../../../test/scale.ts';
 import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
+import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { contractExamples } from '../src/build/contract-examples.ts';
 import { firstRequest } from '../src/build/first-request.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
@@ -74,7 +75,9 @@ describe('the code blocks of the pages', () => {
   });
 
   test('are the same in every language', () => {
-    for (const { file, blocks } of pages)
+    const translated = pages.filter(({ address }) => !isEnglishOnly(address));
+    expect(translated.length).toBeGreaterThan(20);
+    for (const { file, blocks } of translated)
       expect([file, blocksOf(join('zh', file))]).toEqual([file, blocks]);
   });
 
