@@ -22,8 +22,6 @@ const PROJECTS = {
   hono: { hono: '4.13.19', '@hono/node-server': '2.1.9' },
   worker: { miniflare: '4.20260730.0' },
   vue: { '@tanstack/vue-query': '5.104.0', vue: '3.5.45' },
-  svelte: { '@tanstack/svelte-query': '6.3.6', svelte: '5.57.3' },
-  solid: { '@tanstack/solid-query': '^5.104.0', 'solid-js': '1.9.19' },
 };
 type ProjectName = keyof typeof PROJECTS;
 
@@ -151,18 +149,16 @@ describe('the proxy runs', { timeout: INSTALL_TIMEOUT_MS }, () => {
   });
 });
 
-test.each(['vue', 'svelte', 'solid'] as const)(
-  'the options for TanStack Query have the types that %s expects',
-  { timeout: INSTALL_TIMEOUT_MS },
-  async (name) => {
-    const project = await install(name);
-    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'];
-    const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
-    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
-    const args = [typescript, ...options, ...target, ...modules, `${name}.mts`];
-    const { stdout } = await run(process.execPath, args, { cwd: project }).catch(
-      (error: { stdout: string }) => error,
-    );
-    expect(stdout).toBe('');
-  },
-);
+test('the options for TanStack Query have the types that Vue expects', {
+  timeout: INSTALL_TIMEOUT_MS,
+}, async () => {
+  const project = await install('vue');
+  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'];
+  const target = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+  const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+  const args = [typescript, ...options, ...target, ...modules, 'vue.mts'];
+  const { stdout } = await run(process.execPath, args, { cwd: project }).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toBe('');
+});

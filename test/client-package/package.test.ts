@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTurn } from '../scale.ts';
-import { hoverTexts } from './hover-texts.ts';
 import {
   clientTool,
   installClient,
@@ -11,6 +13,37 @@ import {
   runtimes,
 } from './packed-client.ts';
 import { typeCheck } from './type-check.ts';
+
+/** What an editor shows for names in a file of a project, by name: the type, and its documentation after a blank line. */
+function hoverTexts(
+  project: string,
+  file: string,
+  names: readonly string[],
+): Record<string, string> {
+  const path = join(project, file);
+  const code = readFileSync(path, 'utf8');
+  const service = ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    writeFile: () => {},
+    getScriptFileNames: () => [path],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => ts.ScriptSnapshot.fromString(ts.sys.readFile(name) ?? ''),
+    getCurrentDirectory: () => project,
+    getCompilationSettings: () => ({
+      strict: true,
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+    }),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  });
+  const textFor = (name: string) => {
+    const info = service.getQuickInfoAtPosition(path, code.search(new RegExp(`\\b${name}\\b`)));
+    const parts = [info?.displayParts, info?.documentation].map(ts.displayPartsToString);
+    return parts.join('\n\n').trim();
+  };
+  return Object.fromEntries(names.map((name) => [name, textFor(name)]));
+}
 
 /** The output of a failed command. */
 const output = (error: { stdout: string }) => error;

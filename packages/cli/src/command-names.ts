@@ -7,7 +7,6 @@ export type CommandName = readonly [resource: string, method: string];
 /** Our own commands, which no resource of a contract can have the name of. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   'render',
-  'merge',
   'doctor',
   'login',
   'logout',

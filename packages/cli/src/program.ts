@@ -55,17 +55,10 @@ export interface DoctorFlags extends ConnectionFlags {
 export type LoginFlags = ConnectionFlags;
 export type LogoutFlags = Pick<ConnectionFlags, 'profile'>;
 
-export interface MergeFlags {
-  /** The journal to write. */
-  readonly out: string;
-  readonly force?: true;
-}
-
 /** What the commands do. */
 export interface Actions {
   runOperation(call: OperationCall): Promise<void>;
   render(journal: string, flags: OutputFlags): Promise<void>;
-  merge(journals: readonly string[], flags: MergeFlags): Promise<void>;
   doctor(flags: DoctorFlags): Promise<void>;
   login(flags: LoginFlags): Promise<void>;
   logout(flags: LogoutFlags): Promise<void>;
@@ -92,7 +85,6 @@ export function createProgram(
     addOperation(addResource(program, resource, names), [resource, method], operation, actions);
   }
   addRender(program, actions);
-  addMerge(program, actions);
   addDoctor(program, actions);
   addLogin(program, actions);
   return program;
@@ -168,18 +160,6 @@ function addRender(program: Command, actions: Actions): void {
     .argument('<journal>', 'the file OUT.journal');
   for (const option of outputFlags()) command.addOption(option);
   command.action((journal: string) => actions.render(journal, command.opts<OutputFlags>()));
-}
-
-function addMerge(program: Command, actions: Actions): void {
-  program
-    .command('merge')
-    .description(
-      'Put journals of the same operation together, without a request. An input of several has the pages of the longest.',
-    )
-    .argument('<journals...>', 'the files OUT.journal')
-    .requiredOption('--out <journal>', 'the journal to write, for render or --resume')
-    .option('--force', 'overwrite it')
-    .action((journals: string[], flags: MergeFlags) => actions.merge(journals, flags));
 }
 
 function addDoctor(program: Command, actions: Actions): void {

@@ -12,7 +12,6 @@ const EXIT_USAGE = 2;
 const actions: Actions = {
   runOperation: async (call) => (await import('./commands/run-operation.ts')).runOperation(call),
   render: async (file, flags) => (await import('./commands/render.ts')).render(file, flags),
-  merge: async (files, flags) => (await import('./commands/merge.ts')).merge(files, flags),
   doctor: async (flags) => (await import('./commands/doctor.ts')).doctor(flags),
   login: async (flags) => (await import('./commands/login.ts')).login(flags),
   logout: async (flags) => (await import('./commands/login.ts')).logout(flags),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSlowLists } from './slow-lists.ts';
 import { useCommand } from './use-command.ts';
 
@@ -52,32 +52,4 @@ test('a service that is down ends a run of many inputs after few requests', asyn
   );
   expect(command.calls() - before).toBeLessThanOrEqual(14);
   expect(existsSync(command.path('down.csv'))).toBe(false);
-});
-
-describe('merge', () => {
-  test('puts journals together, to render them or to go on', async () => {
-    const { baseUrl, counts } = await startSlowLists({ pages: 2, delay: 0 });
-    const run = (out: string, ...keywords: readonly string[]) =>
-      command.run([...search, ...keywords, '--all', '--keep-journal', '--out', out], { baseUrl });
-    await run('one.csv', 'a', 'b');
-    await run('two.csv', 'b', 'c');
-    const files = ['one.csv.journal', 'two.csv.journal'];
-    const merged = await command.run(['merge', ...files, '--out', 'all.csv.journal']);
-    expect(merged.code, merged.err).toBe(0);
-    expect(merged.err).toContain('all.csv.journal has 3 inputs and 9 pages.');
-    const { out } = await command.run(['render', 'all.csv.journal', '--format', 'ndjson']);
-    expect(rowsOf(out)).toBe(12);
-    const asked = counts.requests;
-    const more = [...search, 'c', 'd', 'b', 'a', '--all', '--out', 'all.csv', '--resume'];
-    const resumed = await command.run(more, { baseUrl });
-    expect(resumed.code, resumed.err).toBe(0);
-    expect(counts.requests - asked).toBe(3);
-  });
-
-  test('refuses what it cannot put together', async () => {
-    const missing = await command.run(['merge', 'none.journal', '--out', 'x.journal']);
-    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('There is no file') });
-    const again = await command.run(['merge', 'one.csv.journal', '--out', 'two.csv.journal']);
-    expect(again).toMatchObject({ code: 2 });
-  });
 });

@@ -3,16 +3,17 @@ import {
   type OperationId,
   type OperationParameters,
   routes,
+  security,
 } from '@social-data/contract';
 import type { CallEvent } from './call-event.ts';
 import { type CallMeta, createCallMeta } from './call-meta.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
 import { checkCallOptions } from './check-options.ts';
-import { checkParameters } from './check-parameters.ts';
 import type { ClientContext } from './client-context.ts';
 import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts';
 import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
 import { type ApiError, createApiError } from './errors/api-error.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
 import { ConnectionError } from './errors/connection-error.ts';
 import { ProtocolError } from './errors/protocol-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
@@ -24,6 +25,37 @@ import { mergeHeaders } from './request-headers.ts';
 import { defaultDelay, isRateLimited, isRetryableCode, MAX_RETRY_AFTER_MS } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { wait } from './until-aborted.ts';
+
+/**
+ * Throws a ConfigurationError for parameters that the operation does not have, whose value is not a plain one, or that
+ * are required and missing. The service decides which values are allowed: it may know more of them than this version.
+ */
+function checkParameters(operation: OperationId, parameters: unknown): void {
+  const declared = routes[operation].parameters;
+  const given: Readonly<Record<string, unknown>> = Object(parameters);
+  const refuse = (problem: string) => {
+    const names = Object.entries(declared).map(([name, isRequired]) =>
+      isRequired ? `${name} (required)` : name,
+    );
+    const hint = `It takes: ${names.join(', ')}.`;
+    throw new ConfigurationError(`${operation} ${problem}.`, { hint });
+  };
+  for (const [name, isRequired] of Object.entries(declared)) {
+    const value = given[name] ?? '';
+    if (!isPlain(value)) refuse(`takes a plain value as ${name}`);
+    if (isRequired && String(value).trim() === '') refuse(`needs the parameter ${name}`);
+  }
+  for (const name of Object.keys(given)) {
+    if (name === security.name) refuse(`takes the ${name} from the client's options`);
+    if (!Object.hasOwn(declared, name)) refuse(`has no parameter ${name}`);
+  }
+}
+
+/** Whether a value can be written into an address. Half of a surrogate pair cannot. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  return typeof value !== 'object' && !Number.isNaN(value);
+}
 
 /** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
 function responseError(

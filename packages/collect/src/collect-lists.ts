@@ -1,13 +1,15 @@
 import {
   type AnySocialDataError,
   ApiError,
+  CallBudgetError,
   type CallMeta,
+  ConfigurationError,
   isSocialDataError,
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
 import { parseExactly } from '@social-data/client/values';
-import { codeAdvice } from '@social-data/contract';
+import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
@@ -17,8 +19,19 @@ import type { ListReading } from './list-reading.ts';
 import { Outage } from './outage.ts';
 import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
 import { createRowBudget, type RowBudget } from './row-budget.ts';
-import { stopsAll } from './stops-all.ts';
 import { UNREADABLE_IN_A_ROW, UnreadableListsError } from './unreadable-lists-error.ts';
+
+/**
+ * Whether a failure concerns every list of a run, so that no further request can succeed: the token is not valid, only
+ * the owner of the account can help, or the limit of requests is reached.
+ */
+function stopsAll(error: AnySocialDataError): boolean {
+  if (error instanceof CallBudgetError || error instanceof ConfigurationError) return true;
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.code === resultCode.invalidToken || codeAdvice[error.code]?.fixedBy === 'account owner'
+  );
+}
 
 /** Levels of arrays and objects within each other. */
 const MAX_DEPTH = 200;

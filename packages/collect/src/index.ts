@@ -16,7 +16,6 @@ export {
 export { JournalError, type JournalHeader, type Parameters } from './journal/journal-header.ts';
 export type { MaskJson } from './journal/journal-lines.ts';
 export type { FailureRecord, PageRecord } from './journal/journal-records.ts';
-export { mergeJournals } from './journal/merge-journals.ts';
 export { OutageError } from './outage.ts';
 export { outputOf, pageOutput } from './output/output-of.ts';
 export {

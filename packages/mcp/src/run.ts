@@ -21,7 +21,6 @@ import { contractInfo } from '@social-data/contract';
 import manifest from '../package.json' with { type: 'json' };
 import { ArgumentsError } from './arguments/read-arguments.ts';
 import type { Budget } from './calls/budget.ts';
-import type { ExitCode } from './exit-code.ts';
 import { createProgram } from './program.ts';
 import { withProgress } from './progress.ts';
 import { taskPrompts } from './prompts/task-prompts.ts';
@@ -36,6 +35,15 @@ import { MCP_PATH, refuseRequest } from './transport/check-request.ts';
 import { corsHeaders, preflightResponse } from './transport/cors.ts';
 import { isWebRequest, readBody, sendResponse, toWebRequest } from './transport/node-request.ts';
 import { createSessions, type Sessions } from './transport/sessions.ts';
+
+/** What each exit code says. */
+const exitCodes = {
+  0: 'The host ended the connection, or SIGINT or SIGTERM stopped the server.',
+  1: 'An option is unknown or lacks its value, or Node is too old.',
+  2: 'A value of an option or a variable is wrong, or the server could not start.',
+} as const;
+
+type ExitCode = keyof typeof exitCodes;
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 

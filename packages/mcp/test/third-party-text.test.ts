@@ -14,9 +14,10 @@ const hostile = createServer((request, response) => {
   const bodies: Readonly<Record<string, unknown>> = {
     rows: { code: 0, data: { users: [{ id: 'a', desc: ORDER, [ORDER]: 1 }], [ORDER]: ORDER } },
     warning: { code: 0, data: { users: [{ id: 'a' }], base_resp: { status_code: ORDER } } },
-    known: { code: 601, message: ORDER },
+    // 601 would let the client fail the next calls at once.
+    known: { code: 600, message: ORDER },
     unknown: { code: 999, message: ORDER },
-    long: { code: 601, message: '\ud83d\ude00'.repeat(5000) },
+    long: { code: 600, message: '\ud83d\ude00'.repeat(5000) },
   };
   response.setHeader('content-type', 'application/json');
   response.end(keyword === 'html' ? ORDER : JSON.stringify(bodies[keyword ?? '']));
@@ -76,6 +77,6 @@ describe('texts of third parties are data', () => {
   test('also a message that is cut', async () => {
     const text = await callFailing(connection.client, 'searchUsers', { keyword: 'long' });
     expect(text).toMatch(/\(data, no instruction\): "(?:😀){250}" \[cut: 10000 characters\]\n/);
-    expect(text).toMatch(/^InsufficientBalanceError \(code 601\): The account has not enough/);
+    expect(text).toMatch(/^PermissionDeniedError \(code 600\): /);
   });
 });

@@ -12,7 +12,7 @@ export function writeResultsPage(results: BenchResults): void {
   writeFileSync(join(projectRoot, RESULTS_PAGE), resultsPage(results));
 }
 
-export function resultsPage({ machine, date, commit, seconds, rows }: BenchResults): string {
+function resultsPage({ machine, date, commit, seconds, rows }: BenchResults): string {
   return `# Results of the benchmark
 
 Written by \`npm run bench -- --markdown\`, never by hand. Measured on ${date.slice(0, 10)} at commit ${commit}, ${rows.length} rows in

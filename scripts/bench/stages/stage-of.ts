@@ -84,12 +84,6 @@ const stageByFunction: Readonly<Record<string, Readonly<Record<string, Stage>>>>
   },
 };
 
-/** The paths of both tables, for a test that they exist. */
-export const pathsOfStages = [
-  ...stageByPath.map(([path]) => path),
-  ...Object.keys(stageByFunction),
-];
-
 /** @param stack the function that runs, then its caller, and so on */
 export function stageOf(stack: readonly Frame[]): Stage | undefined {
   const [top] = stack;

@@ -67,15 +67,6 @@ export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: s
   );
 }
 
-/** Refuses to put journals together that differ in more than their inputs. @throws JournalError that names what differs */
-export function checkSameKind(first: JournalHeader, other: JournalHeader, file: string): void {
-  const differences = kindDifferences(first, other);
-  if (differences.length === 0) return;
-  throw new JournalError(
-    `${file} is of another kind than the first journal: ${differences.join('; ')}.`,
-  );
-}
-
 function kindDifferences(then: JournalHeader, now: JournalHeader): readonly string[] {
   return [
     ...difference('the operation', then.operation, now.operation),
@@ -137,7 +128,7 @@ export function withInputs(header: JournalHeader, added: readonly Parameters[]):
 }
 
 /** The same text for inputs with the same parameters, whatever their order. */
-export function inputKey(input: Parameters): string {
+function inputKey(input: Parameters): string {
   return JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -1,4 +1,5 @@
 import { type CallHour, HOUR_MS, KEPT_HOURS } from '../ledger/call-hours.ts';
+import type { BudgetStatus } from '../ledger/limits/budget.ts';
 import { endOfPeriod, startOfQuotaDay } from '../ledger/limits/quota-day.ts';
 import { type Bar, barChart } from './bar-chart.ts';
 import type { Figures } from './figures.ts';
@@ -7,7 +8,6 @@ import { createTable, inOneLine, type PageTable, timeColumn } from './page-table
 import { type PageView, ROOT } from './page-view.ts';
 import type { RecentFailure } from './recent-calls.ts';
 import type { Section } from './section.ts';
-import { budgetRows, type NamedBudget, shareOf, subjectOf } from './sections/budget-rows.ts';
 import { serviceSection } from './sections/service-section.ts';
 import { chosenDimension, spendChart } from './sections/spend-chart.ts';
 import { keyColumns, spendSection, totalColumns } from './sections/spend-section.ts';
@@ -17,6 +17,27 @@ import { isExpiring, type TokenRow, tokenRows } from './sections/token-rows.ts';
 import { tokensSection } from './sections/tokens-section.ts';
 import { upstreamSection } from './sections/upstream-section.ts';
 import type { CodeText, Texts } from './texts/en.ts';
+
+/** A budget with the name of its token; null for that of a group. */
+type NamedBudget = BudgetStatus & { readonly name: string | null };
+
+async function budgetRows(figures: Figures): Promise<readonly NamedBudget[]> {
+  const names = new Map((await figures.accounts()).map(({ id, name }) => [id, name]));
+  return (await figures.budgets()).map((budget) => ({
+    ...budget,
+    name: budget.accountId === null ? null : (names.get(budget.accountId) ?? null),
+  }));
+}
+
+/** The name of the token or group. */
+function subjectOf({ name, group, accountId }: NamedBudget): string {
+  return name ?? group ?? accountId ?? '';
+}
+
+/** What is spent, as a share of the credits: more than 1 where a soft budget is exceeded. */
+function shareOf({ spent, credits }: NamedBudget): number {
+  return credits === 0 ? 1 : spent / credits;
+}
 
 const SHOWN_SPENDERS = 10;
 const SHOWN_ROWS = 5;

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { setInterval } from 'node:timers/promises';
 import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
 import type { BudgetSubject } from '../ledger/limits/budget.ts';
 import type { AccountChange, Store } from '../ledger/store.ts';
@@ -11,10 +13,43 @@ import {
   type TokenChange,
 } from './admin.ts';
 import { createAdminTokenCommands } from './admin-token-commands.ts';
-import { createBackupCommand } from './backup-command.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
 import { accountIn, findAccount } from './find-account.ts';
 import { instantOf } from './instant-of.ts';
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Copies tokens, ledger and dataset into one file and reports the progress. */
+function createBackupCommand(store: Store): Admin['backup'] {
+  return async ({ file }, context) => {
+    const done = new AbortController();
+    const reporting = reportProgress(file, done.signal, (progress) => context?.emit({ progress }));
+    try {
+      await store.backup(file, context?.signal);
+    } finally {
+      done.abort();
+      await reporting;
+    }
+    return { bytes: sizeOf(file) };
+  };
+}
+
+async function reportProgress(
+  file: string,
+  signal: AbortSignal,
+  emit: (text: string) => void | Promise<void> | undefined,
+): Promise<void> {
+  try {
+    for await (const _ of setInterval(PROGRESS_INTERVAL_MS, undefined, { signal }))
+      await emit(`${sizeOf(file)} bytes copied`);
+  } catch {
+    // The backup is done, or its client has disconnected, which ends the backup as well.
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
 
 /** Changes many tokens, all or none. */
 function createChangeCommand(store: Store): Admin['changeTokens'] {

@@ -1,8 +1,16 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import type { ExitCode } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createProgram } from './program.ts';
+
+/** What each exit code says. */
+const exitCodes = {
+  0: 'The command did what it says, or the gateway was stopped by SIGINT or SIGTERM and closed in order.',
+  1: 'The command failed, the gateway could not start, a worker failed, a second signal came, or Node is too old.',
+  2: 'The command line, a variable or a configured file is wrong. Nothing was changed.',
+} as const;
+
+type ExitCode = keyof typeof exitCodes;
 
 const EXIT_FAILURE: ExitCode = 1;
 const EXIT_USAGE: ExitCode = 2;

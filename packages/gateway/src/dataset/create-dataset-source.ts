@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import type { AnswerOrder } from '@social-data/contract/types';
 import {
+  adSlot,
   type LinkInfoRequest,
   linkInfo,
   sideBaseInfo,
@@ -9,18 +12,78 @@ import {
 import {
   createListCursors,
   pageSizes as defaultPageSizes,
+  type ListCursors,
+  readListStart,
   withDefaults,
 } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
 import { SlotMap } from '../in-progress/slot-map.ts';
 import type { NotReadyReason } from '../readiness-reason.ts';
-import { createAnswerListReader } from './answers/answer-list-reader.ts';
-import { listAnswers } from './answers/list-answers.ts';
+import { answerListJson } from './answers/answer-list-json.ts';
+import { type AnswerListReader, createAnswerListReader } from './answers/answer-list-reader.ts';
 import { canonicalKey } from './canonical-key.ts';
 import { type DatasetState, datasetState } from './dataset-state.ts';
 import { ENTRY_BYTES, PayloadCache } from './payload-cache.ts';
 import { createUserSearch, type SearchCall, type UserSearch } from './search/user-search.ts';
+
+interface ListCall {
+  readonly operationId: 'listAnswers';
+  readonly isSecure?: boolean | undefined;
+  readonly values: { readonly questionId: string; readonly order?: AnswerOrder | undefined };
+}
+
+interface ListAnswersOptions {
+  readonly state: DatasetState;
+  readonly lists: AnswerListReader;
+  readonly cursors: ListCursors;
+  readonly pageSize: number;
+  readonly publicUrl: (isSecure: boolean) => string;
+}
+
+/**
+ * Reads one page of the answers to a question (decisions D10, D11). A session pins the revision in which the list
+ * was first seen. An unknown question has an empty list (D16).
+ */
+function listAnswers(call: ListCall, options: ListAnswersOptions): SourceResult {
+  const { operationId, values } = call;
+  const { state, lists, cursors, pageSize } = options;
+  const begin = readListStart(operationId, operations[operationId].pagination, values, cursors);
+  if (!begin.ok) return invalidParameters(begin.message);
+  const revision = begin.revision ?? state.revision;
+  // A cursor of the next revision comes from another node, which has activated it a moment earlier.
+  if (revision < state.oldestRevision || revision > state.completeRevision) {
+    return invalidParameters(
+      'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
+    );
+  }
+  const order = values.order ?? orderOf(withDefaults(operationId, values).order);
+  const { questionId } = values;
+  const request = { questionId, revision, order, start: begin.start, count: pageSize };
+  const slice = lists.read(request) ?? { total: 0, bodies: [], adSlot: null };
+  const data = answerListJson({
+    operationId,
+    values,
+    view: { list: begin.list, revision },
+    cursors,
+    bodies: slice.bodies,
+    start: begin.start,
+    total: slice.total,
+    pageSize,
+    // The contract has a slot in every response, so a sample fills in where none is stored.
+    adSlot: slice.adSlot ?? JSON.stringify(adSlot(questionId)),
+    baseUrl: options.publicUrl(call.isSecure === true),
+  });
+  return { ok: true, data };
+}
+
+function orderOf(value: unknown): AnswerOrder {
+  return value === '_updated' ? value : '_default';
+}
+
+function invalidParameters(message: string): SourceResult {
+  return { ok: false, code: resultCode.invalidParameters, message };
+}
 
 type AuthorCall = Extract<SourceCall, { readonly values: { readonly oAuthorId: string } }>;
 

@@ -1,13 +1,122 @@
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/clock.ts';
+import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import { quotaDay } from '../../src/ledger/limits/quota-day.ts';
+import { ClusterPace } from '../../src/relay/pace/cluster-pace.ts';
 import { DailyLimit } from '../../src/relay/pace/daily-limit.ts';
+import type { Pace } from '../../src/relay/pace/pace.ts';
+import { postgresPermits } from '../../src/relay/pace/postgres-permits.ts';
+import { createFakeClock } from '../ledger/fake-clock.ts';
 import { openPostgresHarness } from '../ledger/postgres-harness.ts';
 import { openFileHarness } from '../ledger/sqlite-harness.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { startUpstream } from '../relay/start-upstream.ts';
+import { startRelay } from '../relay/test-relay.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
-import { clusterPaceCounter } from './cluster-pace-counter.ts';
-import { describeDayCount } from './day-count-suite.ts';
-import { relayCounter } from './relay-counter.ts';
+import { type DayCounter, describeDayCount } from './day-count-suite.ts';
 import { storeCounter } from './store-counter.ts';
+
+/** The daily limit that a relay of its own keeps for the upstream. */
+async function relayCounter(dataFile: string, limit: number): Promise<DayCounter> {
+  let offset = 0;
+  const clock: Clock = { now: () => Date.now() + offset, monotonic: () => performance.now() };
+  const day = () => new Date(clock.now()).toISOString().slice(0, 10);
+  const upstream = await startUpstream();
+  const start = () => startRelay(upstream.url, { dataFile, clock, relay: { dailyLimit: limit } });
+  let relay = await start();
+  let keyword = 0;
+  return {
+    clock: {
+      day,
+      jump: (milliseconds) => {
+        offset += milliseconds;
+      },
+    },
+    async call(count) {
+      const token = await relay.token();
+      let passed = 0;
+      for (let calls = 0; calls < count; calls += 1) {
+        keyword += 1;
+        const { body } = await relay.search(`${keyword}:ok`, token);
+        if (body.code === 0) passed += 1;
+      }
+      return { [day()]: passed };
+    },
+    async restart() {
+      await relay.close();
+      relay = await start();
+    },
+    // The gateway is closed after the test.
+    close: async () => {},
+  };
+}
+
+const LONGER_THAN_REFRESH_MS = 6_000;
+
+/** The daily limit that relays keep together in PostgreSQL, whose clock is a fake one here. */
+async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): Promise<DayCounter> {
+  const clock = createFakeClock();
+  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
+  const permits = postgresPermits(postgres, { rate: null, dayLimit });
+  let askedDay = clock.day();
+  const open = async () => {
+    const pace = new ClusterPace({
+      ask: async (request) => {
+        askedDay = request.day;
+        return { ...(await permits(request)), now: clock.now() };
+      },
+      key: () => 'token',
+      dayAt: (time) => quotaDay('UTC', time),
+      ...{ clock, rate: null, dayLimit, databaseTime: clock.now(), counted: new Map() },
+    });
+    await pace.open();
+    return pace;
+  };
+  let pace = await open();
+  return {
+    clock,
+    async call(count) {
+      clock.advance(LONGER_THAN_REFRESH_MS);
+      const passed: Record<string, number> = {};
+      // At its limit, the node reads the count again after a while, and learns the day with it.
+      if (pace.blockedUntil() !== undefined) await nextReply(pace, 0);
+      for (let calls = 0; calls < count; calls += 1)
+        if (await sendRequest(pace, clock.monotonic()))
+          passed[askedDay] = (passed[askedDay] ?? 0) + 1;
+      return passed;
+    },
+    async restart() {
+      await pace.close();
+      pace = await open();
+    },
+    async close() {
+      await pace.close();
+      await postgres.close();
+    },
+  };
+}
+
+/** Sends a request if the daily limit lets it. @returns whether it did */
+async function sendRequest(pace: Pace, now: number): Promise<boolean> {
+  while (pace.free(now) === 0) {
+    if (pace.blockedUntil() !== undefined) return false;
+    const replied = nextReply(pace, 1);
+    pace.askForMore();
+    await replied;
+  }
+  pace.serve({ wanted: () => 0, onChange: () => {} });
+  pace.take(now).ended(now);
+  return true;
+}
+
+/** Resolves when the database has replied. */
+function nextReply(pace: Pace, wanted: number): Promise<void> {
+  return new Promise((resolve) => {
+    pace.serve({ wanted: () => wanted, onChange: resolve });
+  });
+}
 
 const path = useFolderPerFile();
 let files = 0;
