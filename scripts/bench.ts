@@ -35,8 +35,7 @@ async function list(): Promise<void> {
   const rows = await loadRows();
   const width = Math.max(...rows.map(({ id }) => id.length));
   for (const { id, row } of rows) {
-    const note = row.isOnRequest === true ? '; not part of a full run' : '';
-    console.log(`${id.padEnd(width)}  ${row.name} (${row.target}${note})`);
+    console.log(`${id.padEnd(width)}  ${row.name} (${row.target})`);
   }
 }
 
@@ -58,9 +57,7 @@ async function measure(command: BenchCommand): Promise<void> {
   const { PAUSE_SECONDS } = await import('./bench/run/pause.ts');
   const { currentCommit, describeMachine } = await import('./bench/report/machine.ts');
   const signal = interruption();
-  const rows = (await loadRows()).filter(
-    ({ id, row }) => command.rows?.includes(id) ?? row.isOnRequest !== true,
-  );
+  const rows = (await loadRows()).filter(({ id }) => command.rows?.includes(id) ?? true);
   const [date, start, commit] = [new Date().toISOString(), performance.now(), currentCommit()];
   const machine = await describeMachine();
   console.log(`${formatMachine(machine)}, load by ${machine.loadGenerator}\n\n${tableHead}`);

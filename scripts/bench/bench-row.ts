@@ -31,7 +31,5 @@ export interface BenchRow {
   readonly rounds: number;
   /** Whether other programs on the machine change the figures. */
   readonly needsQuiet: boolean;
-  /** Whether the row runs only when `--rows` names it, because a full run would take too long. @default false */
-  readonly isOnRequest?: boolean;
   run(): Promise<readonly Figure[]>;
 }

@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { checkSteps, stepsForTests } from '../../scripts/check/check-steps.ts';
-import { runCheck } from '../../scripts/check/run-check.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
 import { summarize } from '../../scripts/test/summary.ts';
 import { REPORT_FILE_VARIABLE, readTestReport } from '../../scripts/test/test-report.ts';
@@ -90,41 +88,5 @@ describe('the last lines of npm test', () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed, 1 skipped');
     expect(lines).toContain('No test ran.');
     expect(exitCode).toBe(1);
-  });
-});
-
-describe('the checks beside the tests', () => {
-  const namesOf = (...args: string[]) => stepsForTests(args).map(({ name }) => name);
-
-  test('are all of them, unless files or tests are named', () => {
-    const all = checkSteps().map(({ name }) => name);
-    expect(namesOf()).toEqual(all);
-    expect(namesOf('--reporter=dot')).toEqual(all);
-    expect(namesOf('packages/client')).toEqual(['types', 'code (biome)']);
-    expect(namesOf('-t', 'a retry')).toEqual(['types']);
-  });
-
-  test('look at the format of the named files alone', () => {
-    const [, code] = stepsForTests(['packages/client', 'retry', '--bail=1']);
-    expect(code?.command.slice(-1)).toEqual(['packages/client']);
-  });
-
-  test('that passed are told to whoever ran them, and a failure is printed', async () => {
-    const told: string[] = [];
-    const printed: string[] = [];
-    const log = vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(text));
-    const step = (name: string, script: string) =>
-      ({ name, group: 'lint', command: ['-e', script] }) as const;
-    const results = await runCheck(
-      [step('good', ''), step('bad', 'console.error("line 3"); process.exit(2)')],
-      { signal: new AbortController().signal, report: (text) => told.push(text) },
-    );
-    log.mockRestore();
-    expect(told).toEqual([expect.stringMatching(/^ok {6}good {2}[\d.]+ s$/)]);
-    expect(printed).toEqual([expect.stringMatching(/^FAILED {2}bad /), '        line 3']);
-    expect(results.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-      { name: 'bad', ok: false },
-      { name: 'good', ok: true },
-    ]);
   });
 });

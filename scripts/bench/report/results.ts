@@ -2,7 +2,7 @@ import type { BenchRow } from '../bench-row.ts';
 import type { Figure } from '../figure.ts';
 
 /** What was measured of one row, with its texts at that time. */
-export interface RowResult extends Omit<BenchRow, 'run' | 'isOnRequest'> {
+export interface RowResult extends Omit<BenchRow, 'run'> {
   readonly id: string;
   /** Share of all processors that other programs used just before, 0 to 1. */
   readonly busyShare: number;
