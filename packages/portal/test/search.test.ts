@@ -16,7 +16,81 @@ import {
 import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { searchQueries } from './search-queries.ts';
+
+/** What readers type, and the entry that they want first, by the language of the pages. */
+const searchQueries: Readonly<
+  Record<'en' | 'zh', readonly (readonly [query: string, address: string])[]>
+> = {
+  en: [
+    ['sdk', '/sdk/'],
+    ['client options', '/sdk/#all-options'],
+    ['quickstart', '/guides/five-minute-start/'],
+    ['first call', '/guides/five-minute-start/'],
+    ['docker', '/guides/run-your-own-gateway/'],
+    ['self-host', '/guides/run-your-own-gateway/'],
+    ['deploy', '/guides/run-your-own-gateway/'],
+    ['excel', '/guides/collect-into-a-spreadsheet/'],
+    ['export', '/guides/collect-into-a-spreadsheet/'],
+    ['csv', '/guides/collect-into-a-spreadsheet/'],
+    ['swagger', '/downloads/'],
+    ['openapi', '/downloads/'],
+    ['postman', '/downloads/#postman'],
+    ['pricing', '/unknowns/#gap-billing'],
+    ['cost', '/unknowns/#gap-billing'],
+    ['api key', '/authentication/#get-a-token'],
+    ['get a token', '/authentication/#get-a-token'],
+    ['auth', '/authentication/'],
+    ['claude', '/guides/give-the-service-to-an-assistant/'],
+    ['mcp', '/guides/give-the-service-to-an-assistant/'],
+    ['rate_limit', '/codes/#code-302'],
+    ['rate limit', '/codes/#code-302'],
+    ['429', '/codes/#code-302'],
+    ['302', '/codes/#code-302'],
+    ['303', '/codes/#code-303'],
+    ['601', '/codes/#code-601'],
+    ['insufficient balance', '/codes/#code-601'],
+    ['errors', '/codes/'],
+    ['retry', '/guides/errors-and-retries/'],
+    ['timeout', '/guides/errors-and-retries/'],
+    ['pagination', '/guides/page-through-everything/'],
+    ['next page', '/guides/page-through-everything/'],
+    ['sandbox', '/guides/front-end-on-the-mock/'],
+    ['react', '/guides/front-end-on-the-mock/'],
+    ['production', '/guides/from-mock-to-production/'],
+    ['changelog', '/changelog/'],
+    ['voteup_count', '/operations/listAnswers/#field-data.data.target.voteup_count'],
+    ['likes', '/operations/listAnswers/#field-data.data.target.voteup_count'],
+    ['is_end', '/operations/listAnswers/#field-data.paging.is_end'],
+    ['red_id', '/operations/searchUsers/#field-data.users.red_id'],
+    ['industryTag', '/operations/getAuthorLinkInfo/#industryTag'],
+    ['page size', '/unknowns/#gap-page-size'],
+    ['security', '/guides/keep-the-token-secret/'],
+  ],
+  zh: [
+    ['限流', '/zh/codes/#code-302'],
+    ['鉴权', '/zh/authentication/'],
+    ['翻页', '/zh/guides/page-through-everything/'],
+    ['分页', '/zh/guides/page-through-everything/'],
+    ['导出', '/zh/guides/collect-into-a-spreadsheet/'],
+    ['部署', '/zh/guides/run-your-own-gateway/'],
+    ['点赞', '/zh/operations/listAnswers/#field-data.data.target.voteup_count'],
+    ['令牌', '/zh/authentication/#get-a-token'],
+    ['密钥', '/zh/authentication/#get-a-token'],
+    ['余额', '/zh/codes/#code-601'],
+    ['错误码', '/zh/codes/'],
+    ['快速开始', '/zh/guides/five-minute-start/'],
+    ['重试', '/zh/guides/errors-and-retries/'],
+    ['价格', '/zh/unknowns/#gap-billing'],
+    ['下载', '/zh/downloads/'],
+    ['更新日志', '/zh/changelog/'],
+    ['sdk', '/sdk/'],
+    ['docker', '/zh/guides/run-your-own-gateway/'],
+    ['mcp', '/zh/guides/give-the-service-to-an-assistant/'],
+    ['voteup_count', '/zh/operations/listAnswers/#field-data.data.target.voteup_count'],
+    ['302', '/zh/codes/#code-302'],
+    ['每日配额', '/zh/codes/#code-303'],
+  ],
+};
 
 beforeAll(async () => {
   await buildPortal();

@@ -8,7 +8,6 @@ import type { NotReadyReason } from '../../readiness-reason.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { BatchQueueOptions } from './batch-queue-options.ts';
-import { NAME_TAKEN, NODE_ENDED, READ_ONLY, SET_BACK, TEMPORARY } from './batch-refusals.ts';
 import { EpochProgress } from './epoch-progress.ts';
 import { mustBeDurable } from './group-operations.ts';
 import { BLOCK_SIZE } from './ledger-block.ts';
@@ -24,6 +23,16 @@ import {
   withoutGivenUp,
 } from './operation-outcomes.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
+
+// SQLSTATEs with which a batch is refused.
+/** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
+const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
+/** The transaction is read-only. */
+const READ_ONLY = '25006';
+// What `apply_batch` raises.
+const NODE_ENDED = 'GW001';
+const NAME_TAKEN = 'GW002';
+const SET_BACK = 'GW004';
 
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;

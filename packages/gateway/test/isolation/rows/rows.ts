@@ -7,15 +7,47 @@ import { connections } from './connections.ts';
 import { dailyLimit } from './daily-limit.ts';
 import { joined } from './joined.ts';
 import { largeResponses } from './large-responses.ts';
-import { log } from './log.ts';
 import { memory } from './memory.ts';
-import { pause } from './pause.ts';
 import { queue } from './queue.ts';
 import { rate } from './rate.ts';
 import { rescue } from './rescue.ts';
 import { retries } from './retries.ts';
 import { searches } from './searches.ts';
 import { slots } from './slots.ts';
+
+const DAY_S = 86_400;
+const MAX_PAUSE_S = 300;
+
+const pause: IsolationRow = {
+  shared: 'pause',
+  worst: 'one request that the upstream answers with 429 and `Retry-After` of a day',
+  protection: 'a pause of all ends after 5 minutes, with one trial',
+  options: { sourceTimeout: '1000' },
+  attacker: { balance: 1 },
+  attack: ({ attacker }) => attacker.call({ subject: attacker.subject(`later-${DAY_S}`) }),
+  isServed: ({ code, headers }) => code === 301 && Number(headers['retry-after']) <= MAX_PAUSE_S,
+  ordinaryOnly: 'calls are refused while the upstream wants a pause',
+};
+
+const INVALID = { more: { page: 'x' } };
+
+const log: IsolationRow = {
+  shared: 'log',
+  worst: 'a flood of refused calls from the address of another account',
+  protection: 'failed calls have a hundred lines in ten seconds for each account',
+  isSameAddress: true,
+  attacker: { balance: 1 },
+  attack: async ({ attacker }) => {
+    for (let round = 0; round < 3; round += 1) await attacker.calls(100, 'ok', INVALID);
+  },
+  check: async ({ honest, log }) => {
+    expect((await honest.call({ subject: 'invalid:ok', ...INVALID })).code).toBe(400);
+    const own = () => log().filter(({ name, code }) => name === 'honest' && code === 400);
+    await expect.poll(() => own().length).toBe(1);
+    const others = log().filter(({ name, code }) => name === 'attacker' && code === 400);
+    expect(others.length).toBeLessThanOrEqual(100);
+  },
+};
 
 const refusedToken: IsolationRow = {
   shared: 'refused operation',
