@@ -31,7 +31,7 @@ const arrows = {
 const TESTS = '^(test|openapi/rules/test|packages/[^/]+/test)/';
 const CLIENT_TESTING = '^packages/client/src/testing/';
 /** The build of the portal calls the builds of the extensions, to offer them as downloads. */
-const DOWNLOADS = '^packages/portal/src/build/artifacts[.]ts$';
+const DOWNLOADS = '^packages/portal/src/build/write-site[.]ts$';
 
 const folderOf = (/** @type {readonly string[]} */ names) => `^packages/(${names.join('|')})/`;
 
