@@ -61,14 +61,16 @@ function moduleFolders(root) {
  */
 function runInstaller(root, logFile) {
   const log = openSync(logFile, 'w');
+  // Before the installer starts: a signal in between would end us and leave it running.
+  const stop = stopOnSignal();
   const child = spawn('npx', COMMAND, {
     cwd: root,
     env: installEnvironment(),
     stdio: ['ignore', log, log],
     detached: true,
   });
+  stop.group(child.pid);
   closeSync(log);
-  const stop = stopOnSignal(child);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       stop.remove();
@@ -83,15 +85,17 @@ function runInstaller(root, logFile) {
   });
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function stopOnSignal(child) {
+/** Remembers a signal, and kills the process group that was named. */
+function stopOnSignal() {
   /** @type {NodeJS.Signals | undefined} */
   let received;
+  /** @type {number | undefined} */
+  let group;
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     received = signal;
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (group !== undefined) process.kill(-group, 'SIGKILL');
     } catch {
       // The group has ended already.
     }
@@ -99,6 +103,10 @@ function stopOnSignal(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
   return {
+    /** @param {number | undefined} pid */
+    group: (pid) => {
+      group = pid;
+    },
     signal: () => received,
     remove: () => {
       for (const signal of signals) process.off(signal, stop);
