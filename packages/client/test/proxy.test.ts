@@ -190,9 +190,9 @@ describe('behind the proxy, a service', () => {
 
   test('that hangs ends after the timeout, without and within its body', async () => {
     respond = () => {};
-    expect(await outcome(await proxyWith({ timeout: 50 })(ask()))).toEqual([504, 301, 1]);
+    expect(await outcome(await proxyWith({ timeout: 1_000 })(ask()))).toEqual([504, 301, 1]);
     respond = (_request, response) => void response.write('{"code":0,');
-    expect(await outcome(await proxyWith({ timeout: 50 })(ask()))).toEqual([504, 301, 2]);
+    expect(await outcome(await proxyWith({ timeout: 1_000 })(ask()))).toEqual([504, 301, 2]);
   });
 
   test('that is slow is waited for', async () => {
