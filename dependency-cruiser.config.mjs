@@ -1,5 +1,4 @@
-// What may import what, checked by `npm run check`; ARCHITECTURE.md shows it as a diagram. Imports of types count like all
-// others. The comment of a rule is printed with each import that breaks it.
+// What may import what, types included. `npm run check` prints the comment of a rule with each import that breaks it.
 
 /** Every folder of packages/ in its rank (ARCHITECTURE.md). Core imports nothing of a later rank; the libraries import none. */
 export const ranks = {
