@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract/operations';
-import { buildCli } from '../../../packages/cli/build/build-cli.ts';
+import { buildPackage } from '@social-data/package-build';
 import type { BenchRow } from '../bench-row.ts';
 import { type Figure, figure } from '../figure.ts';
 import { startBenchChild } from '../gateway/bench-child.ts';
@@ -40,7 +40,7 @@ const row: BenchRow = {
       const folder = mkdtempSync(join(tmpdir(), 'bench-cli-'));
       const gateway = await startBenchChild('serve-gateway', [dataDir, '0']);
       try {
-        await buildCli(join(folder, 'cli'));
+        await buildPackage('cli', join(folder, 'cli'));
         const rounds: Round[] = [];
         for (let round = 0; round < ROUNDS; round += 1)
           rounds.push(await measureRound(folder, gateway));
