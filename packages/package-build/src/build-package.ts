@@ -191,8 +191,12 @@ async function bundledPackages(modules: readonly string[]) {
   const generated = modules.filter((file) => file.startsWith(join(workspaceRoot, 'generated/')));
   // The generator has these packages from the root of the project.
   for (const file of generated)
-    for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(GENERATED_PART))
-      folders.add(dirname(findPackageJSON(name, pathToFileURL(workspaceRoot)) ?? ''));
+    for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(GENERATED_PART)) {
+      // The generator has these packages from the root of the project.
+      const manifest = findPackageJSON(name, pathToFileURL(workspaceRoot));
+      if (!manifest) throw new Error(`${file} has code of ${name}, which is not installed.`);
+      folders.add(dirname(manifest));
+    }
   const found = await Promise.all([...folders].map(licensedPackage));
   return found.sort((a, b) => (a.notice < b.notice ? -1 : 1));
 }
