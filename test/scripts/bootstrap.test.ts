@@ -4,6 +4,7 @@ import { transform } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 import { killChildren, startChild } from '../process/child.ts';
+import { longTest } from '../scale.ts';
 import { type Clone, failsWith, makeClone, SUCCEEDS } from './bootstrap-clone.ts';
 
 let clone: Clone;
@@ -102,7 +103,7 @@ describe('installing', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  test('happens in one of two parallel runs, while the other one waits', async () => {
+  longTest('happens in one of two parallel runs, while the other one waits', async () => {
     const released = join(dirname(clone.root), 'released');
     const env = clone.fakeInstaller(`until [ -e "${released}" ]; do sleep 0.05; done\n${SUCCEEDS}`);
     const runs = [clone.bootstrap(['start'], env), clone.bootstrap(['start'], env)];
@@ -112,7 +113,7 @@ describe('installing', () => {
     expect(installs()).toHaveLength(1);
   });
 
-  test('succeeds when a killed run has left its lock behind', async () => {
+  longTest('succeeds when a killed run has left its lock behind', async () => {
     const killed = clone.bootstrap(['start'], clone.fakeInstaller('sleep 2'));
     await killed.prints(/Installing/);
     killed.process.kill('SIGKILL');
