@@ -29,6 +29,8 @@ export interface BuildOptions {
    * @default false
    */
   readonly compress: boolean;
+  /** Stops the build when it aborts. */
+  readonly signal?: AbortSignal;
 }
 
 const DEFAULTS: BuildOptions = { base: '/', out: distFolder, compress: false };

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -31,7 +32,7 @@ export async function buildPortal(
   given: Partial<BuildOptions> = {},
 ): Promise<'built' | 'unchanged'> {
   const options = checkOptions(given);
-  const { out, compress, ...where } = options;
+  const { out, compress, signal: _, ...where } = options;
   const current = fingerprintOf(sources, where);
   const isBuilt = () => builtFingerprint(out) === current && (!compress || isCompressed(out));
   if (isBuilt()) return 'unchanged';
@@ -51,6 +52,12 @@ function isCompressed(folder: string): boolean {
   return existsSync(join(folder, `${LAST_COMPRESSED}.br`));
 }
 
+/** Whether the portal with the default options is up to date. */
+export function isPortalBuilt(): boolean {
+  const { out, compress: _, ...where } = checkOptions({});
+  return builtFingerprint(out) === fingerprintOf(sources, where);
+}
+
 function builtFingerprint(out: string): string | undefined {
   const file = join(out, FINGERPRINT_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -63,6 +70,9 @@ function refuseForeignFolder(out: string): void {
 }
 
 async function build(currentFingerprint: string, options: BuildOptions): Promise<void> {
+  // What a build left that was stopped.
+  for (const name of globSync('build-*', { cwd: cacheFolder }))
+    rmSync(join(cacheFolder, name), { recursive: true, force: true });
   const work = mkdtempSync(join(cacheFolder, 'build-'));
   try {
     const next = join(work, 'dist');
