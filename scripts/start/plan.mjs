@@ -20,6 +20,13 @@ const PORTS = {
 
 /** @type {readonly ServiceName[]} */
 const ORDINARY = ['mock', 'gateway', 'portal'];
+/**
+ * The gateway runs on Linux and macOS.
+ * @param {NodeJS.Platform} platform
+ */
+const ordinaryOn = (platform) =>
+  ORDINARY.filter((name) => name !== 'gateway' || platform !== 'win32');
+
 const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
 
 /** @typedef {keyof typeof PORTS} ServiceName */
@@ -36,10 +43,11 @@ const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
  * Reads the command line and the environment. Throws a Failure that says what is wrong with them.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {NodeJS.Platform} [platform]
  * @returns {readonly PlannedService[]}
  */
-export function planServices(args, env) {
-  const plan = chosenNames(args).map((name) => {
+export function planServices(args, env, platform = process.platform) {
+  const plan = chosenNames(args, platform).map((name) => {
     const { variable, port } = PORTS[name];
     return { name, variable, port: portOf(env[variable] ?? '', { name, variable, port }) };
   });
@@ -56,9 +64,10 @@ export function planServices(args, env) {
 
 /**
  * @param {readonly string[]} args
+ * @param {NodeJS.Platform} platform
  * @returns {readonly ServiceName[]}
  */
-function chosenNames(args) {
+function chosenNames(args, platform) {
   const { only, relay = false, nodes = false } = readOptions(args);
   if (nodes && (relay || only !== undefined))
     throw new Failure('The two nodes belong together: give --nodes alone.');
@@ -66,9 +75,10 @@ function chosenNames(args) {
     throw new Failure('The relay needs its upstream: give --relay without --only.');
   if (nodes) return ['node one', 'node two'];
   if (relay) return ['mock', 'relay'];
-  const chosen = ORDINARY.filter((name) => only === undefined || name === only);
+  const available = ordinaryOn(platform);
+  const chosen = available.filter((name) => only === undefined || name === only);
   if (chosen.length > 0) return chosen;
-  throw new Failure(`There is no service "${only}": choose one of ${ORDINARY.join(', ')}.`);
+  throw new Failure(`There is no service "${only}": choose one of ${available.join(', ')}.`);
 }
 
 /** @param {readonly string[]} args */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { npxCommand } from '../../scripts/bootstrap/install.mjs';
 import { nodeBinary } from '../../scripts/bootstrap/run.mjs';
 import { endTree } from '../../scripts/process/end-tree.mjs';
+import { planServices } from '../../scripts/start/plan.mjs';
 
 const platform = 'win32';
 const node = 'C:\\Program Files\\nodejs\\node.exe';
@@ -26,4 +27,8 @@ test('a process ends with all that it started, by force', () => {
   const run = vi.fn();
   endTree(123, 'SIGTERM', { platform, run });
   expect(run.mock.calls).toEqual([['taskkill', ['/pid', '123', '/T', '/F'], { stdio: 'ignore' }]]);
+});
+
+test('npm start starts what runs there', () => {
+  expect(planServices([], {}, platform).map(({ name }) => name)).toEqual(['mock', 'portal']);
 });
