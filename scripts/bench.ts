@@ -100,12 +100,12 @@ async function measure(command: Command, run: Omit<Run, 'cleanUp'>): Promise<voi
   const description = describeRun(run.turns);
   console.log(`${description}\n\n${tableHead}`);
   for (const row of command.rows) {
-    if (run.signal.aborted) return;
     try {
       const found = (await withCleanUp(run, row.measure)).map((each) => tableLine(row, each));
       console.log(found.join('\n'));
       lines.push(...found);
     } catch (error) {
+      if (run.signal.aborted) return;
       process.exitCode = 1;
       console.error(`${row.id} was not measured:`, error);
     }

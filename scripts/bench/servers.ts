@@ -148,11 +148,7 @@ async function seed(
 }
 
 /** Runs a script of a checkout to its end, and returns its output. Rejects when it fails. */
-async function runScript(
-  root: string,
-  script: string,
-  args: readonly string[],
-): Promise<string> {
+async function runScript(root: string, script: string, args: readonly string[]): Promise<string> {
   const command = [join(root, script), ...args];
   return (await promisify(execFile)(process.execPath, command, { cwd: root })).stdout;
 }
