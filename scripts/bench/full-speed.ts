@@ -6,7 +6,7 @@ import type { Server } from './servers.ts';
 
 export const CONNECTIONS = 64;
 /** Microseconds of the server's processor time in a turn, about: on a busy machine a turn takes longer, with as many calls. */
-const TURN_CPU = 250_000;
+const TURN_CPU = 1_000_000;
 /** Compiler and heap of a server settle within that processor time. */
 const WARM_UP_CPU = 4_000_000;
 const WARM_UP_CALLS = CONNECTIONS * 40;
