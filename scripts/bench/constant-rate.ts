@@ -19,6 +19,7 @@ export interface CallsAtRate {
   readonly paths: readonly string[];
   /** Calls per second. */
   readonly rate: number;
+  /** After one more, whose calls are not counted. */
   readonly seconds: number;
 }
 
@@ -36,7 +37,9 @@ for (let due = 1; due <= calls; due += 1) {
   parentPort.postMessage(dueAt);
 }`;
 /** Time in which the thread starts. */
-const LEAD_IN_MS = 100;
+const START_MS = 100;
+/** Seconds before the first call that counts, in which connections open. */
+const LEAD_IN = 1;
 
 /**
  * Sends calls at a constant rate over keep-alive connections, whether or not the responses keep up. A call that is sent
@@ -47,13 +50,15 @@ export async function latenciesAt({ url, paths, rate, seconds }: CallsAtRate): P
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const metronome = new Worker(METRONOME, {
     eval: true,
-    workerData: { rate, calls: rate * seconds, start: now() + LEAD_IN_MS },
+    workerData: { rate, calls: rate * (LEAD_IN + seconds), start: now() + START_MS },
   });
   const times: number[] = [];
   const responses: Promise<void>[] = [];
   metronome.on('message', (dueAt: number) => {
-    const path = paths[responses.length % paths.length];
-    const arrived = sendCall(`${url}${path}`, agent).then(() => void times.push(now() - dueAt));
+    const index = responses.length;
+    const arrived = sendCall(`${url}${paths[index % paths.length]}`, agent).then(() => {
+      if (index >= rate * LEAD_IN) times.push(now() - dueAt);
+    });
     responses.push(arrived);
   });
   try {
@@ -72,7 +77,7 @@ export function constantRate({ url, pid }: Server, paths: readonly string[], rat
   let next = 0;
   return {
     async measure() {
-      const calls = rate * SECONDS;
+      const calls = rate * (LEAD_IN + SECONDS);
       const ofTurn = Array.from({ length: calls }, () => paths[next++ % paths.length] ?? '');
       const before = processorTime(pid);
       const { median, p99 } = await latenciesAt({ url, paths: ofTurn, rate, seconds: SECONDS });
