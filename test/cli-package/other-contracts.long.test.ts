@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest';
 import { buildCli } from '../../packages/cli/build/build-cli.ts';
 import { commandNames } from '../../packages/cli/src/command-names.ts';
 import { describe as descriptionOf } from '../../packages/cli/src/description.ts';
-import { syntheticContract } from '../scripts/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
+import { syntheticContract } from '../scripts/synthetic-contract.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
