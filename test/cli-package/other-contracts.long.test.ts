@@ -8,9 +8,9 @@ import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
 import { commandNames } from '../../packages/cli/src/command-names.ts';
 import { describe as descriptionOf } from '../../packages/cli/src/description.ts';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
+import { syntheticContract } from '../scripts/synthetic-contract.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
 import { connectStdio } from '../../packages/mcp/test/connect.ts';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
+import { syntheticContract } from '../scripts/synthetic-contract.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mcp-contracts-'));
