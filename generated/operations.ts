@@ -1,12 +1,7 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
-import type {
-  ContractInfo,
-  OperationInfo,
-  SecurityInfo,
-  ServerInfo,
-} from './runtime/operation-info.ts';
+import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operation-info.ts';
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
@@ -33,6 +28,7 @@ export const operations = {
         example: 'author-1',
       },
     ],
+    successStatus: '200',
   },
   getAuthorLinkInfo: {
     id: 'getAuthorLinkInfo',
@@ -147,6 +143,7 @@ export const operations = {
         note: 'The descriptions only spell the names out. What each tag includes is not shown.',
       },
     ],
+    successStatus: '200',
   },
   getAuthorTouchDistribution: {
     id: 'getAuthorTouchDistribution',
@@ -181,6 +178,7 @@ export const operations = {
         },
       },
     ],
+    successStatus: '200',
   },
   searchUsers: {
     id: 'searchUsers',
@@ -209,6 +207,7 @@ export const operations = {
         example: 1,
       },
     ],
+    successStatus: '200',
     pagination: {
       style: 'page',
       items: '/data/users',
@@ -280,6 +279,7 @@ export const operations = {
         example: 'demo-session-1',
       },
     ],
+    successStatus: '200',
     pagination: {
       style: 'cursor',
       items: '/data/data',
@@ -387,19 +387,5 @@ export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = 
 
 /** Where the credential travels; undefined when the contract has no single API key. */
 export const security = { name: 'token', in: 'query' } as const satisfies SecurityInfo;
-
-/** The addresses that the contract names; the first one is the default. */
-export const servers = [
-  {
-    url: 'https://{host}',
-    description: 'Global production over HTTPS, the default. The host is a placeholder.',
-    variables: { host: { default: 'api.social-data.example' } },
-  },
-  {
-    url: 'http://{host}',
-    description: 'Mainland China production over plain HTTP, for better performance in Mainland China. The host is a placeholder.\nWarning: the token travels in clear text.',
-    variables: { host: { default: 'cn.social-data.example' } },
-  },
-] as const satisfies readonly ServerInfo[];
 
 export const contractInfo = { title: 'Social-Data Query Service', version: '1.0.1', clientTimeoutSeconds: 60 } as const satisfies ContractInfo;

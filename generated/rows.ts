@@ -4,7 +4,7 @@
 import type { OperationId } from './operations.ts';
 import type { RowsInfo } from './runtime/rows-info.ts';
 
-export { createRowReader, type Row, type RowTable, type RowValues } from './runtime/row-reader.ts';
+export { createRowReader, type Row, type RowTable } from './runtime/row-reader.ts';
 export { rowSchema } from './runtime/row-schema.ts';
 export type { ColumnType, RowColumn, RowsInfo } from './runtime/rows-info.ts';
 

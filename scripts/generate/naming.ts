@@ -1,3 +1,6 @@
+import { asObject, type JsonObject } from './json.ts';
+import type { OperationModel } from './operation-model.ts';
+
 // Names that JavaScript reserves, or that mean something on every object: a
 // resource called `then` would make its client look like a promise.
 const taken = new Set(
@@ -63,4 +66,100 @@ export function uniqueNames(takenNames: Iterable<string> = []): (name: string) =
 export function nameOfUnnamed(method: string, path: string): string {
   const readable = path.replaceAll('{', ' by ').replaceAll('}', ' ');
   return camelCase(`${method} ${readable}`);
+}
+
+/** One group of methods of the client. */
+export interface ResourceModel {
+  /** Property of the client, such as `users`. */
+  readonly name: string;
+  /** Name of its interface, such as `UsersResource`. */
+  readonly typeName: string;
+  readonly methods: readonly MethodModel[];
+}
+
+export interface MethodModel {
+  readonly name: string;
+  readonly operation: OperationModel;
+}
+
+/**
+ * Groups operations into resources, by `x-client` or else by the first tag, and names their methods,
+ * by `x-client` or else by the operationId. Tags that differ only in spelling share a resource.
+ * Resources and methods that would have the same name are numbered in the order of the contract.
+ */
+export function nameResources(operations: readonly OperationModel[]): ResourceModel[] {
+  const groups = Map.groupBy(operations, (operation) => spellingKey(resourceOf(operation)));
+  const uniqueResource = uniqueNames();
+  const uniqueType = uniqueNames();
+  return [...groups.values()].map((members) => {
+    const [resource = ''] = members.map(resourceOf);
+    const name = uniqueResource(identifier(resource, 'Api'));
+    const uniqueMethod = uniqueNames();
+    return {
+      name,
+      typeName: uniqueType(`${pascalCaseName(name, 'Tag')}Resource`),
+      methods: members.map((operation) => ({
+        name: uniqueMethod(methodName(operation)),
+        operation,
+      })),
+    };
+  });
+}
+
+function resourceOf({ client, tag }: OperationModel): string {
+  return client.resource ?? tag ?? 'api';
+}
+
+function methodName({ client, id }: OperationModel): string {
+  return identifier(client.method ?? id, 'Operation');
+}
+
+/** The type of each schema of the document by the name that the document gives it. */
+export type SchemaTypeNames = ReadonlyMap<string, string>;
+
+/** The types emitted for one operation. */
+export interface OperationTypeNames {
+  readonly requestBody: string | undefined;
+  /** What its method takes: its parameters and its body. */
+  readonly parameters: string;
+  readonly response: string;
+  readonly data: string;
+}
+
+/** For an operation that takes nothing. */
+export const noParameters = 'NoParameters';
+
+// Types that the emitted files use themselves, and other exports of the package: a type of that name would hide them.
+const takenTypes =
+  `Array Blob NonNullable Omit Partial Pick Readonly ReadonlyArray Record Required WithRequired
+  DataOf Possible OperationParameters OperationQuery OperationBody OperationData OperationResponse
+  OkResponse ErrorResponse ${noParameters}`.split(/\s+/);
+
+/** One type name for each schema: valid, distinct, and given in the order of the document. */
+export function nameSchemas(bundle: JsonObject): SchemaTypeNames {
+  const unique = uniqueNames(takenTypes);
+  const schemas = Object.keys(asObject(asObject(bundle.components).schemas));
+  return new Map(schemas.map((name) => [name, unique(pascalCaseName(name, 'Schema'))]));
+}
+
+/** Type names of the operations, distinct from each other and from those of the schemas. */
+export function nameOperationTypes(
+  operations: readonly OperationModel[],
+  schemas: SchemaTypeNames,
+): ReadonlyMap<OperationModel, OperationTypeNames> {
+  const uniqueStem = uniqueNames();
+  const unique = uniqueNames([...takenTypes, ...schemas.values()]);
+  return new Map(
+    operations.map((operation) => {
+      const stem = uniqueStem(pascalCaseName(operation.id, 'Operation'));
+      const { body, parameters } = operation;
+      const names = {
+        requestBody: body && unique(`${stem}RequestBody`),
+        parameters: body || parameters.length > 0 ? unique(`${stem}Parameters`) : noParameters,
+        response: unique(`${stem}Response`),
+        data: unique(`${stem}Data`),
+      };
+      return [operation, names];
+    }),
+  );
 }

@@ -38,7 +38,7 @@ function contract(): object {
         operationId: name,
         tags: [name],
         description: name,
-        parameters: [...parameters, { name: 'body', in: 'header', schema: { type: 'string' } }],
+        parameters: [...parameters, { name: 'body', in: 'query', schema: { type: 'string' } }],
         responses: {
           200: { description: name, content: { 'application/json': { schema: reference(name) } } },
         },

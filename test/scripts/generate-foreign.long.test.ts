@@ -147,7 +147,7 @@ describe('a document of someone else', () => {
       'defaultApi',
       'deleteOperation',
     )({ id: '7', body: 'b', requestBody: { name: 'n' } });
-    expect(requests[0]?.url).toBe('https://library.example/books/7?id=7');
+    expect(requests[0]?.url).toBe('https://library.example/books/7');
     expect(requests[0]?.headers.get('X-Reader')).toBe('r');
     expect(requests[1]?.url).toBe('https://library.example/books/7?body=b');
     expect(await requests[1]?.json()).toEqual({ name: 'n' });
@@ -160,7 +160,9 @@ describe('a document of someone else', () => {
   });
 
   test('reads lists, numbers and booleans from the query', async () => {
-    const module: unknown = await import(pathToFileURL(join(out, 'parameters.ts')).href);
+    const module: unknown = await import(
+      pathToFileURL(join(out, 'runtime/read-parameters.ts')).href
+    );
     const read = asObject(module).readParameters;
     if (typeof read !== 'function') throw new Error('there is no readParameters');
     const result = (query: string): unknown => read('list-books', new URLSearchParams(query));

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writePackage } from '../../scripts/generate/write-package.ts';
+import { writePackage } from '../../scripts/generate/package-folder.ts';
 import { contents, temporaryFolder } from './generated-package.ts';
 
 let temporary: ReturnType<typeof temporaryFolder>;

@@ -28,11 +28,10 @@ describe('generating', () => {
       expect.arrayContaining([
         'GAPS.md',
         'client.ts',
-        'index.ts',
         'openapi.json',
         'operations.ts',
         'package.json',
-        'parameters.ts',
+        'runtime/index.ts',
         'result-codes.ts',
         'types.ts',
         'validators.d.ts',

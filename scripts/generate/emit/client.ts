@@ -1,9 +1,7 @@
 import type { ContractModel } from '../contract-model.ts';
-import type { OperationModel } from '../operation-model.ts';
-import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import { noParameters } from '../type-names.ts';
-import { importLine, propertyName, stringLiteral } from './literal.ts';
-import { methodDoc } from './method-doc.ts';
+import { type MethodModel, noParameters, type ResourceModel } from '../naming.ts';
+import type { OperationModel, ParameterModel } from '../operation-model.ts';
+import { docComment, importLine, propertyName, stringLiteral } from './source-text.ts';
 
 /** One documented method for each operation, over an executor of the caller's choice. */
 export function emitClient(model: ContractModel): string {
@@ -102,10 +100,70 @@ function methodWiring({ name, operation }: MethodModel): string {
 
 /** An empty object; one without a prototype where a parameter has the name of something inherited. */
 function noValues({ parameters }: OperationModel): string {
-  return parameters.some(({ name }) => name in Object.prototype) ? 'Object.create(null)' : '{}';
+  return parameters.some(({ info }) => info.name in Object.prototype)
+    ? 'Object.create(null)'
+    : '{}';
 }
 
 /** Whether a method cannot be called without parameters. */
 function needsParameters({ parameters, body }: OperationModel): boolean {
-  return parameters.some(({ required }) => required) || body?.required === true;
+  return parameters.some(({ info }) => info.required) || body?.info.required === true;
+}
+
+const listedValues = 12;
+
+/** Documentation of a method: what the contract says of the operation and its parameters. */
+function methodDoc(operation: OperationModel, indent: string): string {
+  return docComment(
+    [
+      sentence(operation.summary),
+      operation.description,
+      `\`${operation.method.toUpperCase()} ${operation.path}\``,
+      parameterList(operation),
+      evidenceLine(operation.evidence, operation.note),
+      operation.deprecated ? '@deprecated' : undefined,
+    ],
+    indent,
+  );
+}
+
+function sentence(text: string): string {
+  return /[.!?`]$/.test(text) ? text : `${text}.`;
+}
+
+function parameterList({ parameters, body }: OperationModel): string | undefined {
+  const lines = parameters.map(parameterLine);
+  if (body) {
+    const { parameter, required, media } = body.info;
+    lines.push(`- \`${parameter}\`${required ? '' : ' (optional)'}: ${media}`);
+  }
+  return lines.length > 0 ? `Parameters:\n${lines.join('\n')}` : undefined;
+}
+
+function parameterLine({ info }: ParameterModel): string {
+  const facts = [info.type, info.required ? 'required' : 'optional'];
+  if (info.in !== 'query') facts.push(info.in);
+  if (info.deprecated) facts.push('deprecated');
+  const text = [info.description, valuesOf(info.enum), evidenceLine(info.evidence, info.note)]
+    .filter((part) => part)
+    .join(' ');
+  return `- \`${info.name}\` (${facts.join(', ')}): ${text.replace(/\s*\n\s*/g, ' ')}`.trimEnd();
+}
+
+/** What the contract says of a parameter beyond its type. */
+export function parameterDoc({ info }: ParameterModel): string {
+  return [info.description, evidenceLine(info.evidence, info.note)]
+    .filter((part) => part)
+    .join(' ');
+}
+
+function valuesOf(values: readonly unknown[] | undefined): string | undefined {
+  if (values === undefined) return undefined;
+  if (values.length > listedValues) return `One of ${values.length} values.`;
+  return `One of ${values.map((value) => `\`${value}\``).join(', ')}.`;
+}
+
+function evidenceLine(evidence: string | undefined, note: string | undefined): string | undefined {
+  if (evidence === undefined || evidence === 'specified') return note;
+  return `Evidence: ${evidence}.${note ? ` ${note}` : ''}`;
 }

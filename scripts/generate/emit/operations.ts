@@ -1,26 +1,26 @@
 import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
+import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
 import type { ContractModel } from '../contract-model.ts';
-import type { OperationModel } from '../operation-model.ts';
-import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import { literal, propertyName } from './literal.ts';
-import { emitRoute } from './operation-route.ts';
+import type { OperationModel, ParameterModel } from '../operation-model.ts';
+import { literal, propertyName } from './source-text.ts';
 
-/** The table of operations and what the contract says of itself. */
-export function emitOperations(model: ContractModel): string {
-  const methods = model.resources.flatMap((resource) =>
-    resource.methods.map((method) => ({ resource, method })),
+/** The table of operations, what a client needs of each at run time, and what the contract says of itself. */
+export function emitOperations({ operations, resources, security, info }: ContractModel): string {
+  const methods = resources.flatMap(({ name, methods }) =>
+    methods.map(
+      (method) => [method.operation, { resource: name, clientMethod: method.name }] as const,
+    ),
   );
-  const byOperation = new Map(methods.map((entry) => [entry.method.operation, entry]));
-  const rows = model.operations.map((operation) => {
-    const place = byOperation.get(operation);
-    return place ? `  ${propertyName(operation.id)}: ${literal(infoOf(place), '  ')},\n` : '';
+  const names = new Map(methods);
+  const member = (operation: OperationModel, value: unknown) =>
+    `  ${propertyName(operation.id)}: ${literal(value, '  ')},\n`;
+  const rows = operations.map((operation) => {
+    const { resource = '', clientMethod = '' } = names.get(operation) ?? {};
+    return member(operation, infoOf(operation, resource, clientMethod));
   });
-  return `import type {
-  ContractInfo,
-  OperationInfo,
-  SecurityInfo,
-  ServerInfo,
-} from './runtime/operation-info.ts';
+  const each = (partOf: (operation: OperationModel) => unknown) =>
+    operations.map((operation) => member(operation, partOf(operation))).join('');
+  return `import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operation-info.ts';
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
@@ -33,7 +33,7 @@ ${rows.join('')}} as const satisfies Record<string, OperationInfo>;
 export type OperationId = keyof typeof operations;
 
 /** The ids in the order of the contract. */
-export const operationIds: readonly OperationId[] = ${literal(model.operations.map(({ id }) => id))};
+export const operationIds: readonly OperationId[] = ${literal(operations.map(({ id }) => id))};
 
 export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(operations, text);
@@ -41,34 +41,25 @@ export function isOperationId(text: string): text is OperationId {
 
 /** What a client needs of each operation at run time. */
 export const routes: { readonly [Id in OperationId]: Route } = {
-${model.operations.map(emitRoute).join('')}};
+${each(routeOf)}};
 
 /** The path of each operation. */
 export const operationPaths: Readonly<Record<OperationId, string>> = {
-${model.operations.map(({ id, path }) => `  ${propertyName(id)}: ${literal(path)},\n`).join('')}};
+${each(({ path }) => path)}};
 
 /** The names of each operation's parameters. */
 export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
-${model.operations.map(emitParameterNames).join('')}};
+${each(({ parameters }) => parameters.map((parameter) => parameter.info.name))}};
 
 /** Where the credential travels; undefined when the contract has no single API key. */
-export const security = ${model.security ? `${literal(model.security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
+export const security = ${security ? `${literal(security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
 
-/** The addresses that the contract names; the first one is the default. */
-export const servers = ${literal(model.servers)} as const satisfies readonly ServerInfo[];
-
-export const contractInfo = ${literal(model.info)} as const satisfies ContractInfo;
+export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }
 
-function emitParameterNames({ id, parameters }: OperationModel): string {
-  const names = [...new Set(parameters.map(({ name }) => name))];
-  return `  ${propertyName(id)}: ${literal(names)},\n`;
-}
-
-/** The row of one operation, with its members in the order of OperationInfo. */
-function infoOf(place: { resource: ResourceModel; method: MethodModel }): object {
-  const { operation } = place.method;
+/** The row of one operation. */
+function infoOf(operation: OperationModel, resource: string, clientMethod: string): object {
   return {
     id: operation.id,
     method: operation.method,
@@ -79,10 +70,50 @@ function infoOf(place: { resource: ResourceModel; method: MethodModel }): object
     deprecated: operation.deprecated || undefined,
     evidence: operation.evidence,
     note: operation.note,
-    resource: place.resource.name,
-    clientMethod: place.method.name,
+    resource,
+    clientMethod,
     parameters: operation.parameters.map(({ info }) => info),
-    bodyParameter: operation.body?.name,
+    body: operation.body?.info,
+    successStatus: operation.responses[0]?.status,
     pagination: operation.pagination,
   } satisfies Record<keyof OperationInfo, unknown>;
+}
+
+function routeOf(operation: OperationModel): object {
+  const { method, path, parameters, body, responses } = operation;
+  const content = responses.find((response) => response.content)?.content;
+  // The evidence changes nothing at run time.
+  const { evidence: _evidence, ...pagination } = operation.pagination ?? {};
+  const inOtherPlaces = parameters.filter(({ info }) => info.in !== 'query');
+  return {
+    method,
+    path,
+    parameters: Object.fromEntries(parameters.map(({ info }) => [info.name, info.required])),
+    pagination: operation.pagination && pagination,
+    places: members(inOtherPlaces.map(({ info }) => [info.name, [info.in]])),
+    styles: members(parameters.flatMap(styleOf)),
+    body: body?.info.parameter,
+    bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
+    responseType:
+      !content || content.kind === 'json' ? undefined : content.kind === 'text' ? 'text' : 'blob',
+    accept: content && content.offered.length > 1 ? content.media : undefined,
+  } satisfies Record<keyof Route, unknown>;
+}
+
+function members<Value>(
+  entries: readonly (readonly [string, Value])[],
+): Readonly<Record<string, Value>> | undefined {
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
+function styleOf({ info, style, explode }: ParameterModel): [string, QueryStyle][] {
+  if (info.in !== 'query') return [];
+  if (info.type === 'array' && !explode) {
+    const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
+    return [[info.name, { array: { style: delimited, explode } }]];
+  }
+  return info.type === 'object' && style === 'form'
+    ? [[info.name, { object: { style, explode } }]]
+    : [];
 }

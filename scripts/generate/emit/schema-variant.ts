@@ -1,11 +1,56 @@
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import {
-  isAnnotation,
-  schemaKeywords,
-  schemaListKeywords,
-  schemaMapKeywords,
-} from './schema-keywords.ts';
+import { isPattern } from '../left-out-rules.ts';
+
+/** Keywords whose value is one schema. */
+const schemaKeywords = new Set([
+  'items',
+  'additionalProperties',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contains',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+]);
+
+/** Keywords whose value is a list of schemas. */
+const schemaListKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+
+/** Keywords whose value holds schemas by name. */
+const schemaMapKeywords = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+]);
+
+/** Keywords that validate nothing: left out, as validators carry parts of their schemas along. */
+const annotations = new Set([
+  '$schema',
+  '$comment',
+  'title',
+  'description',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'example',
+  'examples',
+  'externalDocs',
+  'xml',
+  'discriminator',
+  'contentMediaType',
+  'contentEncoding',
+  'contentSchema',
+]);
+
+export function isAnnotation(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith('x-');
+}
 
 /** Whether an object schema names members: itself, by reference or in a part that it is made of. */
 function knowsProperties(
@@ -103,15 +148,6 @@ function renamed(context: VariantContext, pointer: string, variant: Variant): st
   return valueAt(context.bundle, pointer) === undefined
     ? pointer
     : context.nameOf(pointer, variant);
-}
-
-/** Patterns of other regular-expression dialects cannot be compiled and are not checked. */
-function isPattern(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 function closeObject(

@@ -1,6 +1,4 @@
-// Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
-
+// The root of the package: everything but the tables of rows and gaps and the validators, which few readers need.
 export {
   type CallOptions,
   type ContractClient,
@@ -19,12 +17,13 @@ export {
   type Resources,
   type SendOperation,
   type Token,
-} from './client.ts';
-export type * from './operation-types.ts';
+} from '../client.ts';
+export type * from '../operation-types.ts';
 export {
+  type BodyInfo,
   type ContractInfo,
-  contractInfo,
   type CursorPagination,
+  contractInfo,
   type Evidence,
   type HttpMethod,
   isOperationId,
@@ -39,11 +38,8 @@ export {
   type Route,
   routes,
   type SecurityInfo,
-  type ServerInfo,
   security,
-  servers,
-} from './operations.ts';
-export type { ParameterProblem, ParametersRead, ProblemReason } from './parameters.ts';
+} from '../operations.ts';
 export {
   type CodeAdvice,
   codeAdvice,
@@ -54,6 +50,7 @@ export {
   type RetryAdvice,
   resultCode,
   resultCodes,
-} from './result-codes.ts';
+} from '../result-codes.ts';
 // A schema whose name is listed above is reached through './types'.
-export type * from './types.ts';
+export type * from '../types.ts';
+export type { ParameterProblem, ParametersRead, ProblemReason } from './read-parameters.ts';
