@@ -1,23 +1,5 @@
 // The root of the package: everything but the tables of rows and gaps and the validators, which few readers need.
-export {
-  type CallOptions,
-  type ContractClient,
-  type ContractClientOptions,
-  createContractClient,
-  createPlainClient,
-  createResources,
-  createSender,
-  type ErrorResponse,
-  type Executor,
-  HttpStatusError,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-  type PlainCalls,
-  type Resources,
-  type SendOperation,
-  type Token,
-} from '../client.ts';
+
 export type * from '../operation-types.ts';
 export {
   type BodyInfo,
@@ -53,4 +35,23 @@ export {
 } from '../result-codes.ts';
 // A schema whose name is listed above is reached through './types'.
 export type * from '../types.ts';
+export {
+  type CallOptions,
+  type ContractClient,
+  type ContractClientOptions,
+  createContractClient,
+  createPlainClient,
+  createResources,
+  createSender,
+  type ErrorResponse,
+  type Executor,
+  HttpStatusError,
+  isOkResponse,
+  type OkResponse,
+  type OperationResponse,
+  type PlainCalls,
+  type Resources,
+  type SendOperation,
+  type Token,
+} from './client.ts';
 export type { ParameterProblem, ParametersRead, ProblemReason } from './read-parameters.ts';

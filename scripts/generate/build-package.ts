@@ -126,7 +126,7 @@ function manifestOf({ file, info }: ContractModel): string {
       './gaps': './gaps.ts',
       './parameters': './runtime/read-parameters.ts',
       './validators': { types: './validators.d.ts', default: './validators.js' },
-      './client': './client.ts',
+      './client': './runtime/client.ts',
       './json-depth': './runtime/json-depth.ts',
       './json-digits': './runtime/json-digits.ts',
       './json-pointer': './runtime/json-pointer.ts',

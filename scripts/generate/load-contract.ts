@@ -75,7 +75,7 @@ export async function loadContract(path: string): Promise<Contract> {
   const { parsed } = bundled.bundle;
   return {
     file,
-    bundle: withoutNullable(withoutEmptyComponents(parsed)),
+    bundle: withoutNullable(asObject(parsed)),
     locate: sources(parsed),
     // A rule of ours that only warns tells of something that is left out.
     leftOut: findingsOf(problems.filter(({ severity }) => severity === 'warn')),
@@ -138,12 +138,6 @@ function throwOnErrors(problems: readonly NormalizedProblem[]): void {
 /** A keyword of OpenAPI 3.0 that many documents of 3.1 still use; its meaning is clear. */
 function isLeftover({ ruleId, message }: NormalizedProblem): boolean {
   return ruleId === 'struct' && message === 'Property `nullable` is not expected here.';
-}
-
-/** The bundler adds an empty `components` to a document that has none. */
-function withoutEmptyComponents(parsed: unknown): JsonObject {
-  const { components, ...rest } = asObject(parsed);
-  return Object.keys(asObject(components)).length > 0 ? asObject(parsed) : rest;
 }
 
 // Members whose values are data, not schemas.

@@ -96,7 +96,7 @@ describe('a contract full of awkward names', () => {
       urls.push(new URL(request.url).pathname);
       return new Response('{}');
     };
-    const create = (await load('client.ts')).createPlainClient;
+    const create = (await load('runtime/client.ts')).createPlainClient;
     if (typeof create !== 'function') throw new Error('there is no createPlainClient');
     const api: unknown = create({ baseUrl: 'https://names.example', fetch });
     const methods = Object.values(asObject(api)).flatMap((group) => Object.values(asObject(group)));

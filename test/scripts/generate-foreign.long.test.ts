@@ -34,7 +34,7 @@ async function client(answer: () => Response): Promise<{
     requests.push(request);
     return answer();
   };
-  const module: unknown = await import(pathToFileURL(join(out, 'client.ts')).href);
+  const module: unknown = await import(pathToFileURL(join(out, 'runtime/client.ts')).href);
   const create = asObject(module).createPlainClient;
   if (typeof create !== 'function') throw new Error('there is no createPlainClient');
   const api: unknown = create({ baseUrl: 'https://library.example', token: 'demo-key', fetch });

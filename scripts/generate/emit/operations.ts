@@ -1,25 +1,15 @@
 import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
-import type { ContractModel } from '../contract-model.ts';
+import type { ContractModel, NamedOperation } from '../contract-model.ts';
 import type { OperationModel, ParameterModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** The table of operations, what a client needs of each at run time, and what the contract says of itself. */
-export function emitOperations({ operations, resources, security, info }: ContractModel): string {
-  const methods = resources.flatMap(({ name, methods }) =>
-    methods.map(
-      (method) => [method.operation, { resource: name, clientMethod: method.name }] as const,
-    ),
-  );
-  const names = new Map(methods);
-  const member = (operation: OperationModel, value: unknown) =>
-    `  ${propertyName(operation.id)}: ${literal(value, '  ')},\n`;
-  const rows = operations.map((operation) => {
-    const { resource = '', clientMethod = '' } = names.get(operation) ?? {};
-    return member(operation, infoOf(operation, resource, clientMethod));
-  });
-  const each = (partOf: (operation: OperationModel) => unknown) =>
-    operations.map((operation) => member(operation, partOf(operation))).join('');
+export function emitOperations({ operations, security, info }: ContractModel): string {
+  const each = (partOf: (operation: NamedOperation) => unknown) =>
+    operations
+      .map((operation) => `  ${propertyName(operation.id)}: ${literal(partOf(operation), '  ')},\n`)
+      .join('');
   return `import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operation-info.ts';
 import type { Route } from './runtime/route.ts';
 
@@ -28,7 +18,7 @@ export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
-${rows.join('')}} as const satisfies Record<string, OperationInfo>;
+${each(infoOf)}} as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
 
@@ -59,7 +49,7 @@ export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 }
 
 /** The row of one operation. */
-function infoOf(operation: OperationModel, resource: string, clientMethod: string): object {
+function infoOf(operation: NamedOperation): object {
   return {
     id: operation.id,
     method: operation.method,
@@ -70,8 +60,8 @@ function infoOf(operation: OperationModel, resource: string, clientMethod: strin
     deprecated: operation.deprecated || undefined,
     evidence: operation.evidence,
     note: operation.note,
-    resource,
-    clientMethod,
+    resource: operation.resource,
+    clientMethod: operation.clientMethod,
     parameters: operation.parameters.map(({ info }) => info),
     body: operation.body?.info,
     successStatus: operation.responses[0]?.status,

@@ -2,73 +2,24 @@ import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
 import { isPattern } from '../left-out-rules.ts';
 
-/** Keywords whose value is one schema. */
-const schemaKeywords = new Set([
-  'items',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-]);
+const words = (text: string) => new Set(text.split(/\s+/));
 
-/** Keywords whose value is a list of schemas. */
-const schemaListKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-
-/** Keywords whose value holds schemas by name. */
-const schemaMapKeywords = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-]);
+/** Keywords whose value is one schema, a list of schemas, or schemas by name. */
+const schemaKeywords = words(
+  `items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not
+  if then else`,
+);
+const schemaListKeywords = words('allOf anyOf oneOf prefixItems');
+const schemaMapKeywords = words('properties patternProperties dependentSchemas $defs definitions');
 
 /** Keywords that validate nothing: left out, as validators carry parts of their schemas along. */
-const annotations = new Set([
-  '$schema',
-  '$comment',
-  'title',
-  'description',
-  'default',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'example',
-  'examples',
-  'externalDocs',
-  'xml',
-  'discriminator',
-  'contentMediaType',
-  'contentEncoding',
-  'contentSchema',
-]);
+const annotations = words(
+  `$schema $comment title description default deprecated readOnly writeOnly example examples
+  externalDocs xml discriminator contentMediaType contentEncoding contentSchema`,
+);
 
 export function isAnnotation(keyword: string): boolean {
   return annotations.has(keyword) || keyword.startsWith('x-');
-}
-
-/** Whether an object schema names members: itself, by reference or in a part that it is made of. */
-function knowsProperties(
-  bundle: JsonObject,
-  schema: unknown,
-  seen: ReadonlySet<unknown> = new Set(),
-): boolean {
-  if (!isObject(schema) || seen.has(schema)) return false;
-  if (Object.keys(asObject(schema.properties)).length > 0) return true;
-  const deeper = new Set([...seen, schema]);
-  return partsOf(bundle, schema).some((part) => knowsProperties(bundle, part, deeper));
-}
-
-function partsOf(bundle: JsonObject, schema: JsonObject): unknown[] {
-  const target = typeof schema.$ref === 'string' ? [valueAt(bundle, schema.$ref)] : [];
-  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(asArray);
-  const branches = [schema.then, schema.else, ...Object.values(asObject(schema.dependentSchemas))];
-  return [...target, ...lists, ...branches];
 }
 
 /**
@@ -88,7 +39,7 @@ export interface VariantContext {
 /** A schema without annotations, its references renamed, in one of its variants. */
 export function schemaVariant(context: VariantContext, schema: unknown, variant: Variant): unknown {
   if (!isObject(schema)) return schema;
-  const shape = variant === 'strict' ? shapeOf(context.bundle, schema) : 'simple';
+  const shape = variant === 'strict' ? shapeOf(schema) : 'simple';
   const converted: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (isAnnotation(keyword)) continue;
@@ -108,12 +59,12 @@ type Shape = 'simple' | 'delegating' | 'composed';
 
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
-function shapeOf(bundle: JsonObject, schema: JsonObject): Shape {
+function shapeOf(schema: JsonObject): Shape {
   const used = composing.filter((keyword) => schema[keyword] !== undefined);
   if (used.length === 0) return 'simple';
   const alone = used.length === 1 && schema.properties === undefined;
   if (alone && (used[0] === '$ref' || used[0] === 'oneOf')) return 'delegating';
-  return knowsProperties(bundle, schema) ? 'composed' : 'simple';
+  return 'composed';
 }
 
 /** Which variant the schemas inside a keyword take. */
