@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { parsePointer } from '../../generated/runtime/json-pointer.ts';
 import { type ContractModel, readModel } from './contract-model.ts';
 import { emitClient } from './emit/client.ts';
 import { emitGaps, emitGapsPage, readGaps } from './emit/gaps.ts';
@@ -11,7 +10,7 @@ import { emitOperations } from './emit/operations.ts';
 import { emitResultCodes } from './emit/result-codes.ts';
 import { emitRows } from './emit/rows.ts';
 import { headerLines, scriptHeader } from './emit/source-text.ts';
-import type { ValidatorsInput, ValidatorsOutput } from './emit/validators.ts';
+import type { ValidatorsInput } from './emit/validators.ts';
 import type { Finding } from './findings.ts';
 import { loadContract } from './load-contract.ts';
 
@@ -28,22 +27,18 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
   const contract = await loadContract(contractPath);
   const model = readModel(contract);
   const [validators, files] = await Promise.all([validatorsOf(model), filesOf(model)]);
-  files.set('validators.js', scriptHeader(model.file) + validators.source);
-  const unchecked = validators.unchecked.map((pointer) => ({
-    ...contract.locate(parsePointer(pointer) ?? []),
-    reason: `The schema ${pointer} is not checked: Ajv cannot compile it.`,
-  }));
-  return { model, files, leftOut: [...contract.leftOut, ...unchecked] };
+  files.set('validators.js', scriptHeader(model.file) + validators);
+  return { model, files, leftOut: contract.leftOut };
 }
 
 /** Emits the validators in a thread. Rejects with what the thread throws, or when it ends without a result. */
-async function validatorsOf({ bundle, operations }: ContractModel): Promise<ValidatorsOutput> {
+async function validatorsOf({ bundle, operations }: ContractModel): Promise<string> {
   const workerData: ValidatorsInput = { bundle, operations };
   const thread = new Worker(new URL('emit/validators.ts', import.meta.url), { workerData });
   const ended = new AbortController();
   thread.once('exit', () => ended.abort(new Error('The thread of the validators has ended')));
-  const [output]: ValidatorsOutput[] = await once(thread, 'message', { signal: ended.signal });
-  return output ?? { source: '', unchecked: [] };
+  const [source]: readonly unknown[] = await once(thread, 'message', { signal: ended.signal });
+  return String(source);
 }
 
 async function filesOf(model: ContractModel): Promise<Map<string, string>> {
@@ -118,23 +113,21 @@ function manifestOf({ file, info }: ContractModel): string {
     sideEffects: false,
     exports: {
       '.': './runtime/index.ts',
-      './types': './types.ts',
-      './operation-types': './operation-types.ts',
-      './operations': './operations.ts',
-      './result-codes': './result-codes.ts',
-      './rows': './rows.ts',
-      './gaps': './gaps.ts',
+      ...modules(['types', 'operation-types', 'operations', 'result-codes', 'rows', 'gaps'], '.'),
       './parameters': './runtime/read-parameters.ts',
       './validators': { types: './validators.d.ts', default: './validators.js' },
-      './client': './runtime/client.ts',
-      './json-depth': './runtime/json-depth.ts',
-      './json-digits': './runtime/json-digits.ts',
-      './json-pointer': './runtime/json-pointer.ts',
-      './mask-tokens': './runtime/mask-tokens.ts',
+      ...modules(
+        ['client', 'json-depth', 'json-digits', 'json-pointer', 'mask-tokens'],
+        './runtime',
+      ),
       './openapi.json': './openapi.json',
       './package.json': './package.json',
     },
     dependencies: { 'openapi-fetch': '0.17.0' },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+function modules(names: readonly string[], folder: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`./${name}`, `${folder}/${name}.ts`]));
 }

@@ -28,6 +28,7 @@ export interface ContractModel {
 
 /** An operation with its names in the generated code. */
 export interface NamedOperation extends OperationModel {
+  readonly id: string;
   /** Property of the client, such as `users`, and its interface, such as `UsersResource`. */
   readonly resource: string;
   readonly resourceType: string;
@@ -111,7 +112,8 @@ function nameOperations(
   };
   const resources = new Map<string, ReturnType<typeof nameResource>>();
   return operations.map((operation) => {
-    const { client, tag, id, body, parameters } = operation;
+    const { client, body, parameters } = operation;
+    const { id, tag } = operation.info;
     const group = client.resource ?? tag ?? 'api';
     const resource = resources.get(spellingKey(group)) ?? nameResource(group);
     resources.set(spellingKey(group), resource);
@@ -119,6 +121,7 @@ function nameOperations(
     const takesNothing = !body && parameters.length === 0;
     return {
       ...operation,
+      id,
       ...resource.names,
       clientMethod: resource.uniqueMethod(identifier(client.method ?? id, 'Operation')),
       types: {

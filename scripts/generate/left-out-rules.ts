@@ -1,5 +1,5 @@
 import type { Plugin } from '@redocly/openapi-core';
-import { asArray, asObject } from './json.ts';
+import { asArray, asObject, type JsonObject } from './json.ts';
 
 /** Where a parameter stays whose name is in several places of one request, the first one first. */
 const places = ['path', 'query', 'header', 'cookie'];
@@ -10,6 +10,19 @@ const places = ['path', 'query', 'header', 'cookie'];
  */
 export const leftOutRules: Plugin = {
   id: 'left-out',
+  preprocessors: {
+    oas3: {
+      // OpenAPI 3.1 dropped the keyword, but many documents of 3.1 still have it: it becomes what it stood for.
+      nullable: () => ({
+        ref: {
+          leave(reference, { type }) {
+            if (type.name === 'Schema') replaceNullable(reference);
+          },
+        },
+        Schema: { leave: replaceNullable },
+      }),
+    },
+  },
   rules: {
     oas3: {
       pattern: () => ({
@@ -49,4 +62,21 @@ export function isPattern(value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+function replaceNullable(schema: object): void {
+  const { nullable, ...rest }: JsonObject = { ...schema };
+  if (typeof nullable !== 'boolean') return;
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
+  Object.assign(schema, nullable ? withNull(rest) : rest);
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'], ...values };
+  const { description, ...rest } = schema;
+  const refers = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema);
+  if (!refers) return { ...schema, ...values };
+  const described = description === undefined ? {} : { description };
+  return { ...described, anyOf: [rest, { type: 'null' }] };
 }

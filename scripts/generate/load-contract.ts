@@ -19,7 +19,7 @@ import {
   placeOf,
   plainReason,
 } from './findings.ts';
-import { asArray, asObject, isObject, type JsonObject } from './json.ts';
+import { asObject, isObject, type JsonObject } from './json.ts';
 import { leftOutRules } from './left-out-rules.ts';
 
 /** A contract that was read, checked and bundled into one document. */
@@ -40,6 +40,7 @@ export interface Contract {
 function bundleConfig(): Promise<Config> {
   return createConfig({
     plugins: [contractRules, leftOutRules],
+    preprocessors: { 'left-out/nullable': 'on' },
     rules: {
       struct: 'error',
       'no-unresolved-refs': 'error',
@@ -75,7 +76,7 @@ export async function loadContract(path: string): Promise<Contract> {
   const { parsed } = bundled.bundle;
   return {
     file,
-    bundle: withoutNullable(asObject(parsed)),
+    bundle: asObject(parsed),
     locate: sources(parsed),
     // A rule of ours that only warns tells of something that is left out.
     leftOut: findingsOf(problems.filter(({ severity }) => severity === 'warn')),
@@ -131,46 +132,6 @@ function requireSupportedVersion({ source, parsed }: Document): void {
 
 function throwOnErrors(problems: readonly NormalizedProblem[]): void {
   // Warnings are left to the linter. An ignore file of the working directory has no effect.
-  const errors = problems.filter((problem) => problem.severity === 'error' && !isLeftover(problem));
+  const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new ContractError(findingsOf(errors));
-}
-
-/** A keyword of OpenAPI 3.0 that many documents of 3.1 still use; its meaning is clear. */
-function isLeftover({ ruleId, message }: NormalizedProblem): boolean {
-  return ruleId === 'struct' && message === 'Property `nullable` is not expected here.';
-}
-
-// Members whose values are data, not schemas.
-const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
-// Members that hold schemas by names, any of which may be the name of a keyword.
-const named = new Set(['properties', 'patternProperties', 'schemas', '$defs', 'dependentSchemas']);
-
-/**
- * The document with `nullable`, which OpenAPI 3.1 dropped but many documents still
- * use, replaced by what it stood for.
- */
-function withoutNullable(object: JsonObject, areNames = false): JsonObject {
-  const { nullable, ...rest } = object;
-  const schema = typeof nullable === 'boolean' ? rest : object;
-  const entries = Object.entries(schema).map(([key, value]) => {
-    const isData = !areNames && (data.has(key) || key.startsWith('x-'));
-    return [key, isData ? value : convert(value, !areNames && named.has(key))] as const;
-  });
-  const converted = Object.fromEntries(entries);
-  return nullable === true ? withNull(converted) : converted;
-}
-
-function convert(value: unknown, areNames: boolean): unknown {
-  if (Array.isArray(value)) return value.map((entry) => convert(entry, false));
-  return isObject(value) ? withoutNullable(value, areNames) : value;
-}
-
-function withNull(schema: JsonObject): JsonObject {
-  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
-  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'], ...values };
-  const { description, ...rest } = schema;
-  const refers = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword]);
-  if (!refers) return { ...schema, ...values };
-  const described = description === undefined ? {} : { description };
-  return { ...described, anyOf: [rest, { type: 'null' }] };
 }

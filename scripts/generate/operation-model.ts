@@ -1,8 +1,8 @@
-import { pointerOf } from '../../generated/runtime/json-pointer.ts';
 import type {
   BodyInfo,
   Evidence,
   HttpMethod,
+  OperationInfo,
   ParameterInfo,
   ParameterType,
 } from '../../generated/runtime/operation-info.ts';
@@ -22,17 +22,9 @@ import { isEvidence, readPagination } from './pagination-model.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
 export interface OperationModel {
-  readonly id: string;
-  readonly method: HttpMethod;
-  readonly path: string;
-  /** JSON Pointer of the operation in the bundle. */
-  readonly pointer: string;
-  readonly summary: string;
-  readonly description: string | undefined;
-  readonly tag: string | undefined;
-  readonly deprecated: boolean;
-  readonly evidence: Evidence | undefined;
-  readonly note: string | undefined;
+  /** The operation as the table shows it, but for its names in the client. */
+  readonly info: Omit<OperationInfo, 'resource' | 'clientMethod' | 'pagination'>;
+  readonly pagination: JsonObject | undefined;
   /** Names asked for by `x-client`. */
   readonly client: { readonly resource: string | undefined; readonly method: string | undefined };
   /** The parameters of the path item and of the operation, each name once. */
@@ -40,7 +32,6 @@ export interface OperationModel {
   readonly body: BodyModel | undefined;
   /** The responses with a 2xx status, else the default one. */
   readonly responses: readonly ResponseModel[];
-  readonly pagination: JsonObject | undefined;
 }
 
 export interface ParameterModel {
@@ -48,12 +39,10 @@ export interface ParameterModel {
   readonly info: ParameterInfo;
   /** Schema as the document has it: possibly a reference, `true` when there is none. */
   readonly schema: unknown;
-  readonly style: string;
-  readonly explode: boolean;
 }
 
 /** The format of a body, which determines how the client reads or writes it. */
-type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary';
+type MediaKind = 'json' | 'text' | 'binary';
 
 interface MediaModel {
   readonly media: string;
@@ -114,24 +103,28 @@ export function readOperations(bundle: JsonObject): OperationModel[] {
     const item = asObject(entry);
     return operationsOf(item).map(([method, operation]) => {
       const parameters = readParameters(bundle, item, operation);
-      const { evidence, note } = certaintyOf(operation);
+      const body = readBody(bundle, operation, parameters);
+      const responses = readResponses(bundle, operation);
       const client = asObject(operation['x-client']);
       return {
-        id: asString(operation.operationId) ?? '',
-        method,
-        path,
-        pointer: pointerOf('paths', path, method),
-        summary: asText(operation.summary) ?? `${method.toUpperCase()} ${path}`,
-        description: asText(operation.description),
-        tag: asString(asArray(operation.tags)[0]),
-        deprecated: operation.deprecated === true,
-        evidence,
-        note,
+        info: present<OperationModel['info']>({
+          id: asString(operation.operationId) ?? '',
+          method,
+          path,
+          summary: asText(operation.summary) ?? `${method.toUpperCase()} ${path}`,
+          description: asText(operation.description),
+          tag: asString(asArray(operation.tags)[0]),
+          deprecated: operation.deprecated === true || undefined,
+          ...certaintyOf(operation),
+          parameters: parameters.map(({ info }) => info),
+          body: body?.info,
+          successStatus: responses[0]?.status,
+        }),
+        pagination: readPagination(operation['x-pagination']),
         client: { resource: asString(client.resource), method: asString(client.method) },
         parameters,
-        body: readBody(bundle, operation, parameters),
-        responses: readResponses(bundle, operation),
-        pagination: readPagination(operation['x-pagination']),
+        body,
+        responses,
       };
     });
   });
@@ -199,7 +192,7 @@ function readParameter(bundle: JsonObject, parameter: JsonObject): ParameterMode
     example: exampleOf(bundle, parameter, schema),
   });
   // A parameter with `content` is text in another format: not checked.
-  return { info, schema: parameter.schema ?? true, style, explode };
+  return { info, schema: parameter.schema ?? true };
 }
 
 function separatorOf(style: string): ParameterInfo['separator'] & string {
@@ -251,8 +244,6 @@ function readMedia(content: JsonObject): MediaModel | undefined {
 function mediaKind(media: string): MediaKind {
   const type = media.toLowerCase().split(';')[0]?.trim() ?? '';
   if (type === 'application/json' || type.endsWith('+json')) return 'json';
-  if (type === 'application/x-www-form-urlencoded') return 'form';
-  if (type.startsWith('multipart/')) return 'multipart';
   return type.startsWith('text/') ? 'text' : 'binary';
 }
 

@@ -21,8 +21,7 @@ export interface Output {
 export async function runGenerate(args: readonly string[], output: Output): Promise<number> {
   const parsed = parseArguments(args);
   if (typeof parsed === 'string') {
-    output.error(parsed);
-    output.error(usage);
+    output.error(`${parsed}\n${usage}`);
     return 1;
   }
   if (parsed.help) {
@@ -33,22 +32,15 @@ export async function runGenerate(args: readonly string[], output: Output): Prom
     return await generate(parsed, output);
   } catch (error) {
     // Without a stack, since the cause is in the contract or on the disk.
-    output.error(error instanceof Error ? error.message : String(error));
+    output.error(messageOf(error));
     return 1;
   }
 }
 
-interface GenerateArguments {
-  readonly contract: string;
-  readonly out: string;
-  readonly check: boolean;
-  readonly help: boolean;
-}
-
 /** The arguments, or a sentence about the first one that is not understood. */
-function parseArguments(args: readonly string[]): GenerateArguments | string {
+function parseArguments(args: readonly string[]) {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       args: [...args],
       options: {
         contract: { type: 'string', default: 'openapi/openapi.yaml' },
@@ -56,16 +48,18 @@ function parseArguments(args: readonly string[]): GenerateArguments | string {
         check: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
-    });
-    return values;
+    }).values;
   } catch (error) {
-    const [sentence = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    return sentence;
+    return messageOf(error).split(/\.\s/, 1).join();
   }
 }
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function generate(
-  { contract, out, check }: GenerateArguments,
+  { contract, out, check }: Exclude<ReturnType<typeof parseArguments>, string>,
   output: Output,
 ): Promise<number> {
   const start = performance.now();

@@ -14,10 +14,12 @@ import {
 
 const temporary = temporaryFolder();
 const out = join(temporary.folder, 'generated');
+let told: readonly string[] = [];
 
 beforeAll(async () => {
   const run = await generate('--contract', join(fixtures, 'foreign.yaml'), '--out', out);
   expect(run.errors).toEqual([]);
+  told = run.log.slice(1);
   linkDependencies(out);
 });
 afterAll(() => temporary.remove());
@@ -89,11 +91,71 @@ describe('a document of someone else', () => {
     expect(source).toContain('readonly bookLoans: ');
   });
 
-  test('may use nullable of OpenAPI 3.0, which becomes a type with null', () => {
+  test('may use nullable of OpenAPI 3.0, beside a type or a reference, which becomes null', () => {
     const bundle: unknown = JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8'));
-    const price = valueAt(bundle, '#/components/schemas/Book/properties/price');
-    expect(price).toEqual({ type: ['number', 'null'] });
+    const property = (path: string) => valueAt(bundle, `#/components/schemas/${path}`);
+    expect(property('Book/properties/price')).toEqual({ type: ['number', 'null'] });
+    expect(property('Song/properties/value')).toMatchObject({ type: ['number', 'null'] });
+    expect(property('Film/properties/place')).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/Branch' }, { type: 'null' }],
+    });
     expect(readFileSync(join(out, 'types.ts'), 'utf8')).toContain('price?: number | null;');
+    expect(readFileSync(join(out, 'operation-types.ts'), 'utf8')).toContain(
+      'branch: Branch | null;',
+    );
+  });
+
+  test('may tell schemas apart by the mapping of a discriminator', async () => {
+    const types = readFileSync(join(out, 'types.ts'), 'utf8');
+    expect(types).toContain('kind: "single";');
+    expect(types).toContain('kind: "movie";');
+    const { responses }: Record<string, unknown> = await import(
+      pathToFileURL(join(out, 'validators.js')).href
+    );
+    const check = asObject(responses).getCatalogue;
+    if (typeof check !== 'function') throw new Error('there is no check of getCatalogue');
+    expect(
+      check([
+        { kind: 'single', value: null },
+        { kind: 'movie', place: null },
+      ]),
+    ).toBe(true);
+    expect(check([{ kind: 1 }])).toBe(false);
+  });
+
+  test('is described operation by operation in the table', async () => {
+    const module: unknown = await import(pathToFileURL(join(out, 'operations.ts')).href);
+    const operations = asObject(asObject(module).operations);
+    expect(operations.getStock).toMatchObject({
+      method: 'get',
+      path: '/stock',
+      successStatus: '200',
+      deprecated: true,
+      parameters: [
+        { name: 'branch', in: 'query', required: true, deprecated: true },
+        { name: 'shelf', in: 'query', separator: ',', explode: false },
+      ],
+    });
+    expect(asObject(operations['list-books']).parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'years', style: 'pipeDelimited', separator: '|' }),
+        expect.objectContaining({ name: 'near', style: 'deepObject' }),
+      ]),
+    );
+    const body = { parameter: 'body', media: 'application/json', required: true, schema: 'Book' };
+    expect(operations.listBooks).toMatchObject({ successStatus: '201', body });
+    expect(operations.putCover).toMatchObject({ body: { media: 'multipart/form-data' } });
+    expect(operations['books#remove']).toMatchObject({ successStatus: '2XX' });
+    const rows: unknown = await import(pathToFileURL(join(out, 'rows.ts')).href);
+    const tables = JSON.stringify(asObject(asObject(rows).rows));
+    expect(tables).not.toContain('"secret"');
+  });
+
+  test('says what is left out, with file and line', () => {
+    expect(told).toEqual([
+      expect.stringMatching(/foreign\.yaml:83:9 {2}The query parameter id is left out: the path/),
+      expect.stringMatching(/foreign\.yaml:\d+:\d+ {2}The pattern \^\(\?i\)\[a-z is not checked/),
+    ]);
   });
 
   test('leaves webhooks out', () => {

@@ -1,5 +1,6 @@
+import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { ContractModel, NamedOperation } from '../contract-model.ts';
-import type { OperationModel, ParameterModel } from '../operation-model.ts';
+import type { OperationModel } from '../operation-model.ts';
 import { docComment, importLine, propertyName, stringLiteral } from './source-text.ts';
 
 /** One documented method for each operation, over an executor of the caller's choice. */
@@ -62,60 +63,24 @@ function needsParameters({ parameters, body }: OperationModel): boolean {
   return parameters.some(({ info }) => info.required) || body?.info.required === true;
 }
 
-const listedValues = 12;
-
-/** Documentation of a method: what the contract says of the operation and its parameters. */
-function methodDoc(operation: OperationModel): string {
-  return docComment(
-    [
-      sentence(operation.summary),
-      operation.description,
-      `\`${operation.method.toUpperCase()} ${operation.path}\``,
-      parameterList(operation),
-      evidenceLine(operation.evidence, operation.note),
-      operation.deprecated ? '@deprecated' : undefined,
-    ],
-    '  ',
-  );
+/** What the contract says of the operation. Its parameters are documented where their type declares them. */
+function methodDoc({ info }: OperationModel): string {
+  const { summary, description, method, path } = info;
+  const paragraphs = [
+    /[.!?`]$/.test(summary) ? summary : `${summary}.`,
+    description,
+    `\`${method.toUpperCase()} ${path}\``,
+    evidenceLine(info),
+    info.deprecated ? '@deprecated' : undefined,
+  ];
+  return docComment(paragraphs, '  ');
 }
 
-function sentence(text: string): string {
-  return /[.!?`]$/.test(text) ? text : `${text}.`;
-}
-
-function parameterList({ parameters, body }: OperationModel): string | undefined {
-  const lines = parameters.map(parameterLine);
-  if (body) {
-    const { parameter, required, media } = body.info;
-    lines.push(`- \`${parameter}\`${required ? '' : ' (optional)'}: ${media}`);
-  }
-  return lines.length > 0 ? `Parameters:\n${lines.join('\n')}` : undefined;
-}
-
-function parameterLine({ info }: ParameterModel): string {
-  const facts = [info.type, info.required ? 'required' : 'optional'];
-  if (info.in !== 'query') facts.push(info.in);
-  if (info.deprecated) facts.push('deprecated');
-  const text = [info.description, valuesOf(info.enum), evidenceLine(info.evidence, info.note)]
-    .filter((part) => part)
-    .join(' ');
-  return `- \`${info.name}\` (${facts.join(', ')}): ${text.replace(/\s*\n\s*/g, ' ')}`.trimEnd();
-}
-
-/** What the contract says of a parameter beyond its type. */
-export function parameterDoc({ info }: ParameterModel): string {
-  return [info.description, evidenceLine(info.evidence, info.note)]
-    .filter((part) => part)
-    .join(' ');
-}
-
-function valuesOf(values: readonly unknown[] | undefined): string | undefined {
-  if (values === undefined) return undefined;
-  if (values.length > listedValues) return `One of ${values.length} values.`;
-  return `One of ${values.map((value) => `\`${value}\``).join(', ')}.`;
-}
-
-function evidenceLine(evidence: string | undefined, note: string | undefined): string | undefined {
-  if (evidence === undefined || evidence === 'specified') return note;
+/** How sure the contract is, and its note. */
+export function evidenceLine({
+  evidence = 'specified',
+  note,
+}: Pick<OperationInfo, 'evidence' | 'note'>): string | undefined {
+  if (evidence === 'specified') return note;
   return `Evidence: ${evidence}.${note ? ` ${note}` : ''}`;
 }

@@ -2,7 +2,7 @@ import { parsePointer } from '../../../generated/runtime/json-pointer.ts';
 import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
 import type { OperationModel, ParameterModel, ResponseModel } from '../operation-model.ts';
-import { parameterDoc } from './client.ts';
+import { evidenceLine } from './client.ts';
 import { successBranch } from './rows.ts';
 import { isAnnotation } from './schema-variant.ts';
 import {
@@ -78,16 +78,17 @@ function parameterMember(
   { typeOf }: Context,
 ): string {
   const { name, in: place, required, enumDescriptions, deprecated } = parameter.info;
+  const texts = [parameter.info.description, evidenceLine(parameter.info)].filter((text) => text);
   const type =
     typeOf(parameter.schema) ??
     `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${stringLiteral(name)}]`;
   const mark = deprecated ? '@deprecated' : undefined;
-  const comment = docComment([parameterDoc(parameter), valueList(enumDescriptions), mark], '  ');
+  const comment = docComment([texts.join(' '), valueList(enumDescriptions), mark], '  ');
   return `${comment}  ${propertyName(name)}${required ? `: ${type}` : `?: ${type} | undefined`};\n`;
 }
 
 /** The type of an operation in `types.ts`; openapi-typescript writes `/` for `#` in ids. */
-function typeInTypes({ id }: OperationModel): string {
+function typeInTypes({ id }: NamedOperation): string {
   return `operations[${stringLiteral(id.replaceAll('#', '/'))}]`;
 }
 
@@ -99,7 +100,7 @@ function responseType(operation: NamedOperation, { typeOf, mayContradict }: Cont
 }
 
 function typeOfResponse(
-  operation: OperationModel,
+  operation: NamedOperation,
   { status, content }: ResponseModel,
   typeOf: Context['typeOf'],
 ): string {

@@ -1,7 +1,6 @@
-import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
 import type { ContractModel, NamedOperation } from '../contract-model.ts';
-import type { OperationModel, ParameterModel } from '../operation-model.ts';
+import type { ParameterModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** The table of operations, what a client needs of each at run time, and what the contract says of itself. */
@@ -18,7 +17,7 @@ export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
-${each(infoOf)}} as const satisfies Record<string, OperationInfo>;
+${each(({ info, resource, clientMethod, pagination }) => ({ ...info, resource, clientMethod, pagination }))}} as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
 
@@ -35,7 +34,7 @@ ${each(routeOf)}};
 
 /** The path of each operation. */
 export const operationPaths: Readonly<Record<OperationId, string>> = {
-${each(({ path }) => path)}};
+${each(({ info }) => info.path)}};
 
 /** The names of each operation's parameters. */
 export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
@@ -48,30 +47,11 @@ export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }
 
-/** The row of one operation. */
-function infoOf(operation: NamedOperation): object {
-  return {
-    id: operation.id,
-    method: operation.method,
-    path: operation.path,
-    summary: operation.summary,
-    description: operation.description,
-    tag: operation.tag,
-    deprecated: operation.deprecated || undefined,
-    evidence: operation.evidence,
-    note: operation.note,
-    resource: operation.resource,
-    clientMethod: operation.clientMethod,
-    parameters: operation.parameters.map(({ info }) => info),
-    body: operation.body?.info,
-    successStatus: operation.responses[0]?.status,
-    pagination: operation.pagination,
-  } satisfies Record<keyof OperationInfo, unknown>;
-}
-
-function routeOf(operation: OperationModel): object {
-  const { method, path, parameters, body, responses } = operation;
+function routeOf(operation: NamedOperation): object {
+  const { method, path } = operation.info;
+  const { parameters, body, responses } = operation;
   const content = responses.find((response) => response.content)?.content;
+  const otherType = content?.kind === 'text' ? 'text' : 'blob';
   // The evidence changes nothing at run time.
   const { evidence: _evidence, ...pagination } = operation.pagination ?? {};
   const inOtherPlaces = parameters.filter(({ info }) => info.in !== 'query');
@@ -84,8 +64,7 @@ function routeOf(operation: OperationModel): object {
     styles: members(parameters.flatMap(styleOf)),
     body: body?.info.parameter,
     bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
-    responseType:
-      !content || content.kind === 'json' ? undefined : content.kind === 'text' ? 'text' : 'blob',
+    responseType: !content || content.kind === 'json' ? undefined : otherType,
     accept: content && content.offered.length > 1 ? content.media : undefined,
   } satisfies Record<keyof Route, unknown>;
 }
@@ -97,13 +76,12 @@ function members<Value>(
 }
 
 /** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
-function styleOf({ info, style, explode }: ParameterModel): [string, QueryStyle][] {
-  if (info.in !== 'query') return [];
-  if (info.type === 'array' && !explode) {
+function styleOf({ info }: ParameterModel): [string, QueryStyle][] {
+  const { name, in: place, type, style = 'form', separator, explode = true } = info;
+  if (place !== 'query') return [];
+  if (type === 'array' && separator) {
     const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
-    return [[info.name, { array: { style: delimited, explode } }]];
+    return [[name, { array: { style: delimited, explode: false } }]];
   }
-  return info.type === 'object' && style === 'form'
-    ? [[info.name, { object: { style, explode } }]]
-    : [];
+  return type === 'object' && style === 'form' ? [[name, { object: { style, explode } }]] : [];
 }

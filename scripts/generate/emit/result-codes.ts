@@ -1,19 +1,10 @@
-import type { CodeAdvice, ResultCodeInfo } from '../../../generated/runtime/result-code-info.ts';
+import type { CodeAdvice } from '../../../generated/runtime/result-code-info.ts';
 import type { ContractModel } from '../contract-model.ts';
 import { asArray, asObject, asString, type JsonObject } from '../json.ts';
 import { docComment, literal, propertyName } from './source-text.ts';
 
-const members = [
-  'code',
-  'name',
-  'error',
-  'meaning',
-  'evidence',
-  'retry',
-  'fixedBy',
-  'hint',
-  'billed',
-] as const satisfies (keyof ResultCodeInfo)[];
+// The members of ResultCodeInfo in runtime/result-code-info.ts.
+const members = 'code name error meaning evidence retry fixedBy hint billed'.split(' ');
 
 /** The values of \`code\` in the body, from \`x-result-codes\`. */
 export function emitResultCodes({ bundle, hasResultCodes }: ContractModel): string {

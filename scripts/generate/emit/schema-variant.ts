@@ -14,7 +14,7 @@ const schemaMapKeywords = words('properties patternProperties dependentSchemas $
 
 /** Keywords that validate nothing: left out, as validators carry parts of their schemas along. */
 const annotations = words(
-  `$schema $comment title description default deprecated readOnly writeOnly example examples
+  `$schema $id $anchor $dynamicAnchor $comment title description default deprecated readOnly writeOnly example examples
   externalDocs xml discriminator contentMediaType contentEncoding contentSchema`,
 );
 
@@ -44,7 +44,9 @@ export function schemaVariant(context: VariantContext, schema: unknown, variant:
   for (const [keyword, value] of Object.entries(schema)) {
     if (isAnnotation(keyword)) continue;
     const inner = variantWithin(keyword, variant, shape);
-    converted[keyword] = convertKeyword(context, keyword, value, inner);
+    // Where a discriminator tells the branches apart, the schemas alone need not.
+    const isTagged = keyword === 'oneOf' && schema.discriminator !== undefined;
+    converted[isTagged ? 'anyOf' : keyword] = convertKeyword(context, keyword, value, inner);
   }
   if (variant === 'plain') return converted;
   return closeObject(context.bundle, schema, converted, variant, shape);

@@ -4,49 +4,21 @@ import { isIdentifier } from '../naming.ts';
 
 const lineWidth = 100;
 
-/** A value as TypeScript source: single quotes, bare keys where they are legal, two spaces. */
+/** A value as TypeScript source. What is undefined is left out. */
 export function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return stringLiteral(value);
-  if (Array.isArray(value)) {
-    const parts = value.map((entry) => literal(entry, `${indent}  `));
-    return list(parts, ['[', ']'], indent);
-  }
-  if (typeof value === 'object' && value !== null) {
-    const parts = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .map(([key, member]) => `${propertyName(key)}: ${literal(member, `${indent}  `)}`);
-    return list(parts, ['{', '}'], indent);
-  }
-  return JSON.stringify(value) ?? 'undefined';
+  const json = JSON.stringify(value, null, 2) ?? 'undefined';
+  // Written plain, this key would set the prototype.
+  const safe = json.replaceAll(/(?<!\\)"__proto__":/g, '["__proto__"]:');
+  return safe.replaceAll('\n', `\n${indent}`);
 }
-
-function list(parts: readonly string[], [open, close]: [string, string], indent: string): string {
-  if (parts.length === 0) return open + close;
-  const pad = open === '{' ? ' ' : '';
-  const line = `${open}${pad}${parts.join(', ')}${pad}${close}`;
-  if (!line.includes('\n') && indent.length + line.length <= lineWidth) return line;
-  return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
-}
-
-/** Most texts: ASCII without quotes, backslashes and control characters. */
-const isPlain = /^[ !#-&(-[\]-~]*$/;
 
 export function stringLiteral(text: string): string {
-  if (isPlain.test(text)) return `'${text}'`;
-  const json = JSON.stringify(text).slice(1, -1);
-  // Line separators are legal in JSON, but some tools take them for the end of a line.
-  const safe = json
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-    .replaceAll('\\"', '"');
-  return safe.includes("'") && !safe.includes('"')
-    ? `"${safe}"`
-    : `'${safe.replaceAll("'", "\\'")}'`;
+  return JSON.stringify(text);
 }
 
 /** A key as it is written in an object or a type. Written plain, `__proto__` would set the prototype. */
 export function propertyName(key: string): string {
-  if (key === '__proto__') return "['__proto__']";
+  if (key === '__proto__') return '["__proto__"]';
   return isIdentifier(key) ? key : stringLiteral(key);
 }
 
