@@ -85,8 +85,10 @@ export async function loadContract(path: string): Promise<Contract> {
 
 /** Every file that was read: the contract and what it refers to. */
 async function documentsOf(resolver: BaseResolver): Promise<Document[]> {
-  const read = await Promise.all(resolver.cache.values());
-  return read.filter((entry): entry is Document => !(entry instanceof Error));
+  const read = await Promise.allSettled(resolver.cache.values());
+  return read.flatMap((entry) =>
+    entry.status === 'fulfilled' && !(entry.value instanceof Error) ? [entry.value] : [],
+  );
 }
 
 async function readDocument(file: string, resolver: BaseResolver): Promise<Document> {
