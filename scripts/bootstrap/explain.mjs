@@ -1,4 +1,4 @@
-import { BootstrapFailure } from './failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /**
  * Patterns in the log of a failed install, with reason and remedy. The first match counts, so a cause
@@ -71,5 +71,5 @@ export function explainInstall({ spawnCode, log, logFile }) {
  * @param {string} remedy
  */
 function failure(cause, remedy) {
-  return new BootstrapFailure(`Installing dependencies failed: ${cause}. ${remedy}`);
+  return new Failure(`Installing dependencies failed: ${cause}. ${remedy}`);
 }

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check/run-check.ts';
-import type { TestReport } from './test-report.ts';
+import type { SkippedTest, TestReport } from './test-report.ts';
 
 export interface Summary {
   /** The lines to print; the last one is the count. */
@@ -19,7 +19,7 @@ export function summarize(checks: readonly CheckResult[], tests: TestReport | un
   return {
     lines: [
       ...failedChecks.map(({ name }) => `failed check: ${name}`),
-      ...skipped.map(({ name, reason }) => `skipped: ${name} (${reason})`),
+      ...skippedLines(skipped),
       ...(tests === undefined
         ? ['The tests ended without a report: that counts as a failure.']
         : []),
@@ -28,4 +28,13 @@ export function summarize(checks: readonly CheckResult[], tests: TestReport | un
     ],
     exitCode: allFailed > 0 || nothingRan ? 1 : 0,
   };
+}
+
+/** One line for each reason, because one thing that a machine lacks may skip a hundred tests. */
+function skippedLines(skipped: readonly SkippedTest[]): readonly string[] {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, [first, ...others]]) =>
+    others.length === 0
+      ? `skipped: ${first?.name} (${reason})`
+      : `skipped: ${first?.name} and ${others.length} more (${reason})`,
+  );
 }

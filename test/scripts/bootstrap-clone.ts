@@ -21,6 +21,8 @@ const COPIED = [
   'pnpm-workspace.yaml',
   'scripts/bootstrap.mjs',
   'scripts/bootstrap',
+  'scripts/process',
+  'scripts/start',
   'generated',
   'packages/file-lock',
   'packages/mock/package.json',
@@ -56,7 +58,7 @@ export function makeClone(): Clone {
     const filter = (source: string) => !source.includes('node_modules', projectRoot.length);
     cpSync(join(projectRoot, file), path(file), { recursive: true, filter });
   }
-  writeFileSync(path('scripts/start.ts'), PROBE);
+  for (const script of ['start', 'soak']) writeFileSync(path(`scripts/${script}.ts`), PROBE);
   return {
     root,
     path,

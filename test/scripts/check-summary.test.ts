@@ -68,6 +68,20 @@ describe('the last lines of npm test', () => {
     expect(exitCode).toBe(0);
   });
 
+  test('what was skipped is one line for each reason', () => {
+    const skipped = [
+      { name: 'a', reason: 'no browser' },
+      { name: 'b', reason: 'no fish' },
+      { name: 'c', reason: 'no browser' },
+      { name: 'd', reason: 'no browser' },
+    ];
+    expect(summarize([], { passed: 1, failed: 0, skipped }).lines).toEqual([
+      'skipped: a and 2 more (no browser)',
+      'skipped: b (no fish)',
+      '1 passed, 0 failed, 4 skipped',
+    ]);
+  });
+
   test('a check that fails is a failure', () => {
     const failing = [...checks, { name: 'drift', ok: false }];
     const { lines, exitCode } = summarize(failing, { passed: 1, failed: 0, skipped: [] });

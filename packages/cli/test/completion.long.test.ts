@@ -8,13 +8,15 @@ import { useCommand } from './use-command.ts';
 const command = useCommand();
 const isMissing = (shell: string) => spawnSync(shell, ['--version']).error !== undefined;
 
-test.skipIf(isMissing('zsh'))('zsh completes like bash', async () => {
+test('zsh completes like bash', async ({ skip }) => {
+  if (isMissing('zsh')) skip('zsh is missing');
   const first = `PROMPT='READY> '; autoload compinit; compinit -D -u; source <(social-data complete zsh)`;
   await completeInShell(command, ['zsh', '-f', '-i'], first);
   expect(existsSync(command.path('run'))).toBe(false);
 });
 
-test.skipIf(isMissing('fish'))('fish completes operations, flags and values', async () => {
+test('fish completes operations, flags and values', async ({ skip }) => {
+  if (isMissing('fish')) skip('fish is missing');
   const complete = async (line: string) => {
     const typed = `social-data complete fish | source; complete -C '${line}'`;
     const { stdout } = await promisify(execFile)('fish', ['--no-config', '-c', typed], {

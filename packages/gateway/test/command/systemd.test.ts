@@ -29,20 +29,18 @@ const missing = ['systemd-notify', 'python3'].filter(
 describe('a gateway in a systemd unit', () => {
   const path = useFolderPerFile();
 
-  test.skipIf(missing.length > 0)(
-    `says when it is ready, reloads and stops${missing.map((name) => ` (no ${name})`).join('')}`,
-    async () => {
-      const { socket, messages } = await receiveMessages(path('notify.sock'));
-      const gateway = await serve(['--demo'], { env: { NOTIFY_SOCKET: socket } });
-      await expect.poll(() => messages, patiently).toEqual(['READY=1']);
-      gateway.kill('SIGHUP');
-      const reload = [expect.stringMatching(/^RELOADING=1 MONOTONIC_USEC=\d+$/), 'READY=1'];
-      await expect.poll(() => messages, patiently).toEqual(['READY=1', ...reload]);
-      expect(await gateway.stop()).toBe(0);
-      await expect.poll(() => messages, patiently).toEqual(['READY=1', ...reload, 'STOPPING=1']);
-      expect(gateway.outcome.stderr).not.toContain('warning');
-    },
-  );
+  test('says when it is ready, reloads and stops', async ({ skip }) => {
+    if (missing.length > 0) skip(`${missing.join(' and ')} are missing`);
+    const { socket, messages } = await receiveMessages(path('notify.sock'));
+    const gateway = await serve(['--demo'], { env: { NOTIFY_SOCKET: socket } });
+    await expect.poll(() => messages, patiently).toEqual(['READY=1']);
+    gateway.kill('SIGHUP');
+    const reload = [expect.stringMatching(/^RELOADING=1 MONOTONIC_USEC=\d+$/), 'READY=1'];
+    await expect.poll(() => messages, patiently).toEqual(['READY=1', ...reload]);
+    expect(await gateway.stop()).toBe(0);
+    await expect.poll(() => messages, patiently).toEqual(['READY=1', ...reload, 'STOPPING=1']);
+    expect(gateway.outcome.stderr).not.toContain('warning');
+  });
 
   longTest('starts with a warning where systemd cannot be told', async () => {
     const env = { NOTIFY_SOCKET: path('nobody.sock'), PATH: path() };

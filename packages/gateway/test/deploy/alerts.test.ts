@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { degradedIds, notReadyIds } from '../../src/readiness-reason.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
@@ -41,7 +41,11 @@ const alerts = rules.groups.flatMap((group) => group.rules);
 const names = alerts.map(({ alert }) => alert);
 const { panels }: Dashboard = JSON.parse(read('../../deploy/grafana/social-data-gateway.json'));
 
-describe.skipIf(missingPromtool)('the alerts', () => {
+describe('the alerts', () => {
+  beforeEach(({ skip }) => {
+    if (missingPromtool !== undefined) skip(missingPromtool);
+  });
+
   test('are valid rules', () => {
     expect(promtool('check', 'rules', path(rulesFile))).toContain('SUCCESS');
   });

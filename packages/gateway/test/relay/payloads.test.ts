@@ -124,12 +124,12 @@ describe('the payload of a response', () => {
     const members = Array.from({ length: 520_000 }, (_, index) => `"name-${index}":1`);
     const text = `{"code":0,${members.join()},"data":[]}`;
     expect(text.length).toBeGreaterThan(8 * 10 ** 6);
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(readEnvelope(Buffer.from(text))).toMatchObject({
       code: 0,
       data: { end: text.length - 1 },
     });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 
   test('is read by the last member of a name, however the name is written', () => {
@@ -243,9 +243,9 @@ describe('the token of the team', () => {
   ])('is masked in 8 MiB of %s within seconds', (_, part) => {
     const mask = maskOf(teamToken);
     const text = `"%${part.repeat((8 * 2 ** 20) / part.length)}"`;
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(mask(text)).toBe(text);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
 
   test('is masked as base64, base64url and hexadecimal, alone and within more bytes', () => {

@@ -227,7 +227,7 @@ function sectionOf(address: string): 'guides' | 'operations' | 'other' {
  * They take most of the time of a build, so they are kept until one of their sources changes. Returns their folder,
  * whose files have the paths of the site.
  */
-async function buildArtifacts(): Promise<string> {
+async function buildArtifacts(signal: AbortSignal | undefined): Promise<string> {
   const folder = join(cacheFolder, `artifacts-${fingerprintOf(artifactSources)}`);
   if (existsSync(folder)) return folder;
   const work = mkdtempSync(join(cacheFolder, 'build-artifacts-'));
@@ -235,7 +235,7 @@ async function buildArtifacts(): Promise<string> {
     const next = join(work, 'site');
     mkdirSync(join(next, 'reference'), { recursive: true });
     await Promise.all([
-      renderReference(work).then((html) =>
+      renderReference(work, signal).then((html) =>
         writeFileSync(join(next, 'reference', 'index.html'), html),
       ),
       buildTarballs(work, join(next, 'downloads')),
@@ -276,7 +276,7 @@ export async function writeSite(
   options: BuildOptions,
 ): Promise<ReadonlySet<string>> {
   // In parallel with the pages: most of it runs in processes of its own.
-  const artifacts = buildArtifacts();
+  const artifacts = buildArtifacts(options.signal);
   // Awaited below; without this, a rejection before then would end the process as unhandled.
   artifacts.catch(() => {});
   const pages = join(work, 'pages');
