@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { stringify } from 'yaml';
 import { bundleTypes } from './bundle-types.ts';
@@ -89,14 +89,17 @@ export async function contractAsYaml(): Promise<string> {
   return stringify(bundle, { aliasDuplicateObjects: false, lineWidth: 100 });
 }
 
-/** The modules for users. Those of the folder `runtime/` are parts that the packages of this project share. */
+/** Modules that the packages of this project share, and users do not get. */
+const SHARED = ['./json-depth', './json-digits', './json-pointer', './mask-tokens'];
+
+/** The modules for users. */
 function exportedModules(manifest: {
   readonly exports: Readonly<Record<string, ExportedModule>>;
 }): readonly Entry[] {
   return Object.entries(manifest.exports).flatMap(([subpath, module]) => {
     const [code, types] =
       typeof module === 'string' ? [module, module] : [module.default, module.types];
-    if (/[.]json$|[/]runtime[/]/.test(code)) return [];
-    return [{ subpath, name: basename(code).replace(/[.][jt]s$/, ''), code, types }];
+    if (code.endsWith('.json') || SHARED.includes(subpath)) return [];
+    return [{ subpath, name: subpath === '.' ? 'index' : subpath.slice(2), code, types }];
   });
 }
