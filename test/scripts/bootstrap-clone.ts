@@ -38,6 +38,9 @@ if (process.argv.includes('--wait')) {
 console.log('task', JSON.stringify(process.argv.slice(2)));
 `;
 
+/** Other programs of this machine may use the ordinary ones. */
+const FREE_PORTS = { PORTAL_PORT: '0', MOCK_PORT: '0', GATEWAY_PORT: '0' };
+
 export interface Clone {
   readonly root: string;
   readonly path: (file: string) => string;
@@ -64,7 +67,7 @@ export function makeClone(): Clone {
     path,
     bootstrap: (args, env = {}) =>
       startChild([path('scripts/bootstrap.mjs'), ...args], {
-        env: { ...process.env, TMPDIR: parent, ...env },
+        env: { ...process.env, ...FREE_PORTS, TMPDIR: parent, ...env },
       }),
     install: () => {
       mkdirSync(dirname(nodeBinary(root)), { recursive: true });

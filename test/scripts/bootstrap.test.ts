@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
@@ -188,6 +189,39 @@ describe('installing', () => {
     );
     expect(child.err()).not.toContain('127.0.0.1');
     expect(existsSync(clone.path('node_modules'))).toBe(false);
+  });
+});
+
+describe('a registry', () => {
+  /** Prepares a clone from a registry whose responses are given, with the real npm. */
+  async function prepareFrom(respond: (response: ServerResponse) => void): Promise<string> {
+    const server = createHttpServer((_, response) => respond(response));
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const child = clone.bootstrap(['start'], {
+      npm_config_registry: `http://127.0.0.1:${Object(server.address()).port}`,
+      npm_config_cache: join(clone.root, '../empty-cache'),
+    });
+    expect(await child.ended).toBe(1);
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+    return child.err();
+  }
+
+  test('that is out of order is named in one line', async () => {
+    const told = await prepareFrom((response) => response.writeHead(503).end());
+    expect(told).toMatch(
+      /^Installing dependencies failed: the package registry is out of order\. Wait .*\n$/,
+    );
+  });
+
+  longTest('that answers nothing is given up', async () => {
+    expect(await prepareFrom(() => {})).toMatch(
+      /^Installing dependencies failed: the package registry cannot be reached\. .*\n$/,
+    );
   });
 });
 
