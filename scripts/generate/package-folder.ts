@@ -1,11 +1,11 @@
 import {
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -68,35 +68,48 @@ function readIfPresent(file: string): string | undefined {
 }
 
 /**
- * Replaces the files of a folder, all or nothing: it makes the new folder beside the present one and then swaps them.
- * What belongs to the package manager or the system moves over, and a file that stays the same is not touched.
+ * Replaces the files of a folder, all or nothing: it writes the new ones beside the folder first, then renames
+ * them into place, and renames them back if one of these fails. A file that stays the same is not touched.
  */
 export function writePackage(folder: string, files: ReadonlyMap<string, string>): void {
   const target = resolve(folder);
   mkdirSync(dirname(target), { recursive: true });
   const staging = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
-  const [fresh, old] = [join(staging, 'new'), join(staging, 'old')];
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
+    mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
     undo.unshift(() => renameSync(to, from));
   };
   try {
-    mkdirSync(fresh);
-    for (const [name, text] of files) {
-      const [present, file] = [join(target, name), join(fresh, name)];
-      mkdirSync(dirname(file), { recursive: true });
-      if (readIfPresent(present) === text) linkSync(present, file);
-      else writeFileSync(file, text);
+    const changed = [...files.keys()].filter(
+      (name) => readIfPresent(join(target, name)) !== files.get(name),
+    );
+    for (const name of changed) {
+      mkdirSync(dirname(join(staging, 'new', name)), { recursive: true });
+      writeFileSync(join(staging, 'new', name), files.get(name) ?? '');
     }
-    const foreign = existsSync(target) ? readdirSync(target).filter(isForeign) : [];
-    for (const name of foreign) move(join(target, name), join(fresh, name));
-    if (existsSync(target)) move(target, old);
-    move(fresh, target);
+    const stale = filesIn(target).filter((name) => !files.has(name));
+    // Stale files first: one of them may be where a new folder must be.
+    for (const [index, name] of [...stale, ...changed].entries()) {
+      const present = join(target, name);
+      if (existsSync(present)) move(present, join(staging, 'old', String(index)));
+    }
+    for (const name of changed) move(join(staging, 'new', name), join(target, name));
+    removeEmptyFolders(target);
   } catch (error) {
     for (const step of undo) step();
     throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || isForeign(entry.name)) continue;
+    const path = join(folder, entry.name);
+    removeEmptyFolders(path);
+    if (readdirSync(path).length === 0) rmdirSync(path);
   }
 }
