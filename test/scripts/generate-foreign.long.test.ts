@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../generated/runtime/json-pointer.ts';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { asArray, asObject } from '../../scripts/generate/json.ts';
 import {
   compile,
@@ -12,6 +11,7 @@ import {
   linkDependencies,
   temporaryFolder,
 } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const temporary = temporaryFolder();
 const out = join(temporary.folder, 'generated');

@@ -1,13 +1,13 @@
 import { createRowReader, type RowsInfo, rowSchema, rows } from '@social-data/contract/rows';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { readModel } from '../../scripts/generate/contract-model.ts';
 import { readRows } from '../../scripts/generate/emit/rows.ts';
 import { loadContract } from '../../scripts/generate/load-contract.ts';
 import { readOperations, withOperationIds } from '../../scripts/generate/operation-model.ts';
 import { longTest } from '../scale.ts';
 import { fixtures } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const names = ({ columns }: RowsInfo) => columns.map(({ name }) => name);
 
