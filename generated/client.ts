@@ -9,29 +9,19 @@ import type {
   SearchUsersParameters,
 } from './operation-types.ts';
 import type { OperationId } from './operations.ts';
-import type { ContractClientOptions } from './runtime/contract-client.ts';
-import type { CallOptions, Executor } from './runtime/executor.ts';
-import { type PlainCalls, plainExecutor } from './runtime/plain-executor.ts';
-import { createSender } from './runtime/send-operation.ts';
+import type { Executor } from './runtime/executor.ts';
 
 export type * from './operation-types.ts';
 export {
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
+  type LoosePaths,
+  type OperationRequest,
+  requestOf,
   type Token,
 } from './runtime/contract-client.ts';
-export {
-  type CallOptions,
-  type ErrorResponse,
-  type Executor,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-} from './runtime/executor.ts';
-export { HttpStatusError } from './runtime/http-status-error.ts';
-export type { PlainCalls } from './runtime/plain-executor.ts';
-export { createSender, type SendOperation } from './runtime/send-operation.ts';
+export type { Executor } from './runtime/executor.ts';
 
 /** The methods under `authors`. */
 export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Options = unknown> {
@@ -184,11 +174,4 @@ export function createResources<Calls extends Record<OperationId, unknown>, Opti
         executor.execute('listAnswers', parameters, options),
     },
   };
-}
-
-/** A client with one method for each operation, which resolves to the response body. */
-export function createPlainClient(
-  options: ContractClientOptions,
-): Resources<PlainCalls, CallOptions> {
-  return createResources(plainExecutor(createSender(options)));
 }

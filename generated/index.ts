@@ -2,22 +2,15 @@
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
 export {
-  type CallOptions,
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
-  createPlainClient,
   createResources,
-  createSender,
-  type ErrorResponse,
   type Executor,
-  HttpStatusError,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-  type PlainCalls,
+  type LoosePaths,
+  type OperationRequest,
   type Resources,
-  type SendOperation,
+  requestOf,
   type Token,
 } from './client.ts';
 export type * from './operation-types.ts';
@@ -35,6 +28,7 @@ export {
   type PagePagination,
   type PaginationInfo,
   type ParameterInfo,
+  type ParameterStyle,
   type ParameterType,
   type Route,
   routes,

@@ -48,9 +48,7 @@ function readParameter(bundle: JsonObject, parameter: JsonObject): ParameterMode
 }
 
 function placeOf(value: unknown): ParameterInfo['in'] | undefined {
-  return value === 'query' || value === 'path' || value === 'header' || value === 'cookie'
-    ? value
-    : undefined;
+  return value === 'query' || value === 'path' || value === 'header' ? value : undefined;
 }
 
 type Shape = Omit<ParameterModel, 'info'>;

@@ -17,7 +17,7 @@ export interface OperationTypeNames extends Readonly<Partial<Record<ParameterPla
 
 type ParameterPlace = ParameterInfo['in'];
 
-export const parameterPlaces = ['path', 'query', 'header', 'cookie'] as const;
+export const parameterPlaces = ['path', 'query', 'header'] as const;
 
 /** For an operation that takes nothing. */
 export const noParameters = 'NoParameters';
@@ -34,9 +34,7 @@ const reserved = [
   'OperationQuery',
   'OperationBody',
   'OperationData',
-  'OperationResponse',
-  'OkResponse',
-  'ErrorResponse',
+  'OperationRequest',
 ];
 
 /** One type name for each schema: valid, distinct, and given in the order of the document. */
@@ -61,7 +59,7 @@ export function nameOperationTypes(
   );
 }
 
-const suffixes = { path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' } as const;
+const suffixes = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
 function namesOf(
   { parameters, body }: OperationModel,

@@ -7,7 +7,7 @@ import { entries } from './entries.ts';
 
 /** The bytes that a program loads at most: for an import of these names from each entry point. */
 const LIMITS = [
-  { what: 'the root entry', max: 13_400, code: `export * from '${entries.index}'` },
+  { what: 'the root entry', max: 14_450, code: `export * from '${entries.index}'` },
   {
     what: 'the options for TanStack Query, beside the root entry',
     max: 1_080,
@@ -16,10 +16,10 @@ const LIMITS = [
   },
   {
     what: 'the proxy, for a server of web standards',
-    max: 3_900,
+    max: 6_800,
     code: `export { createProxyHandler } from '${entries.proxy}'`,
   },
-  { what: 'the cache', max: 1_850, code: `export * from '${entries.cache}'` },
+  { what: 'the cache', max: 2_100, code: `export * from '${entries.cache}'` },
 ];
 
 /** What an entry point takes, minified and gzipped. */

@@ -1,4 +1,4 @@
-import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
+import type { ParameterStyle, Route } from '../../../generated/runtime/route.ts';
 import type { OperationModel } from '../operation-model.ts';
 import type { ParameterModel } from '../parameter-model.ts';
 import { literal, propertyName } from './literal.ts';
@@ -8,15 +8,13 @@ export function emitRoute(operation: OperationModel): string {
   return `  ${propertyName(operation.id)}: ${literal(routeOf(operation), '  ')},\n`;
 }
 
-type Parts = { [Key in Exclude<keyof Route, 'pagination'>]-?: Route[Key] | undefined } & Pick<
-  OperationModel,
-  'pagination'
->;
+type Parts = {
+  [Key in Exclude<keyof Route, 'pagination' | 'body'>]-?: Route[Key] | undefined;
+} & Pick<OperationModel, 'pagination'> & { readonly body: object | undefined };
 
 function routeOf(operation: OperationModel): Parts {
-  const { method, path, parameters, body, responses } = operation;
+  const { method, path, parameters, responses } = operation;
   const response = responses.find(({ media }) => media !== undefined);
-  const type = response?.kind === 'text' ? 'text' : 'blob';
   return {
     method,
     path,
@@ -24,11 +22,15 @@ function routeOf(operation: OperationModel): Parts {
     pagination: paginationOf(operation),
     places: placesOf(parameters),
     styles: stylesOf(parameters),
-    body: body?.name,
-    bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
-    responseType: response === undefined || response.kind === 'json' ? undefined : type,
+    body: bodyOf(operation),
     accept: response && response.offered.length > 1 ? response.media : undefined,
   };
+}
+
+function bodyOf({ body }: OperationModel): object | undefined {
+  if (!body) return undefined;
+  const { name, required, media } = body;
+  return { name, required, media: media === 'application/json' ? undefined : media };
 }
 
 /** Without the evidence, which changes nothing at run time. */
@@ -38,29 +40,31 @@ function paginationOf({ pagination }: OperationModel): OperationModel['paginatio
   return needed;
 }
 
-/** The places of each parameter that is not only in the query, which is the default; undefined when there is none. */
+/** The place of each parameter that is not in the query, which is the default; undefined when there is none. */
 function placesOf(parameters: readonly ParameterModel[]): Route['places'] {
-  const byName = Map.groupBy(parameters, ({ name }) => name);
-  const places = [...byName]
-    .map(([name, same]) => [name, same.map((parameter) => parameter.in)] as const)
-    .filter(([, list]) => list.some((place) => place !== 'query'));
+  const places = parameters.flatMap(({ name, in: place }) =>
+    place === 'query' ? [] : [[name, place] as const],
+  );
   return places.length > 0 ? Object.fromEntries(places) : undefined;
 }
 
 function stylesOf(parameters: readonly ParameterModel[]): Route['styles'] {
   const styles = parameters.flatMap((parameter) => {
-    const style = parameter.in === 'query' ? styleOf(parameter) : undefined;
+    const style = styleOf(parameter);
     return style ? [[parameter.name, style] as const] : [];
   });
   return styles.length > 0 ? Object.fromEntries(styles) : undefined;
 }
 
-/** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
-function styleOf({ info, style, explode }: ParameterModel): QueryStyle | undefined {
-  if (info.type === 'array' && !explode) {
-    const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
-    return { array: { style: delimited, explode } };
-  }
-  if (info.type === 'object' && style === 'form') return { object: { style, explode } };
-  return undefined;
+/** How a parameter that may be an array or an object is written; undefined for a plain one. */
+function styleOf({ info, style, explode }: ParameterModel): ParameterStyle | undefined {
+  const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
+  const array = { array: { style: delimited, explode } } as const;
+  const object = {
+    object: { style: style === 'deepObject' ? style : 'form', explode },
+  } as const;
+  // A schema without a type allows each of them.
+  if (info.type === 'unknown') return { ...array, ...object };
+  if (info.type === 'array') return array;
+  return info.type === 'object' ? object : undefined;
 }

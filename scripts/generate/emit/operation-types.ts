@@ -90,7 +90,6 @@ const placeTitles = {
   path: 'Path parameters',
   query: 'Query parameters',
   header: 'Headers',
-  cookie: 'Cookies',
 } as const;
 
 function parameterMember({ operation, writer }: Context, parameter: ParameterModel): string {

@@ -1,6 +1,5 @@
 import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { ContractModel } from '../contract-model.ts';
-import type { OperationModel } from '../operation-model.ts';
 import type { MethodModel, ResourceModel } from '../resource-model.ts';
 import { literal, propertyName } from './literal.ts';
 import { emitRoute } from './operation-route.ts';
@@ -24,7 +23,7 @@ export function emitOperations(model: ContractModel): string {
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
-export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
+export { matchPath, type ParameterPlace, type ParameterStyle, type Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
@@ -43,14 +42,6 @@ export function isOperationId(text: string): text is OperationId {
 export const routes: { readonly [Id in OperationId]: Route } = {
 ${model.operations.map(emitRoute).join('')}};
 
-/** The path of each operation. */
-export const operationPaths: Readonly<Record<OperationId, string>> = {
-${model.operations.map(({ id, path }) => `  ${propertyName(id)}: ${literal(path)},\n`).join('')}};
-
-/** The names of each operation's parameters. */
-export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
-${model.operations.map(emitParameterNames).join('')}};
-
 /** Where the credential travels; undefined when the contract has no single API key. */
 export const security = ${model.security ? `${literal(model.security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
 
@@ -59,11 +50,6 @@ export const servers = ${literal(model.servers)} as const satisfies readonly Ser
 
 export const contractInfo = ${literal(model.info)} as const satisfies ContractInfo;
 `;
-}
-
-function emitParameterNames({ id, parameters }: OperationModel): string {
-  const names = [...new Set(parameters.map(({ name }) => name))];
-  return `  ${propertyName(id)}: ${literal(names)},\n`;
 }
 
 /** The row of one operation, with its members in the order of OperationInfo. */
