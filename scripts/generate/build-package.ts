@@ -192,18 +192,21 @@ function cell(text: string): string {
 export interface GeneratedPackage {
   readonly model: ContractModel;
   readonly files: ReadonlyMap<string, string>;
+  /** What the generated client leaves out. */
+  readonly omissions: readonly ContractProblem[];
 }
 
 /** Generates everything from one contract; nothing is written. */
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
-  const model = readModel(await loadContract(contractPath));
+  const contract = await loadContract(contractPath);
+  const model = readModel(contract);
   const gaps = loadGaps(model.file, model.bundle);
   const [validators, files] = await Promise.all([
     emitValidatorsInThread(model),
     emitOtherFiles(model, gaps),
   ]);
   files.set('validators.js', lineHeader(model.file, '//') + validators);
-  return { model, files };
+  return { model, files, omissions: contract.omissions };
 }
 
 async function emitOtherFiles(

@@ -20,7 +20,8 @@ export class ContractError extends Error {
   }
 }
 
-function describeProblem({ file, line, column, reason }: ContractProblem): string {
+/** A problem as one line: file, line, column and reason. */
+export function describeProblem({ file, line, column, reason }: ContractProblem): string {
   return `${displayPath(file)}:${line}:${column}  ${reason.replace(/\s*\n\s*/g, ' ').trim()}`;
 }
 

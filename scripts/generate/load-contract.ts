@@ -43,6 +43,9 @@ function withNull(schema: JsonObject): JsonObject {
   return { ...schema, type: [schema.type, 'null'], ...values };
 }
 
+/** The rule that lists what the client cannot send: as an error where a call would be wrong, else as a warning. */
+const SENDABLE = 'contract/sendable';
+
 /**
  * The settings under which a contract is read. They are written out here so that no
  * `redocly.yaml` of the working directory can change what is generated. Only what
@@ -59,7 +62,7 @@ function bundleConfig(): Promise<Config> {
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
       'contract/operation-id-needed': 'error',
-      'contract/sendable': 'error',
+      [SENDABLE]: 'error',
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
     },
@@ -72,6 +75,8 @@ export interface Contract {
   readonly bundle: JsonObject;
   /** Where a part of the bundle is written. */
   readonly locate: LocateInSource;
+  /** What the generated client leaves out, with file and line. */
+  readonly omissions: readonly ContractProblem[];
 }
 
 /**
@@ -98,6 +103,7 @@ export async function loadContract(path: string): Promise<Contract> {
     file,
     bundle: withoutNullable(withoutEmptyComponents(parsed)),
     locate: sources(parsed),
+    omissions: locateProblems(problems.filter(({ ruleId }) => ruleId === SENDABLE)),
   };
 }
 
@@ -145,7 +151,9 @@ function requireSupportedVersion(document: Document): void {
 function throwOnErrors(problems: readonly NormalizedProblem[]): void {
   // Warnings are left to the linter. An ignore file of the working directory has no effect.
   const errors = problems.filter((problem) => problem.severity === 'error' && !isLeftover(problem));
-  if (errors.length > 0) throw new ContractError(locateProblems(errors));
+  const omissions = problems.filter((problem) => problem.ruleId === SENDABLE);
+  if (errors.length > 0)
+    throw new ContractError(locateProblems([...new Set([...errors, ...omissions])]));
 }
 
 /** A keyword of OpenAPI 3.0 that many documents of 3.1 still use; its meaning is clear. */

@@ -28,7 +28,7 @@ export interface BodyModel {
   readonly schema: unknown;
 }
 
-function mediaKind(media: string): MediaKind {
+export function mediaKind(media: string): MediaKind {
   const [type = ''] = media.toLowerCase().split(';');
   if (/^application\/(.+\+)?json$/.test(type.trim()) || type.trim().endsWith('+json'))
     return 'json';
@@ -62,7 +62,8 @@ function readResponse(bundle: JsonObject, status: string, entry: unknown): Respo
   };
 }
 
-function preferredMedia(content: JsonObject): string | undefined {
+/** The media type that the client uses: JSON where it is offered, else the first. */
+export function preferredMedia(content: JsonObject): string | undefined {
   const names = Object.keys(content);
   return names.find((name) => mediaKind(name) === 'json') ?? names[0];
 }

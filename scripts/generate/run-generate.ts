@@ -1,5 +1,5 @@
 import { buildPackage, type GeneratedPackage } from './build-package.ts';
-import { ContractError, displayPath } from './contract-error.ts';
+import { ContractError, describeProblem, displayPath } from './contract-error.ts';
 import { commandFor } from './emit/header.ts';
 import { type GenerateArguments, parseArguments, usage } from './generate-arguments.ts';
 import { findDrift, isOurs } from './package-folder.ts';
@@ -50,6 +50,7 @@ async function generate(
   }
   writePackage(out, generated.files);
   output.log(summary(generated, displayPath(out), performance.now() - start));
+  for (const omission of generated.omissions) output.log(describeProblem(omission));
   return 0;
 }
 
