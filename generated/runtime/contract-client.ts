@@ -123,8 +123,9 @@ function withContract(
   const writeQuery =
     typeof given === 'function' ? given : (query: object) => serialize(query, route, given);
   const { accept, body: { media } = {} } = route ?? {};
+  const bodySerializer = media && bodySerializerOf(media);
   return {
-    ...(media && { bodySerializer: bodySerializerOf(media) }),
+    ...(bodySerializer && { bodySerializer }),
     ...init,
     headers: mergeHeaders(
       { Accept: accept, 'Content-Type': init.body === undefined ? undefined : media },
@@ -143,7 +144,7 @@ function withContract(
 type StyleOptions = Exclude<LooseInit['querySerializer'], CallableFunction>;
 
 /** Each parameter in its own style: openapi-fetch knows only one for all. */
-function serialize(query: object, route: Route | undefined, given: StyleOptions): string {
+function serialize(query: object, route?: Route, given?: StyleOptions): string {
   return joined(
     Object.entries(query).map(([name, value]) => {
       const write = createQuerySerializer({ ...route?.styles?.[name], ...given });
@@ -167,14 +168,13 @@ function withEncodedKeys(value: unknown): unknown {
 /** openapi-fetch leaves `.` and `..` in a path, which every URL parser resolves. */
 function writePath(path: string, values: Record<string, unknown>): string {
   if (Object.values(values).some((value) => /^\.{0,2}$/.test(String(value))))
-    throw new TypeError('A path parameter is empty, `.` or `..`, which would call another path.');
+    throw new TypeError('A path parameter is empty, `.` or `..`.');
   return defaultPathSerializer(path, values);
 }
 
 /** How a body is written that is not JSON. Text, a Blob or a buffer goes as it is. */
-function bodySerializerOf(media: string): (body: unknown) => unknown {
+function bodySerializerOf(media: string): ((body: unknown) => unknown) | undefined {
   const [type = ''] = media.toLowerCase().split(';');
-  if (type.endsWith('json')) return (body) => JSON.stringify(body);
-  if (!type.endsWith('urlencoded')) return (body) => body;
-  return (body) => serialize(Object(body), undefined, undefined);
+  if (type.endsWith('json')) return undefined;
+  return (body) => (type.endsWith('urlencoded') ? serialize(Object(body)) : body);
 }

@@ -24,7 +24,7 @@ interface RequestToSend {
   readonly request: OperationRequest;
   readonly headers: Headers | undefined;
   readonly token: string | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
   /**
    * Called when the request is about to be sent, with its address without the token, and its headers, to which it may add.
    * Throws where the request must not be sent.
@@ -45,8 +45,6 @@ export async function roundTrip(
     const parts = { operation, baseUrl: baseUrl(), token, ...(headers && { headers }), ...request };
     return await sendRequest(parts, async ({ url, urlWithoutToken, init }) => {
       isWritten = true;
-      // A custom fetch may ignore its signal.
-      signal?.throwIfAborted();
       const { headers: written, ...others } = init;
       onSend(urlWithoutToken, written);
       const sentHeaders = written.keys().next().done ? {} : { headers: written };
@@ -55,7 +53,7 @@ export async function roundTrip(
         ...requestInit,
         ...others,
         ...sentHeaders,
-        signal: signal ?? null,
+        signal,
       });
       return await readResponse(response, token, maxResponseBytes);
     });

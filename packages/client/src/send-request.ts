@@ -38,29 +38,31 @@ export function sendRequest<Result>(
       resolve(await send(writtenRequest(request as PlainRequest, token)));
       return nothingToParse;
     };
-    createContractClient<LoosePaths>({ baseUrl, token, fetch, Request: requestClass })
-      .request(method, path, init)
-      .catch(reject);
+    const client = createContractClient<LoosePaths>({
+      baseUrl,
+      token,
+      fetch,
+      // It has all that openapi-fetch reads.
+      Request: PlainRequest as unknown as typeof Request,
+    });
+    client.request(method, path, init).catch(reject);
   });
 }
 
 /**
  * Stands for `Request`, whose errors show the token, which gives a body back as a stream alone, and which Jest with jsdom
- * does not have. It has all that openapi-fetch reads.
+ * does not have.
  */
 class PlainRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly init: WrittenRequest['init'];
+  declare readonly url: string;
+  declare readonly method: string;
+  declare readonly init: WrittenRequest['init'];
 
   constructor(url: string, init: WrittenRequest['init']) {
-    this.url = url;
-    this.method = init.method ?? 'GET';
-    this.init = init;
+    Object.assign(this, { url, method: init.method, init });
   }
 }
 
-const requestClass = PlainRequest as unknown as typeof Request;
 /** openapi-fetch reads no further than this status. */
 const nothingToParse = { status: 204, headers: { get() {} } } as unknown as Response;
 
