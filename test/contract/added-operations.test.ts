@@ -200,6 +200,20 @@ describe('operations that are added to the contract alone', () => {
     expect(wrong).toBe('InvalidParametersError');
   });
 
+  test('are passed on by the proxy as the page wrote them, GET requests alone', async () => {
+    received.length = 0;
+    const { statuses } = await run(`
+      import { createProxyHandler } from '@social-data/client/proxy';
+      const handle = createProxyHandler({ upstream: '${baseUrl}', token: 'demo-token' });
+      const page = 'https://page.example/social/api/lifestyle-platform/topics';
+      const got = await handle(new Request(page + '/a%2Fb%3Fc/v1?ids=id,x%2Cy&token=own&more=1'));
+      const created = await handle(new Request(page + '/v1', { method: 'POST', body: '{}' }));
+      export const statuses = [got.status, created.status];
+    `);
+    expect(received).toEqual([wire[0]]);
+    expect(statuses).toEqual([200, 405]);
+  });
+
   test('are not sent with values that would call another path, or that cannot be written', async () => {
     received.length = 0;
     const { names, attempts } = await run(`
