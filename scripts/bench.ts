@@ -1,93 +1,130 @@
 // `npm run bench` measures all rows and prints them as a Markdown table; `-- --help` lists what else it does.
-import { performance } from 'node:perf_hooks';
-import { type BenchCommand, readCommandLine, UsageError, usage } from './bench/command-line.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import {
-  type BenchResults,
-  isDoubtful,
-  MAX_BUSY_SHARE,
-  type RowResult,
-} from './bench/report/results.ts';
-import { RESULTS_PAGE, writeResults, writeResultsPage } from './bench/report/results-page.ts';
-import { formatMachine, tableHead, tableLine } from './bench/report/table.ts';
-import { rowIds } from './bench/run/row-files.ts';
+  commitOf,
+  describeRun,
+  RESULTS_PAGE,
+  tableHead,
+  tableLine,
+  writeSection,
+} from './bench/results.ts';
+import type { Row, Run } from './bench/row.ts';
+import { rows } from './bench/rows.ts';
+import { showStages } from './bench/stages.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
 
-const USAGE_EXIT_CODE = 2;
+const USAGE = `Usage: npm run bench -- [options]
+
+Measures the processor time of a call to each part, in turns with a peer, on Linux. A full run takes half an hour.
+
+  --rows A,B     measures these rows only: ${rows.map(({ id }) => id).join(', ')}
+  --turns N      turns of each side, whose median is the figure (default 7)
+  --against DIR  compares with the same program of another checkout, whose dependencies are installed
+  --markdown     writes the table into ${RESULTS_PAGE}; without --against, of a full run
+  --stages       measures where the time of a call to the gateway goes; with --markdown, writes it into
+                 packages/gateway/ARCHITECTURE.md
+  --help         shows this
+
+Exit code: 0 all rows were measured; 1 a row was not measured; 2 could not run.`;
+
+class UsageError extends Error {}
 
 try {
-  const command = readCommandLine(process.argv.slice(2), rowIds());
-  await run(command);
+  await main(readCommandLine());
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`${error.message}\n\nnpm run bench -- --help lists the options.`);
-  process.exitCode = USAGE_EXIT_CODE;
+  process.exitCode = 2;
 }
 
-async function run(command: BenchCommand): Promise<void> {
-  if (command.action === 'help') console.log(usage);
-  else if (command.action === 'list') await list();
-  else if (command.action === 'stages') await showStages(command);
-  else await measure(command);
+type Command = ReturnType<typeof readCommandLine>;
+
+function readCommandLine() {
+  const { values } = parse();
+  const turns = Number(values.turns);
+  if (!Number.isInteger(turns) || turns < 1)
+    throw new UsageError('Give --turns a whole number above 0.');
+  if (values.rows && values.markdown && !values.against)
+    throw new UsageError('The table is written from a full run: give --markdown without --rows.');
+  return { ...values, turns, rows: selectedRows(values.rows) };
 }
 
-async function list(): Promise<void> {
-  const { loadRows } = await import('./bench/run/row-files.ts');
-  const rows = await loadRows();
-  const width = Math.max(...rows.map(({ id }) => id.length));
-  for (const { id, row } of rows) {
-    console.log(`${id.padEnd(width)}  ${row.name} (${row.target})`);
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        rows: { type: 'string' },
+        turns: { type: 'string', default: '7' },
+        against: { type: 'string' },
+        markdown: { type: 'boolean', default: false },
+        stages: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function showStages({ isMarkdown }: BenchCommand): Promise<void> {
-  const { measureAllStages, measureAllWaits } = await import(
-    './bench/stages/measure-all-stages.ts'
-  );
-  const { stagesSection, writeStages } = await import('./bench/stages/stage-table.ts');
-  const { describeMachine } = await import('./bench/report/machine.ts');
-  const machine = formatMachine(await describeMachine());
-  const section = stagesSection(await measureAllStages(), await measureAllWaits(), machine);
-  console.log(section);
-  if (isMarkdown) console.log(`\n${writeStages(section)} is written.`);
+function selectedRows(names: string | undefined): readonly Row[] {
+  if (names === undefined) return rows;
+  return names.split(',').map((name) => {
+    const row = rows.find(({ id }) => id === name.trim());
+    if (row === undefined) throw new UsageError(`There is no row "${name}".`);
+    return row;
+  });
 }
 
-async function measure(command: BenchCommand): Promise<void> {
-  const { loadRows } = await import('./bench/run/row-files.ts');
-  const { runRows } = await import('./bench/run/run-rows.ts');
-  const { PAUSE_SECONDS } = await import('./bench/run/pause.ts');
-  const { currentCommit, describeMachine } = await import('./bench/report/machine.ts');
+async function main(command: Command): Promise<void> {
+  if (command.help) return console.log(USAGE);
   const signal = interruption();
-  const rows = (await loadRows()).filter(({ id }) => command.rows?.includes(id) ?? true);
-  const [date, start, commit] = [new Date().toISOString(), performance.now(), currentCommit()];
-  const machine = await describeMachine();
-  console.log(`${formatMachine(machine)}, load by ${machine.loadGenerator}\n\n${tableHead}`);
-  const done: RowResult[] = [];
-  const resultsSoFar = (): BenchResults => {
-    const seconds = Math.round((performance.now() - start) / 1000);
-    return { date, commit, machine, pauseSeconds: PAUSE_SECONDS, seconds, rows: done };
-  };
-  for await (const result of runRows(rows, signal)) {
-    done.push(result);
-    console.log(tableLine(result));
-    // An interrupted run keeps what it has measured.
-    if (command.json !== undefined) writeResults(command.json, resultsSoFar());
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const root = command.against && resolve(command.against);
+  const against = root ? { root, name: `commit ${commitOf(root)}` } : undefined;
+  const run = { turns: command.turns, folder, against, signal };
+  try {
+    if (command.stages)
+      await withCleanUp(run, (each) => showStages(each, { isMarkdown: command.markdown }));
+    else await measure(command, run);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
   if (signal.aborted) process.exitCode = interruptedExitCode(signal);
-  else report(resultsSoFar(), command);
 }
 
-function report(results: BenchResults, command: BenchCommand): void {
-  const { rows, seconds } = results;
-  console.log(`\n${rows.map(({ id, method }) => `- ${id}: ${method}.`).join('\n')}\n`);
-  const doubtful = rows.filter(isDoubtful);
-  if (doubtful.length > 0)
-    console.log(
-      `Doubtful, because other programs used more than ${MAX_BUSY_SHARE * 100} % of the processors: ${doubtful.map(({ id }) => id).join(', ')}.`,
-    );
-  console.log(`${rows.length} rows in ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
-  if (command.isMarkdown) {
-    writeResultsPage(results);
-    console.log(`${RESULTS_PAGE} is written.`);
+async function measure(command: Command, run: Omit<Run, 'cleanUp'>): Promise<void> {
+  const lines = [tableHead];
+  const description = describeRun(run.turns);
+  console.log(`${description}\n\n${tableHead}`);
+  for (const row of command.rows) {
+    try {
+      const found = (await withCleanUp(run, row.measure)).map((each) => tableLine(row, each));
+      console.log(found.join('\n'));
+      lines.push(...found);
+    } catch (error) {
+      if (run.signal.aborted) return;
+      process.exitCode = 1;
+      console.error(`${row.id} was not measured:`, error);
+    }
   }
-  if (rows.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
+  if (!command.markdown || process.exitCode === 1) return;
+  const title = run.against ? `Against ${run.against.name}` : 'All rows';
+  writeSection(title, `${description}\n\n${lines.join('\n')}`);
+  console.log(`${RESULTS_PAGE} is written.`);
+}
+
+/** Stops what the work has registered, the last one first, when it has ended or failed. */
+async function withCleanUp<Result>(
+  run: Omit<Run, 'cleanUp'>,
+  work: (run: Run) => Promise<Result>,
+): Promise<Result> {
+  const stops: (() => unknown)[] = [];
+  try {
+    return await work({ ...run, cleanUp: (stop) => stops.unshift(stop) });
+  } finally {
+    for (const stop of stops) await stop();
+  }
 }

@@ -1,130 +1,89 @@
-// `npm start`: portal, mock and gateway in one process, so that none is left running alone.
+// `npm start`: mock, gateway and portal in one process, so that none is left running alone.
 // `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it, and `--nodes`
 // two gateways on one PostgreSQL. Ctrl-C and SIGTERM stop them with exit code 0; a failed start prints one line and ends
 // with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { Failure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
-import { parseOptions } from './process/parse-options.ts';
-import { nodeServices } from './start/node-services.ts';
-import { checkPorts, explainStart, type PlannedService, planPorts } from './start/ports.ts';
-import { relayServices } from './start/relay-services.ts';
 import {
-  type RunningService,
-  type Service,
-  type StartOptions,
-  services,
-} from './start/services.ts';
-import { StartFailure } from './start/start-failure.ts';
+  checkPorts,
+  explainStart,
+  HOST,
+  type PlannedService,
+  planServices,
+} from './start/plan.mjs';
+import { type RunningService, type StartOptions, starters } from './start/services.ts';
 
-interface StartedService {
-  readonly service: Service;
-  readonly running: RunningService;
-}
+/** Milliseconds for all services to close before the process exits. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** The same when nothing has been served yet, as while the portal is built. */
+const GIVE_UP_TIMEOUT_MS = 800;
 
-/** Starts all services or none: when one fails, the others are closed again. */
-async function startServices(
-  plan: readonly PlannedService[],
-  host: string,
-): Promise<readonly StartedService[]> {
-  const addresses = new Map<string, string>();
-  const starting = new Map<string, Promise<StartedService>>();
-  const options = {
-    host,
-    addressOf: (name: string) => addresses.get(name),
-    listening: async (name: string) => {
-      const started = await starting.get(name);
-      if (started === undefined) throw new Error(`the ${name} is not started before it`);
-      return started.running.url;
-    },
+async function main(): Promise<void> {
+  const interrupted = interruption();
+  const plan = planServices(process.argv.slice(2), process.env);
+  await checkPorts(plan);
+  const width = Math.max(...plan.map(({ name }) => name.length));
+  const started = new Map<string, RunningService>();
+  // The last one first: a service may need those before it.
+  const close = async () => {
+    for (const running of [...started.values()].reverse()) await running.close();
   };
-  for (const planned of plan) {
-    const { name } = planned.service;
-    const one = startOne(planned, options).then((started) => {
-      addresses.set(name, started.running.url);
-      return started;
-    });
-    starting.set(name, one);
+  const startAll = async () => {
+    for (const planned of plan) {
+      const { name, port } = planned;
+      const addressOf = (other: string) => started.get(other)?.url;
+      const options = { port, host: HOST, addressOf, signal: interrupted };
+      const running = await startOne(planned, options);
+      started.set(name, running);
+      if (interrupted.aborted) return;
+      announce(name.padEnd(width), running);
+    }
+    console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
+    await once(interrupted, 'abort');
+  };
+  try {
+    const giveUp = once(interrupted, 'abort').then(() => delay(GIVE_UP_TIMEOUT_MS));
+    await Promise.race([startAll(), giveUp]);
+  } catch (error) {
+    if (!interrupted.aborted) {
+      await close();
+      throw error;
+    }
   }
-  const outcomes = await Promise.allSettled(starting.values());
-  const started = outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' ? [outcome.value] : [],
-  );
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed === undefined) return started;
-  await closeServices(started);
-  throw failed.reason;
+  await Promise.race([close(), delay(CLOSE_TIMEOUT_MS)]);
+  process.exit(0);
 }
 
-async function startOne(
-  planned: PlannedService,
-  options: Omit<StartOptions, 'port'>,
-): Promise<StartedService> {
-  const { service, port } = planned;
+async function startOne(planned: PlannedService, options: StartOptions): Promise<RunningService> {
   try {
-    return { service, running: await service.start({ ...options, port }) };
+    return await starters[planned.name](options);
   } catch (error) {
     // Another program may have taken the port since it was checked.
     throw explainStart(planned, error);
   }
 }
 
-async function closeServices(started: readonly StartedService[]): Promise<void> {
-  await Promise.all(started.map(({ running }) => running.close()));
+function announce(name: string, running: RunningService): void {
+  const [first = '', ...others] = running.requests.map(
+    ({ purpose, address, withHeaders }) =>
+      `${purpose}: curl ${withHeaders ? '-si' : '-s'} '${address}'`,
+  );
+  const start = `${name}  ${running.url}  `;
+  console.log(start + first);
+  const more = running.note === undefined ? others : [...others, running.note];
+  for (const line of more) console.log(line.padStart(start.length + line.length));
 }
 
-// Loopback only: development servers must not be reachable from the network.
-const HOST = '127.0.0.1';
-/** Milliseconds for all services to close before the process exits. */
-const CLOSE_TIMEOUT_MS = 5_000;
-
-async function main(): Promise<void> {
-  const interrupted = interruption();
-  const plan = planPorts(chosenServices(), process.env);
-  await checkPorts(plan, HOST);
-  const started = await startServices(plan, HOST);
-  if (!interrupted.aborted) {
-    announce(started);
-    await once(interrupted, 'abort');
-  }
-  const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
-  await Promise.race([closeServices(started), timeout]);
-  process.exit(0);
-}
-
-function chosenServices(): readonly Service[] {
-  const { only, relay = false, nodes = false } = parseOptions(['only'], ['relay', 'nodes']);
-  if (nodes && (relay || only !== undefined))
-    throw new StartFailure('The two nodes belong together: give --nodes alone.');
-  if (nodes) return nodeServices();
-  const available = relay ? relayServices : services;
-  if (relay && only !== undefined)
-    throw new StartFailure('The relay needs its upstream: give --relay without --only.');
-  const chosen = available.filter(({ name }) => only === undefined || name === only);
-  if (chosen.length > 0) return chosen;
-  const names = services.map(({ name }) => name).join(', ');
-  throw new StartFailure(`There is no service "${only}": choose one of ${names}.`);
-}
-
-function announce(started: readonly StartedService[]): void {
-  const width = Math.max(...started.map(({ service }) => service.name.length));
-  for (const { service, running } of started) {
-    const [first = '', ...others] = running.requests.map(
-      ({ purpose, address, withHeaders }) =>
-        `${purpose}: curl ${withHeaders ? '-si' : '-s'} '${address}'`,
-    );
-    const start = `${service.name.padEnd(width)}  ${running.url}  `;
-    console.log(start + first);
-    const more = running.note === undefined ? others : [...others, running.note];
-    for (const line of more) console.log(line.padStart(start.length + line.length));
-  }
-  console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
+  if (!(error instanceof Failure)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

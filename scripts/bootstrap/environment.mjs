@@ -15,12 +15,11 @@ const QUIET = {
 const REGISTRY_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|cafile|ca|strict_ssl|proxy|https?_proxy|noproxy|fetch_\w+|prefer_offline|.*[:/].*)$/i;
 
-/** Two retries, seconds apart, so that an unreachable registry fails within seconds and not minutes. */
-const SHORT_RETRIES = {
-  fetch_retries: '2',
-  fetch_retry_mintimeout: '1000',
-  fetch_retry_maxtimeout: '4000',
-};
+/** Retries, seconds apart, so that an unreachable registry fails within seconds and not minutes. */
+const SHORT_RETRIES = { fetch_retry_mintimeout: '1000', fetch_retry_maxtimeout: '4000' };
+/** npx asks first. It gives a registry that answers nothing two times 8 s. */
+const NPM_LIMITS = { ...SHORT_RETRIES, fetch_retries: '1', fetch_timeout: '8000' };
+const PNPM_LIMITS = { ...SHORT_RETRIES, fetch_retries: '2' };
 
 /** The environment of all tools that we start for the user: pnpm, npm and our scripts. */
 function quietEnvironment() {
@@ -45,10 +44,8 @@ export function installEnvironment() {
   for (const [name, value] of Object.entries(quietEnvironment())) {
     if (isSafeForInstall(name)) env[name] = value;
   }
-  for (const [name, value] of Object.entries(SHORT_RETRIES)) {
-    env[`npm_config_${name}`] ??= value;
-    env[`pnpm_config_${name}`] ??= value;
-  }
+  for (const [name, value] of Object.entries(NPM_LIMITS)) env[`npm_config_${name}`] ??= value;
+  for (const [name, value] of Object.entries(PNPM_LIMITS)) env[`pnpm_config_${name}`] ??= value;
   // pnpm does not read the registry from npm's variable. npm prefers its cache, so that a second clone
   // installs without a network.
   if (env.npm_config_registry !== undefined) env.pnpm_config_registry ??= env.npm_config_registry;

@@ -1,4 +1,4 @@
-import { BootstrapFailure } from './failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /**
  * Patterns in the log of a failed install, with reason and remedy. The first match counts, so a cause
@@ -16,7 +16,7 @@ const CAUSES = [
     'Restore both from the repository, or run "npx pnpm@12.21.0 install" after changing a dependency.',
   ],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|client error \(Connect\)|dns error|timed out|error sending request/i,
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|client error \(Connect\)|dns error|timed out|network timeout|error sending request/i,
     'the package registry cannot be reached',
     'Check the network (and the proxy settings of npm), then run the command again.',
   ],
@@ -34,6 +34,11 @@ const CAUSES = [
     /\b(E404|ETARGET)\b|404 Not Found|status code 404/,
     'the package registry does not have one of the pinned packages',
     'Use a registry that mirrors all of npm, then run the command again.',
+  ],
+  [
+    /\bE50\d\b|\b50\d (Internal|Bad|Service|Gateway)|status code 50\d/,
+    'the package registry is out of order',
+    'Wait a few minutes, or set another registry ("npm config set registry"), then run the command again.',
   ],
   [
     /INTEGRITY|EINTEGRITY|checksum/,
@@ -71,5 +76,5 @@ export function explainInstall({ spawnCode, log, logFile }) {
  * @param {string} remedy
  */
 function failure(cause, remedy) {
-  return new BootstrapFailure(`Installing dependencies failed: ${cause}. ${remedy}`);
+  return new Failure(`Installing dependencies failed: ${cause}. ${remedy}`);
 }

@@ -9,10 +9,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
+import { endTree } from '../process/end-tree.mjs';
+import { Failure } from '../process/failure.mjs';
 import { installEnvironment } from './environment.mjs';
 import { explainInstall } from './explain.mjs';
-import { BootstrapFailure } from './failure.mjs';
 import { nodeBinary } from './run.mjs';
 
 const PNPM = 'pnpm@12.21.0';
@@ -57,13 +58,14 @@ function moduleFolders(root) {
  * whole group, so that no process writes after the clean-up.
  * @param {string} root
  * @param {string} logFile
- * @returns {Promise<BootstrapFailure | undefined>}
+ * @returns {Promise<Failure | undefined>}
  */
 function runInstaller(root, logFile) {
   const log = openSync(logFile, 'w');
   // Before the installer starts: a signal in between would end us and leave it running.
   const stop = stopOnSignal();
-  const child = spawn('npx', COMMAND, {
+  const [command, ...before] = npxCommand();
+  const child = spawn(command, [...before, ...COMMAND], {
     cwd: root,
     env: installEnvironment(),
     stdio: ['ignore', log, log],
@@ -85,6 +87,23 @@ function runInstaller(root, logFile) {
   });
 }
 
+/**
+ * The command of npx. On Windows it is a batch file, which only a shell runs and a signal does not end, so Node runs its
+ * script, which is beside the npm that runs us or beside Node.
+ * @param {{ platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv, node?: string }} [machine] for tests
+ * @returns {readonly [string, ...string[]]}
+ */
+export function npxCommand({
+  platform = process.platform,
+  env = process.env,
+  node = process.execPath,
+} = {}) {
+  if (platform !== 'win32') return ['npx'];
+  const npm =
+    env.npm_execpath ?? win32.join(win32.dirname(node), 'node_modules/npm/bin/npm-cli.js');
+  return [node, win32.join(win32.dirname(npm), 'npx-cli.js')];
+}
+
 /** Remembers a signal, and kills the process group that was named. */
 function stopOnSignal() {
   /** @type {NodeJS.Signals | undefined} */
@@ -94,11 +113,7 @@ function stopOnSignal() {
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     received = signal;
-    try {
-      if (group !== undefined) process.kill(-group, 'SIGKILL');
-    } catch {
-      // The group has ended already.
-    }
+    endTree(group, 'SIGKILL');
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
@@ -116,7 +131,7 @@ function stopOnSignal() {
 
 /** @param {NodeJS.Signals} signal */
 function interrupted(signal) {
-  return new BootstrapFailure('Installation stopped.', 128 + constants.signals[signal]);
+  return new Failure('Installation stopped.', { exitCode: 128 + constants.signals[signal] });
 }
 
 /**
@@ -127,7 +142,7 @@ function interrupted(signal) {
 function checkRuntime(root, logFile) {
   const { status } = spawnSync(nodeBinary(root), ['--version'], { stdio: 'ignore' });
   if (status === 0) return undefined;
-  return new BootstrapFailure(
+  return new Failure(
     `Installing dependencies failed: the Node runtime that was installed does not start on this machine (${process.platform} ${process.arch}). Details: ${logFile}`,
   );
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BootstrapFailure } from './failure.mjs';
+import { Failure } from '../process/failure.mjs';
+import { checkPorts, planServices } from '../start/plan.mjs';
 import { prepare } from './prepare.mjs';
 import { runScript } from './run.mjs';
 import { findTask } from './tasks.mjs';
@@ -15,10 +16,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function main([name, ...args]) {
   try {
     const task = findTask(name);
+    if (task.name === 'start') await checkPorts(planServices(args, process.env));
     await prepare(root, { generate: task.name !== 'generate' });
     process.exitCode = await runScript(root, join(root, task.script), [...task.args, ...args]);
   } catch (error) {
-    if (!(error instanceof BootstrapFailure)) throw error;
+    if (!(error instanceof Failure)) throw error;
     console.error(error.message);
     process.exitCode = error.exitCode;
   }

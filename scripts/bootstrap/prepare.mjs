@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFileLock } from '../../packages/file-lock/src/with-file-lock.mjs';
-import { BootstrapFailure } from './failure.mjs';
+import { Failure } from '../process/failure.mjs';
 import { installDependencies } from './install.mjs';
 import { runScript } from './run.mjs';
 import { isInstalled, markInstalled } from './stamp.mjs';
@@ -52,9 +52,9 @@ async function generateMissing(root) {
   console.log(`Generating what is missing (${missingGenerated(root).join(', ')}) ...`);
   const script = join(root, 'scripts', 'generate.ts');
   const code = await runScript(root, script, [], ['ignore', 'ignore', 'inherit']);
-  if (code > 128) throw new BootstrapFailure('Generation stopped.', code);
+  if (code > 128) throw new Failure('Generation stopped.', { exitCode: code });
   if (code !== 0) {
-    throw new BootstrapFailure(
+    throw new Failure(
       'Generation failed, for the reason above: correct it and run the command again.',
     );
   }

@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { Failure } from '../process/failure.mjs';
 import { scriptEnvironment } from './environment.mjs';
-import { BootstrapFailure } from './failure.mjs';
 
 const PARENT = process.ppid;
 const PARENT_POLL_DELAY_MS = 250;
 
 /**
- * The pinned Node itself. Not node_modules/.bin/node: where that is a shell wrapper, a signal sent to
+ * The pinned Node itself, as its package lays it out. Not node_modules/.bin/node: where that is a shell wrapper, a signal sent to
  * it does not reach Node.
  * @param {string} root
+ * @param {NodeJS.Platform} [platform]
  */
-export function nodeBinary(root) {
-  return join(root, 'node_modules', 'node', 'bin', 'node');
+export function nodeBinary(root, platform = process.platform) {
+  const file = platform === 'win32' ? 'node.exe' : 'node';
+  return join(root, 'node_modules', 'node', 'bin', file);
 }
 
 /**
@@ -46,7 +48,7 @@ export function runScript(root, script, args, stdio = 'inherit') {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       reject(
-        new BootstrapFailure(
+        new Failure(
           `The Node runtime in node_modules does not start (${error.code}): delete node_modules and run the command again.`,
         ),
       );
@@ -65,7 +67,9 @@ export function runScript(root, script, args, stdio = 'inherit') {
  * @param {() => void} stop
  */
 function onParentExit(stop) {
-  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  // Windows keeps the number of a parent that has ended, and ends what runs in a closed console by itself.
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32')
+    return () => {};
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;
     clearInterval(timer);

@@ -1,4 +1,4 @@
-import { BootstrapFailure } from './failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /** The script of each root task, with the arguments that precede the caller's. */
 const TASKS = {
@@ -19,7 +19,6 @@ const TASKS = {
   fuzz: ['scripts/fuzz.ts'],
   soak: ['scripts/soak.ts'],
   bench: ['scripts/bench.ts'],
-  pack: ['scripts/pack.ts'],
   example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],
 };
@@ -32,7 +31,7 @@ export function findTask(name) {
   const entry = Object.entries(TASKS).find(([task]) => task === name);
   if (entry === undefined) {
     const problem = name === undefined ? 'No task given' : `Unknown task "${name}"`;
-    throw new BootstrapFailure(`${problem}: choose one of ${Object.keys(TASKS).join(', ')}.`);
+    throw new Failure(`${problem}: choose one of ${Object.keys(TASKS).join(', ')}.`);
   }
   const [script = '', ...args] = entry[1];
   return { name: entry[0], script, args };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { endTree } from './end-tree.mjs';
 import { projectRoot } from './project-root.ts';
 
 export interface NodeRun {
@@ -31,7 +32,7 @@ export function runNode(run: NodeRun): Promise<NodeResult> {
     stdio: ['ignore', shown, shown],
     detached: true,
   });
-  const stop = () => endGroup(child.pid);
+  const stop = () => endTree(child.pid, 'SIGTERM');
   if (run.signal.aborted) stop();
   run.signal.addEventListener('abort', stop, { once: true });
   const chunks: Buffer[] = [];
@@ -46,13 +47,4 @@ export function runNode(run: NodeRun): Promise<NodeResult> {
       resolve({ code: signal === null ? (code ?? 1) : 128 + constants.signals[signal], output });
     });
   });
-}
-
-function endGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGTERM');
-  } catch {
-    // The group has ended in the meantime.
-  }
 }

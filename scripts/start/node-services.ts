@@ -1,94 +1,66 @@
 import { operations } from '@social-data/contract/operations';
 import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
+import { Failure } from '../process/failure.mjs';
 import { exampleRequest } from './example-request.ts';
-import type { ExampleRequest, RunningService, Service, StartOptions } from './services.ts';
-import { StartFailure } from './start-failure.ts';
+import type { ExampleRequest, Start } from './services.ts';
+import { startDemoGateway } from './start-demo-gateway.ts';
 
 const CREDITS = 2;
 
-interface SharedDatabase {
-  /** Starts a service on the database, which is removed after the last of them is closed or has failed to start. */
-  use(start: (url: string) => Promise<RunningService>): Promise<RunningService>;
-}
+/** What the second node takes over from the first one. */
+let first: { readonly databaseUrl: string; readonly token: string } | undefined;
 
 /**
- * The services of `npm start -- --nodes`: two gateways on one PostgreSQL, which runs in a temporary folder and is reached
- * by a Unix socket only.
- * @throws StartFailure without PostgreSQL on this machine
+ * The first of two gateways on one PostgreSQL, which runs in a temporary folder and is reached by a Unix socket only. It
+ * makes the tables, a token and the dataset, and its end is that of the database. Throws a Failure without PostgreSQL on
+ * this machine.
  */
-export function nodeServices(): readonly Service[] {
+export const startNodeOne: Start = async ({ port, host }) => {
   const missing = missingPostgres();
-  if (missing !== undefined) throw new StartFailure(`This machine has ${missing}.`);
-  const database = temporaryDatabase();
-  const analyst = Promise.withResolvers<string>();
-  const search = (url: string, purpose: string, token: string): ExampleRequest => ({
+  if (missing !== undefined) throw new Failure(`This machine has ${missing}.`);
+  // In a process group of its own, so that Ctrl-C ends the gateways before their database.
+  const cluster = await startPrivateCluster({ detached: true });
+  try {
+    const databaseUrl = cluster.urlOf(await cluster.createDatabase());
+    const node = await startDemoGateway({
+      ...{ port, host, persons: ['analyst'], balance: CREDITS },
+      flags: { demo: 'true', databaseUrl, node: 'one' },
+    });
+    const [token = ''] = node.tokens;
+    first = { databaseUrl, token };
+    return {
+      ...node,
+      close: () => node.close().finally(() => cluster.stop()),
+      note: `administration, in the repository: GATEWAY_DATABASE_URL='${databaseUrl}' npm run gateway -- usage`,
+      requests: [search(node.url, `with a balance of ${CREDITS}`, token)],
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+};
+
+export const startNodeTwo: Start = async ({ port, host }) => {
+  if (first === undefined) throw new Error('The first node makes the database.');
+  const { databaseUrl, token } = first;
+  const node = await startDemoGateway({
+    ...{ port, host },
+    flags: { demo: 'true', databaseUrl, node: 'two' },
+  });
+  return {
+    ...node,
+    requests: [
+      search(node.url, 'with the same balance', token),
+      { purpose: 'what is left', address: `${node.url}/-/usage?token=${token}` },
+    ],
+  };
+};
+
+function search(url: string, purpose: string, token: string): ExampleRequest {
+  return {
     purpose,
     address: exampleRequest(url, operations.searchUsers, token),
     withHeaders: true,
-  });
-  const one = async ({ port, host }: StartOptions) =>
-    database.use(async (databaseUrl) => {
-      const { startDemoGateway } = await import('./start-demo-gateway.ts');
-      const node = await startDemoGateway({
-        ...{ port, host, persons: ['analyst'], balance: CREDITS },
-        flags: { demo: 'true', databaseUrl, node: 'one' },
-      });
-      const {
-        url,
-        tokens: [token = ''],
-      } = node;
-      analyst.resolve(token);
-      const note = `administration, in the repository: GATEWAY_DATABASE_URL='${databaseUrl}' npm run gateway -- usage`;
-      return { ...node, note, requests: [search(url, `with a balance of ${CREDITS}`, token)] };
-    });
-  const two = async ({ port, host, listening }: StartOptions) =>
-    database.use(async (databaseUrl) => {
-      // The first one makes the tables, the token and the dataset.
-      await listening('node one');
-      const { startDemoGateway } = await import('./start-demo-gateway.ts');
-      const node = await startDemoGateway({
-        ...{ port, host },
-        flags: { demo: 'true', databaseUrl, node: 'two' },
-      });
-      const token = await analyst.promise;
-      return {
-        ...node,
-        requests: [
-          search(node.url, 'with the same balance', token),
-          { purpose: 'what is left', address: `${node.url}/-/usage?token=${token}` },
-        ],
-      };
-    });
-  return [
-    { name: 'node one', portVariable: 'GATEWAY_PORT', defaultPort: 4020, start: one },
-    { name: 'node two', portVariable: 'SECOND_GATEWAY_PORT', defaultPort: 4030, start: two },
-  ];
-}
-
-function temporaryDatabase(): SharedDatabase {
-  let starting: ReturnType<typeof start> | undefined;
-  let users = 0;
-  const start = async () => {
-    // In a process group of its own, so that Ctrl-C ends the gateways before their database.
-    const cluster = await startPrivateCluster({ detached: true });
-    return { cluster, url: cluster.urlOf(await cluster.createDatabase()) };
-  };
-  const leave = async () => {
-    users -= 1;
-    if (users === 0) await (await starting)?.cluster.stop();
-  };
-  return {
-    use: async (startService) => {
-      users += 1;
-      starting ??= start();
-      try {
-        const service = await startService((await starting).url);
-        return { ...service, close: () => service.close().finally(leave) };
-      } catch (error) {
-        await leave();
-        throw error;
-      }
-    },
   };
 }

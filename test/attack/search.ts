@@ -8,7 +8,7 @@
 import { Agent, get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { operations } from '@social-data/contract/operations';
-import { startConstantRate } from '../../scripts/bench/gateway/constant-rate.ts';
+import { latenciesAt } from '../../scripts/bench/constant-rate.ts';
 
 /** Calls per second of the other account. */
 const OTHER_RATE = 50;
@@ -80,10 +80,5 @@ async function measureOther(ofToken: string): Promise<{ median: number; p99: num
       1 + (index % 50),
     ),
   );
-  const generator = startConstantRate(calls);
-  try {
-    return await generator.latenciesAt({ url, rate: OTHER_RATE, seconds });
-  } finally {
-    generator.stop();
-  }
+  return latenciesAt({ url, paths: calls, rate: OTHER_RATE, seconds });
 }

@@ -21,6 +21,8 @@ const COPIED = [
   'pnpm-workspace.yaml',
   'scripts/bootstrap.mjs',
   'scripts/bootstrap',
+  'scripts/process',
+  'scripts/start',
   'generated',
   'packages/file-lock',
   'packages/mock/package.json',
@@ -35,6 +37,9 @@ if (process.argv.includes('--wait')) {
 } else process.exitCode = 5;
 console.log('task', JSON.stringify(process.argv.slice(2)));
 `;
+
+/** Other programs of this machine may use the ordinary ones. */
+const FREE_PORTS = { PORTAL_PORT: '0', MOCK_PORT: '0', GATEWAY_PORT: '0' };
 
 export interface Clone {
   readonly root: string;
@@ -56,13 +61,13 @@ export function makeClone(): Clone {
     const filter = (source: string) => !source.includes('node_modules', projectRoot.length);
     cpSync(join(projectRoot, file), path(file), { recursive: true, filter });
   }
-  writeFileSync(path('scripts/start.ts'), PROBE);
+  for (const script of ['start', 'soak']) writeFileSync(path(`scripts/${script}.ts`), PROBE);
   return {
     root,
     path,
     bootstrap: (args, env = {}) =>
       startChild([path('scripts/bootstrap.mjs'), ...args], {
-        env: { ...process.env, TMPDIR: parent, ...env },
+        env: { ...process.env, ...FREE_PORTS, TMPDIR: parent, ...env },
       }),
     install: () => {
       mkdirSync(dirname(nodeBinary(root)), { recursive: true });

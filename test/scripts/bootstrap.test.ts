@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 import { killChildren, startChild } from '../process/child.ts';
+import { longTest } from '../scale.ts';
 import { type Clone, failsWith, makeClone, SUCCEEDS } from './bootstrap-clone.ts';
 
 let clone: Clone;
@@ -22,7 +26,7 @@ const installs = () => readFileSync(join(clone.root, '../installs'), 'utf8').tri
 describe('a task', () => {
   test('receives its arguments and determines the exit code', async () => {
     clone.install();
-    const child = clone.bootstrap(['start', '--only', 'two words']);
+    const child = clone.bootstrap(['soak', '--only', 'two words']);
     expect(await child.ended).toBe(5);
     expect(child.out()).toBe('task ["--only","two words"]\n');
     expect(child.err()).toBe('');
@@ -30,7 +34,7 @@ describe('a task', () => {
 
   test('receives a SIGTERM of the bootstrap, which waits until it has ended', async () => {
     clone.install();
-    const child = clone.bootstrap(['start', '--wait']);
+    const child = clone.bootstrap(['soak', '--wait']);
     await child.prints(/task/);
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(7);
@@ -39,7 +43,7 @@ describe('a task', () => {
 
   test('is stopped when npm has ended, since npm does not forward SIGTERM', async () => {
     clone.install();
-    const npm = `require('child_process').spawn(process.execPath, ['${clone.path('scripts/bootstrap.mjs')}', 'start', '--wait'], { stdio: 'inherit' })`;
+    const npm = `require('child_process').spawn(process.execPath, ['${clone.path('scripts/bootstrap.mjs')}', 'soak', '--wait'], { stdio: 'inherit' })`;
     const child = startChild(['-e', npm], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
     });
@@ -89,6 +93,20 @@ describe('an old version of Node', () => {
 });
 
 describe('installing', () => {
+  test('does not begin when a port of npm start is in use', async () => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const port = String(Object(server.address()).port);
+    const env = { ...clone.fakeInstaller(SUCCEEDS), MOCK_PORT: port };
+    const child = clone.bootstrap(['start'], env);
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toMatch(new RegExp(`^Port ${port} for the mock is in use: .*\n$`));
+    expect(child.out()).toBe('');
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+  });
+
   test('happens once, quietly, and again when a manifest changes', async () => {
     const env = clone.fakeInstaller(SUCCEEDS);
     const first = clone.bootstrap(['start'], env);
@@ -102,7 +120,7 @@ describe('installing', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  test('happens in one of two parallel runs, while the other one waits', async () => {
+  longTest('happens in one of two parallel runs, while the other one waits', async () => {
     const released = join(dirname(clone.root), 'released');
     const env = clone.fakeInstaller(`until [ -e "${released}" ]; do sleep 0.05; done\n${SUCCEEDS}`);
     const runs = [clone.bootstrap(['start'], env), clone.bootstrap(['start'], env)];
@@ -112,7 +130,7 @@ describe('installing', () => {
     expect(installs()).toHaveLength(1);
   });
 
-  test('succeeds when a killed run has left its lock behind', async () => {
+  longTest('succeeds when a killed run has left its lock behind', async () => {
     const killed = clone.bootstrap(['start'], clone.fakeInstaller('sleep 2'));
     await killed.prints(/Installing/);
     killed.process.kill('SIGKILL');
@@ -171,6 +189,39 @@ describe('installing', () => {
     );
     expect(child.err()).not.toContain('127.0.0.1');
     expect(existsSync(clone.path('node_modules'))).toBe(false);
+  });
+});
+
+describe('a registry', () => {
+  /** Prepares a clone from a registry whose responses are given, with the real npm. */
+  async function prepareFrom(respond: (response: ServerResponse) => void): Promise<string> {
+    const server = createHttpServer((_, response) => respond(response));
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const child = clone.bootstrap(['start'], {
+      npm_config_registry: `http://127.0.0.1:${Object(server.address()).port}`,
+      npm_config_cache: join(clone.root, '../empty-cache'),
+    });
+    expect(await child.ended).toBe(1);
+    expect(existsSync(clone.path('node_modules'))).toBe(false);
+    return child.err();
+  }
+
+  test('that is out of order is named in one line', async () => {
+    const told = await prepareFrom((response) => response.writeHead(503).end());
+    expect(told).toMatch(
+      /^Installing dependencies failed: the package registry is out of order\. Wait .*\n$/,
+    );
+  });
+
+  longTest('that answers nothing is given up', async () => {
+    expect(await prepareFrom(() => {})).toMatch(
+      /^Installing dependencies failed: the package registry cannot be reached\. .*\n$/,
+    );
   });
 });
 

@@ -2,7 +2,6 @@ import { createRowReader, rowSchema, rows } from '@social-data/contract/rows';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { RowsInfo } from '../../generated/runtime/rows-info.ts';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { readModel } from '../../scripts/generate/contract-model.ts';
 import { loadContract } from '../../scripts/generate/load-contract.ts';
 import { readOperations } from '../../scripts/generate/operation-model.ts';
@@ -10,6 +9,7 @@ import { readRows } from '../../scripts/generate/row-model.ts';
 import { withOperationIds } from '../../scripts/generate/with-operation-ids.ts';
 import { longTest } from '../scale.ts';
 import { fixtures } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const names = ({ columns }: RowsInfo) => columns.map(({ name }) => name);
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { syntheticContract } from '../../scripts/bench/synthetic-contract.ts';
 import { longTest } from '../scale.ts';
 import { compile, generate, linkDependencies, temporaryFolder } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const temporary = temporaryFolder();
 afterAll(() => temporary.remove());

@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { listen } from '@social-data/server-protocol';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { relayServices } from '../../scripts/start/relay-services.ts';
+import { planServices } from '../../scripts/start/plan.mjs';
 import { killChildren, startChild } from '../process/child.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
-const anyPorts = Object.fromEntries(relayServices.map(({ portVariable }) => [portVariable, '0']));
+const services = planServices(['--relay'], {});
+const anyPorts = Object.fromEntries(services.map(({ variable }) => [variable, '0']));
 
 afterEach(killChildren);
 
@@ -49,14 +50,14 @@ describe('npm start -- --relay', { timeout: 60_000 }, () => {
     expect(child.err()).toBe('');
   });
 
-  test.each(relayServices)(
+  test.each(services)(
     'says in one line that the port of the $name is occupied',
-    async ({ name, portVariable }) => {
+    async ({ name, variable }) => {
       const port = await occupy();
-      const child = start({ [portVariable]: String(port) });
+      const child = start({ [variable]: String(port) });
       expect(await child.ended).toBe(1);
       expect(child.err()).toBe(
-        `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${portVariable}=<port>.\n`,
+        `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${variable}=<port>.\n`,
       );
       expect(child.out()).toBe('');
     },

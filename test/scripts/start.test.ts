@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { listen } from '@social-data/server-protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BUILD_TIMEOUT_MS } from '../../packages/portal/test/build-timeout.ts';
-import { planPorts } from '../../scripts/start/ports.ts';
-import { services } from '../../scripts/start/services.ts';
+import { planServices } from '../../scripts/start/plan.mjs';
 import { killChildren, startChild } from '../process/child.ts';
 import { inTurn } from '../scale.ts';
 
@@ -17,7 +16,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const anyPorts = Object.fromEntries(services.map(({ portVariable }) => [portVariable, '0']));
+const services = planServices([], {});
+const anyPorts = Object.fromEntries(services.map(({ variable }) => [variable, '0']));
 
 function start(env: Record<string, string> = {}, args: readonly string[] = []) {
   return startChild([script, ...args], { env: { ...process.env, ...anyPorts, ...env } });
@@ -43,8 +43,10 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
       const child = start();
       await child.prints(/^ready.*\n/m);
       const lines = child.out().trimEnd().split('\n');
-      // The gateway has a second line, for its admin page.
-      expect(lines).toHaveLength(services.length + 2);
+      // The gateway has a second line, for its admin page, and the portal one for its pages.
+      expect(lines.filter((line) => !line.startsWith('building'))).toHaveLength(
+        services.length + 3,
+      );
       expect(lines.at(-1)).toMatch(/^ready/);
       const [, page = '', token = ''] = /admin page .*: (\S+), token (\S+)/.exec(child.out()) ?? [];
       const signedIn = await fetch(`${page}sign-in`, {
@@ -54,9 +56,10 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
       const requests = printedRequests(child.out());
       const answers = await Promise.all(requests.map((url) => fetch(url)));
       expect(answers.map(({ status }) => status)).toEqual(services.map(() => 200));
-      const [contract, ...searches] = await Promise.all(answers.map((answer) => answer.json()));
+      const bodies = await Promise.all(answers.map((answer) => answer.json()));
+      const contract = bodies.pop();
       expect(contract).toHaveProperty('openapi', '3.1.0');
-      for (const search of searches)
+      for (const search of bodies)
         expect(search).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
       const ports = requests.map((address) => Number(new URL(address).port));
       child.process.kill(signal);
@@ -77,15 +80,25 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
     expect([0, 'SIGTERM']).toContain(end);
   });
 
+  test('prints each service as soon as it listens, and stops before the portal does', async () => {
+    const child = start();
+    await child.prints(/^gateway .*try: curl/m);
+    const [, mock = ''] = /^mock .*curl -s '(.+)'$/m.exec(child.out()) ?? [];
+    expect(await (await fetch(mock)).json()).toMatchObject({ code: 0 });
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
+    expect(child.err()).toBe('');
+  });
+
   test.each(inTurn(services, 1, 3))(
     'says in one line that the port of the $name is occupied',
-    async ({ name, portVariable }) => {
+    async ({ name, variable }) => {
       const port = await occupy();
-      const child = start({ [portVariable]: String(port) });
+      const child = start({ [variable]: String(port) });
       expect(await child.ended).toBe(1);
       expect(child.err().trimEnd().split('\n')).toHaveLength(1);
       expect(child.err()).toContain(`Port ${port} for the ${name} is in use`);
-      expect(child.err()).toContain(portVariable);
+      expect(child.err()).toContain(variable);
       expect(child.out()).toBe('');
     },
   );
@@ -107,11 +120,11 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
 });
 
 describe('the ports', () => {
-  const portsOf = (env: Record<string, string>) => planPorts(services, env).map(({ port }) => port);
+  const portsOf = (env: Record<string, string>) => planServices([], env).map(({ port }) => port);
 
-  test('are 4000 for the portal, 4010 for the mock and 4020 for the gateway unless a variable says otherwise', () => {
-    expect(portsOf({})).toEqual([4000, 4010, 4020]);
-    expect(portsOf({ PORTAL_PORT: '5000', MOCK_PORT: '' })).toEqual([5000, 4010, 4020]);
+  test('are 4010 for the mock, 4020 for the gateway and 4000 for the portal unless a variable says otherwise', () => {
+    expect(portsOf({})).toEqual([4010, 4020, 4000]);
+    expect(portsOf({ PORTAL_PORT: '5000', MOCK_PORT: '' })).toEqual([4010, 4020, 5000]);
   });
 
   test.each(['-1', '65536', '80.5', '1e3', ' 80', 'http'])('reject "%s"', (text) => {
@@ -119,7 +132,7 @@ describe('the ports', () => {
   });
 
   test('must differ, unless each service takes any free one', () => {
-    expect(() => portsOf({ PORTAL_PORT: '4010' })).toThrow('PORTAL_PORT or MOCK_PORT');
-    expect(portsOf({ PORTAL_PORT: '0', MOCK_PORT: '0' })).toEqual([0, 0, 4020]);
+    expect(() => portsOf({ PORTAL_PORT: '4010' })).toThrow('MOCK_PORT or PORTAL_PORT');
+    expect(portsOf({ PORTAL_PORT: '0', MOCK_PORT: '0' })).toEqual([0, 4020, 0]);
   });
 });

@@ -4,27 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkSourceLayout } from '../source-layout.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-describe('the contract of this project', () => {
-  test('is accepted by Spectral as a bundle, without a warning or a hint', async () => {
-    const { code, stderr } = await lintContract(join(ROOT, 'openapi/openapi.yaml'));
-    expect(stderr).toBe('');
-    expect(code).toBe(0);
-  });
-
-  test('is accepted by Redocly as source files, without a warning', async () => {
-    const { code, stdout } = await redoclyLint(join(ROOT, 'openapi/openapi.yaml'));
-    expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
-    expect(code).toBe(0);
-  });
-
-  test('has its files where and what their names say', () => {
-    expect(checkSourceLayout(join(ROOT, 'openapi'))).toEqual([]);
-  });
-});
 
 const folder = mkdtempSync(join(tmpdir(), 'contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,9 +2,10 @@
 // Older versions of Node have everything that this file imports, so it runs there and can name the version to install.
 import module from 'node:module';
 import { join } from 'node:path';
-import { nodeVersionProblem } from './node-version-problem.ts';
+import { machineProblem } from './machine-problem.ts';
 
-const problem = nodeVersionProblem(process.versions.node, process.argv[1]);
+const { versions, platform, argv } = process;
+const problem = machineProblem({ version: versions.node, platform }, argv[1]);
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;

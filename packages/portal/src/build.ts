@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -31,17 +32,30 @@ export async function buildPortal(
   given: Partial<BuildOptions> = {},
 ): Promise<'built' | 'unchanged'> {
   const options = checkOptions(given);
-  const { out, ...where } = options;
+  const { out, compress, signal: _, ...where } = options;
   const current = fingerprintOf(sources, where);
-  if (builtFingerprint(out) === current) return 'unchanged';
+  const isBuilt = () => builtFingerprint(out) === current && (!compress || isCompressed(out));
+  if (isBuilt()) return 'unchanged';
   refuseForeignFolder(out);
   mkdirSync(cacheFolder, { recursive: true });
   return withFileLock(join(cacheFolder, 'build.lock'), async () => {
     // Another process may have built the same while this one waited.
-    if (builtFingerprint(out) === current) return 'unchanged';
-    await build(current, options);
+    if (isBuilt()) return 'unchanged';
+    if (builtFingerprint(out) === current) await compressFiles(out);
+    else await build(current, options);
     return 'built';
   });
+}
+
+/** The page for unknown addresses is compressed last, so that a stopped compression is done again. */
+function isCompressed(folder: string): boolean {
+  return existsSync(join(folder, `${LAST_COMPRESSED}.br`));
+}
+
+/** Whether the portal with the default options is up to date. */
+export function isPortalBuilt(): boolean {
+  const { out, compress: _, ...where } = checkOptions({});
+  return builtFingerprint(out) === fingerprintOf(sources, where);
 }
 
 function builtFingerprint(out: string): string | undefined {
@@ -56,6 +70,9 @@ function refuseForeignFolder(out: string): void {
 }
 
 async function build(currentFingerprint: string, options: BuildOptions): Promise<void> {
+  // What a build left that was stopped.
+  for (const name of globSync('build-*', { cwd: cacheFolder }))
+    rmSync(join(cacheFolder, name), { recursive: true, force: true });
   const work = mkdtempSync(join(cacheFolder, 'build-'));
   try {
     const next = join(work, 'dist');
@@ -65,7 +82,7 @@ async function build(currentFingerprint: string, options: BuildOptions): Promise
       const sendsCalls = callingPages.has(`/${path.replace(/index\.html$/, '')}`);
       writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path, sendsCalls));
     }
-    await compressFiles(next);
+    if (options.compress) await compressFiles(next);
     writeFileSync(join(next, FINGERPRINT_FILE), currentFingerprint);
     replaceFolder(options.out, next, work);
   } finally {
@@ -99,6 +116,7 @@ async function main(): Promise<void> {
   }
 }
 
+const LAST_COMPRESSED = '404.html';
 const COMPRESSIBLE = /\.(html|js|css|json|yaml|svg|md|txt|xml)$/;
 
 /** What pages load beside themselves is worth the time that makes it a fifteenth smaller: readers wait for it. */
@@ -108,21 +126,17 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Writes a `.br` and a `.gz` beside each text file, so that no request waits for compression. */
-export async function compressFiles(folder: string): Promise<void> {
+async function compressFiles(folder: string): Promise<void> {
+  const compressOne = async (path: string) => {
+    const file = join(folder, path);
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path) };
+    await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+    await writeFile(`${file}.br`, await brotli(content, { params }));
+  };
   const paths = siteFiles(folder).filter((path) => COMPRESSIBLE.test(path));
-  await Promise.all(
-    paths.map(async (path) => {
-      const file = join(folder, path);
-      const content = await readFile(file);
-      await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
-      await writeFile(
-        `${file}.br`,
-        await brotli(content, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(path) },
-        }),
-      );
-    }),
-  );
+  await Promise.all(paths.filter((path) => path !== LAST_COMPRESSED).map(compressOne));
+  await compressOne(LAST_COMPRESSED);
 }
 
 if (import.meta.main) await main();

@@ -1,2 +1,2 @@
-export { buildPortal } from './build.ts';
+export { buildPortal, isPortalBuilt } from './build.ts';
 export { type PortalOptions, type RunningPortal, startPortal } from './serve.ts';

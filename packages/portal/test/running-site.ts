@@ -1,5 +1,6 @@
 import { startDemo } from '@social-data/gateway';
 import { startMock } from '@social-data/mock';
+import { isLongRun } from '../../../test/scale.ts';
 import { buildPortal, startPortal } from '../src/index.ts';
 
 /** A running portal with the mock and the gateway that its pages call. */
@@ -15,7 +16,8 @@ export async function startSite(): Promise<RunningSite> {
   const [mock, gateway] = await Promise.all([
     startMock({ port: 0 }),
     startDemo({ port: 0, host: '127.0.0.1' }),
-    buildPortal(),
+    // The sizes of pages are those of a site for the network.
+    buildPortal({ compress: isLongRun }),
   ]);
   const addresses = { mock: mock.url, gateway: gateway.url };
   const portal = await startPortal({ port: 0, addresses: () => addresses });

@@ -1,42 +1,45 @@
-import { operations } from '@social-data/contract/operations';
-import type { BenchRow } from '../bench-row.ts';
-import { withBareServer } from '../gateway/compare-servers.ts';
-import {
-  measureThroughput,
-  THROUGHPUT_ROUNDS,
-  throughputMethod,
-} from '../gateway/measure-throughput.ts';
-import { averageBytes, sampleResponses } from '../gateway/sample-responses.ts';
-import { withRelay } from '../gateway/with-relay.ts';
+import { projectRoot } from '../../process/project-root.ts';
+import { compareServers, startBoth } from '../compare-servers.ts';
+import { fullSpeed, multiple } from '../full-speed.ts';
+import { inTurns, peakMemory, type Row, type Side } from '../row.ts';
+import { distinctSearches, searchPath } from '../searches.ts';
+import { deployVariables, type Server, startBare, startRecorded, startRelay } from '../servers.ts';
 
-const TARGET = 0.55;
-const CONCURRENCY = 16;
-const CACHE = { cache: 'searchUsers=1h' };
+const CACHE = ['--cache', 'searchUsers=1h'];
+const pathsFor = (token: string) => [searchPath(token, 'camping')];
+/** Responses of 6 kB, which fill the cache of 64 MiB many times over. */
+const FILLING_CALLS = multiple(100_000);
 
-const row: BenchRow = {
-  area: 'relay',
-  name: 'relay, cache hits at full speed',
-  measures: 'What the relay serves of responses that are in its cache.',
-  target: `at least ${TARGET} of bare node:http that sends the same bytes`,
-  method: `one search of 6 kB, repeated; ${throughputMethod}`,
-  peers: ['bare node:http with the same responses'],
-  rounds: THROUGHPUT_ROUNDS,
-  needsQuiet: true,
-  run: () =>
-    withRelay({ concurrency: CONCURRENCY, options: CACHE }, async ({ relay, folder }) => {
-      const query = new URLSearchParams({ token: relay.token, keyword: 'camping' });
-      const paths = [`${operations.searchUsers.path}?${query}`];
-      // The first response fills the cache; the second one has the headers of a hit.
-      await sampleResponses(relay.url, paths);
-      const responses = await sampleResponses(relay.url, paths);
-      const bytes = averageBytes(responses);
-      return withBareServer('the same responses', { folder, responses }, (bare) =>
-        measureThroughput(
-          { gateway: relay, bare: [bare], paths, bytes },
-          { name: 'the relay', targets: [TARGET] },
-        ),
-      );
-    }),
+/** What a response from the cache costs, and what the relay keeps of responses that are all different. */
+export const relayCache: Row = {
+  id: 'relay-cache',
+  title: 'relay, cache hits and memory',
+  async measure(run) {
+    const upstream = await startBare(run, 'upstream');
+    const hits = await compareServers(run, {
+      label: 'cache hits',
+      start: (root) => startRelay(run, upstream, { root, options: CACHE }),
+      pathsFor,
+      peer: 'bare node:http with the same bytes',
+      startPeer: (relay) => startRecorded(run, 'prepared', relay, pathsFor(relay.token)),
+    });
+    const { ours, theirs, peer } = await startBoth(run, {
+      start: (root) => startRelay(run, upstream, { root, options: CACHE, env: deployVariables() }),
+      peer: 'the same relay without a cache',
+      startPeer: () => startRelay(run, upstream, { root: projectRoot, env: deployVariables() }),
+    });
+    const label = `${FILLING_CALLS.toLocaleString('en')} distinct responses, in one turn`;
+    const filling = { ...run, turns: 1 };
+    return [...hits, ...(await inTurns(filling, label, fill(ours), { [peer]: fill(theirs) }))];
+  },
 };
 
-export default row;
+function fill(relay: Server): Side {
+  return {
+    async measure() {
+      const load = fullSpeed(relay, distinctSearches(relay.token, FILLING_CALLS));
+      const { cpu, beside } = await load.send(FILLING_CALLS);
+      return { cpu, beside: { ...beside, ...peakMemory(relay.pid) } };
+    },
+  };
+}

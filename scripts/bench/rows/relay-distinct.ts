@@ -1,38 +1,20 @@
-import type { BenchRow } from '../bench-row.ts';
-import { distinctSearches } from '../gateway/distinct-calls.ts';
-import {
-  measureThroughput,
-  THROUGHPUT_ROUNDS,
-  throughputMethod,
-} from '../gateway/measure-throughput.ts';
-import { averageBytes, sampleResponses } from '../gateway/sample-responses.ts';
-import { withRelay } from '../gateway/with-relay.ts';
+import { compareServers } from '../compare-servers.ts';
+import type { Row } from '../row.ts';
+import { distinctSearches } from '../searches.ts';
+import { startBare, startRelay } from '../servers.ts';
 
-const TARGET = 0.55;
-const CONCURRENCY = 64;
-/** So many that no response is still cached when its call is repeated. */
-const CALLS = 60_000;
-
-const row: BenchRow = {
-  area: 'relay',
-  name: 'relay, distinct searches at full speed',
-  measures:
-    'What the relay serves when all calls are different, so that each of them asks the upstream.',
-  target: `at least ${TARGET} of a bare node:http + undici relay`,
-  method: `responses of 6 kB from one upstream, ${CONCURRENCY} connections to it from either relay; ${throughputMethod}`,
-  peers: ['a bare node:http + undici relay'],
-  rounds: THROUGHPUT_ROUNDS,
-  needsQuiet: true,
-  run: () =>
-    withRelay({ concurrency: CONCURRENCY }, async ({ relay, bare }) => {
-      const paths = distinctSearches(CALLS, relay.token);
-      const bytes = averageBytes(await sampleResponses(relay.url, paths.slice(0, 10)));
-      const baseline = { name: 'a bare node:http + undici relay', child: bare };
-      return measureThroughput(
-        { gateway: relay, bare: [baseline], paths, bytes },
-        { name: 'the relay', targets: [TARGET] },
-      );
-    }),
+/** What the relay costs when each call asks the upstream. */
+export const relayDistinct: Row = {
+  id: 'relay-distinct',
+  title: 'relay, distinct searches',
+  async measure(run) {
+    const upstream = await startBare(run, 'upstream');
+    return compareServers(run, {
+      label: 'responses of 6 kB',
+      start: (root) => startRelay(run, upstream, { root }),
+      pathsFor: distinctSearches,
+      peer: 'bare node:http and undici',
+      startPeer: () => startBare(run, 'relay', upstream.url),
+    });
+  },
 };
-
-export default row;

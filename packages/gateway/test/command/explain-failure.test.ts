@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../src/cli/explain-failure.ts';
-import { nodeVersionProblem } from '../../src/node-version-problem.ts';
+import { machineProblem } from '../../src/machine-problem.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 describe('the message for a command that failed', () => {
@@ -23,12 +23,15 @@ describe('the message for a command that failed', () => {
 
   test('is, on a Node that is too old, which one is needed', () => {
     const needed = /^social-data-gateway needs Node 24\.15 or later; this is Node /;
-    expect(nodeVersionProblem('22.22.0')).toMatch(needed);
-    expect(nodeVersionProblem('24.14.1')).toMatch(needed);
-    expect(nodeVersionProblem('24.15.0')).toBeUndefined();
-    expect(nodeVersionProblem('25.8.2')).toMatch(/needs Node 25\.9 or later; this is Node 25/);
-    expect(nodeVersionProblem('25.9.0')).toBeUndefined();
-    expect(nodeVersionProblem('26.0.0')).toBeUndefined();
+    const problemOf = (version: string) => machineProblem({ version, platform: 'linux' });
+    expect(problemOf('22.22.0')).toMatch(needed);
+    expect(problemOf('24.14.1')).toMatch(needed);
+    expect(problemOf('24.15.0')).toBeUndefined();
+    expect(problemOf('25.8.2')).toMatch(/needs Node 25\.9 or later; this is Node 25/);
+    expect(problemOf('25.9.0')).toBeUndefined();
+    expect(problemOf('26.0.0')).toBeUndefined();
+    const onWindows = machineProblem({ version: '24.15.0', platform: 'win32' });
+    expect(onWindows).toContain('runs on Linux and macOS');
   });
 });
 

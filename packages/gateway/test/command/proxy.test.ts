@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { startProxy } from '../relay/start-proxy.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
@@ -56,7 +57,7 @@ describe('a relay with HTTPS_PROXY', () => {
     return { code, proxy, log, lines, target: new URL(address).host, received };
   }
 
-  test.each(['HTTPS_PROXY', 'https_proxy'])(
+  test.each(inTurn(['HTTPS_PROXY', 'https_proxy'], 0, 2))(
     'asks it for a tunnel and says so once, without its password (%s)',
     async (name) => {
       const { code, proxy, log, lines, target, received } = await callThrough((url) => ({
@@ -97,7 +98,8 @@ describe('a relay with HTTPS_PROXY', () => {
     expect([code, received, proxy.asked, lines]).toEqual([0, 1, [], []]);
   });
 
-  test.each(['socks5://user:secret-word@p.invalid:1', 'p.invalid:1', 'http://p.invalid/a'])(
+  const unusable = ['socks5://user:secret-word@p.invalid:1', 'p.invalid:1', 'http://p.invalid/a'];
+  test.each(inTurn(unusable, 0, 3))(
     'does not start with one that it cannot use, and does not repeat it: %s',
     async (proxy) => {
       const { code, stdout, stderr } = await run(

@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { startWarnings } from '../../src/config/start-warnings.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
@@ -35,27 +36,30 @@ describe('the log of a start', () => {
     expect(await warningsOf(['--host', '0.0.0.0', ...tls])).toEqual([]);
   });
 
-  test.each(['604', '640', '606'])('warns of key files with mode %s', async (octal) => {
-    const mode = Number.parseInt(octal, 8);
-    const { certFile, keyFile, remove } = throwAwayCertificate();
-    onTestFinished(remove);
-    writeFileSync(path('team'), 'team-token-canary');
-    for (const file of [keyFile, path('team')]) chmodSync(file, mode);
-    const args = [
-      ...['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0'],
-      ...['--source', 'relay', '--upstream', 'https://api.invalid'],
-      ...['--upstream-token-file', path('team')],
-    ];
-    const warnings = await warningsOf(args);
-    const isRoot = process.getuid?.() === 0;
-    // As with secret files of PostgreSQL, a group may read what belongs to root.
-    expect(warnings).toHaveLength(isRoot && mode === 0o640 ? 0 : 2);
-    for (const warning of warnings) expect(warning).toContain('with chmod 600');
-    expect(warnings.join()).not.toContain('canary');
-    for (const file of [keyFile, path('team')]) chmodSync(file, 0o600);
-    writeFileSync(path('log'), '');
-    expect(await warningsOf(args)).toEqual([]);
-  });
+  test.each(inTurn(['604', '640', '606'], 0, 3))(
+    'warns of key files with mode %s',
+    async (octal) => {
+      const mode = Number.parseInt(octal, 8);
+      const { certFile, keyFile, remove } = throwAwayCertificate();
+      onTestFinished(remove);
+      writeFileSync(path('team'), 'team-token-canary');
+      for (const file of [keyFile, path('team')]) chmodSync(file, mode);
+      const args = [
+        ...['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0'],
+        ...['--source', 'relay', '--upstream', 'https://api.invalid'],
+        ...['--upstream-token-file', path('team')],
+      ];
+      const warnings = await warningsOf(args);
+      const isRoot = process.getuid?.() === 0;
+      // As with secret files of PostgreSQL, a group may read what belongs to root.
+      expect(warnings).toHaveLength(isRoot && mode === 0o640 ? 0 : 2);
+      for (const warning of warnings) expect(warning).toContain('with chmod 600');
+      expect(warnings.join()).not.toContain('canary');
+      for (const file of [keyFile, path('team')]) chmodSync(file, 0o600);
+      writeFileSync(path('log'), '');
+      expect(await warningsOf(args)).toEqual([]);
+    },
+  );
 
   test('warns of a password file that the database does not ask for', () => {
     writeFileSync(path('password'), 'secret-word');

@@ -315,12 +315,7 @@ const suites: readonly Suite[] = [
 ];
 
 /** What the ordinary run tries of a store that takes long to open. */
-const essential: readonly Suite[] = [
-  describeAdmission,
-  describeCrashes,
-  describeFailedCalls,
-  (open) => describeReferenceModel(open, 10),
-];
+const essential: readonly Suite[] = [describeAdmission, describeCrashes, describeFailedCalls];
 
 /** Tests that every implementation of `Store` must pass. */
 export function describeStore(name: string, open: OpenHarness): void {

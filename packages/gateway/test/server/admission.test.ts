@@ -88,8 +88,9 @@ describe('a source', () => {
     'that returns an empty payload': [500, () => ({ ok: true, data: '' })],
   };
 
-  test.each(Object.entries(failures))('%s costs nothing', async (_, [code, respond]) => {
-    const gateway = await startTestGateway({ sourceTimeout: 100 }, { source: sourceOf(respond) });
+  test.each(Object.entries(failures))('%s costs nothing', async (name, [code, respond]) => {
+    const sourceTimeout = name === 'that never responds' ? 100 : 20_000;
+    const gateway = await startTestGateway({ sourceTimeout }, { source: sourceOf(respond) });
     const token = await gateway.token({ balance: 5, dailyQuota: 5 });
     const response = await ask(`${gateway.url}${callOf('searchUsers', { token })}`);
     expect(response.body.code).toBe(code);

@@ -6,7 +6,7 @@ import { callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 const { path } = operations.searchUsers;
 
 async function start(config: Parameters<typeof startTestGateway>[0] = {}) {
-  const gateway = await startTestGateway({ requestTimeout: 300, ...config });
+  const gateway = await startTestGateway(config);
   const token = await gateway.token();
   return { gateway, token, port: Number(new URL(gateway.url).port) };
 }
@@ -58,7 +58,7 @@ describe('a malformed request', () => {
   );
 
   test('that never ends gets 408 at the timeout, and its connection is closed', async () => {
-    const { port } = await start();
+    const { port } = await start({ requestTimeout: 300 });
     const text = await sendBytes(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Slow: `);
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expectEnvelopes(text);

@@ -11,8 +11,11 @@ import { contractFile, referenceFolder } from '../portal-files.ts';
 
 const run = promisify(execFile);
 
-/** Renders the contract into one self-contained page. `workFolder` is for intermediate files. */
-export async function renderReference(workFolder: string): Promise<string> {
+/** Renders the contract into one self-contained page. `workFolder` is for intermediate files; `signal` stops it. */
+export async function renderReference(
+  workFolder: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const document = join(workFolder, 'openapi.json');
   const page = join(workFolder, 'page.html');
   writeFileSync(document, referenceDocument(readFileSync(contractFile, 'utf8')));
@@ -26,7 +29,7 @@ export async function renderReference(workFolder: string): Promise<string> {
       ...['--config', join(referenceFolder, 'redocly.yaml')],
       ...['--template', join(referenceFolder, 'page.hbs')],
     ],
-    { cwd: workFolder, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    { cwd: workFolder, signal, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
   );
   return withLiveAddresses(selfContained(readFileSync(page, 'utf8')));
 }

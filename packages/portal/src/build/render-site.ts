@@ -16,13 +16,14 @@ export async function renderSite(
   outFolder: string,
   options: BuildOptions,
 ): Promise<void> {
-  const { base, site = '' } = options;
+  const { base, site = '', signal } = options;
   const vitepress = fileURLToPath(
     new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
   );
   try {
     await run(process.execPath, [vitepress, 'build', portalFolder, '--outDir', outFolder], {
       cwd: portalFolder,
+      signal,
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../process/project-root.ts';
+import { median } from './percentiles.ts';
+import type { Comparison, Row, Sample } from './row.ts';
+
+/** Where results are kept, from the root of the project. */
+export const RESULTS_PAGE = 'scripts/bench/RESULTS.md';
+
+const HEADS = [
+  'row',
+  'peer',
+  'µs per call',
+  'of the peer',
+  'ratio (lowest to highest)',
+  'beside it: ours, peer',
+];
+
+export const tableHead = [HEADS, ['---', '---', '--:', '--:', '--:', '---']].map(line).join('\n');
+
+/** One line of the table: medians of the turns, and the ratio of the processor times of each turn. */
+export function tableLine({ title }: Row, { label, peer, ours, theirs }: Comparison): string {
+  const [own, their] = [ours, theirs].map((samples) => samples.map(({ cpu }) => cpu));
+  const ratios = ours.map(({ cpu }, turn) => cpu / (theirs[turn]?.cpu ?? Number.NaN));
+  const spread = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
+    ratio.toFixed(2),
+  );
+  return line([
+    `${title}: ${label}`,
+    peer,
+    figure(median(own ?? [])),
+    figure(median(their ?? [])),
+    `${spread[0]} (${spread[1]} to ${spread[2]})`,
+    beside(ours, theirs),
+  ]);
+}
+
+function beside(ours: readonly Sample[], theirs: readonly Sample[]): string {
+  const medianOf = (samples: readonly Sample[], name: string) =>
+    figure(median(samples.map((sample) => sample.beside[name] ?? Number.NaN)));
+  return Object.keys(ours[0]?.beside ?? {})
+    .map((name) => `${name} ${medianOf(ours, name)}, ${medianOf(theirs, name)}`)
+    .join('; ');
+}
+
+/** With as many digits as a reader can use. */
+function figure(value: number): string {
+  const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toLocaleString('en', { maximumFractionDigits });
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** What a reader has to know of a run, in one sentence. */
+export function describeRun(turns: number): string {
+  const load = loadavg()[0]?.toFixed(1);
+  return `Commit ${commitOf(projectRoot)}, ${new Date().toISOString().slice(0, 10)}, ${turns} turns, on ${describeMachine()}; load average ${load} at the start.`;
+}
+
+export function describeMachine(): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const system = `${type()} ${release().split('-')[0]}`;
+  return `${availableParallelism()} × ${cpus()[0]?.model}, ${memory} GiB, ${system}, Node ${process.version}`;
+}
+
+/** The commit of a checkout, with `+` when files differ from it; `unknown` without git. */
+export function commitOf(root: string): string {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const commit = git('rev-parse', '--short=8', 'HEAD').trim();
+    return git('status', '--porcelain') === '' ? commit : `${commit}+`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Writes a section of the page in place of the one with its title; other sections stay. */
+export function writeSection(title: string, text: string): void {
+  const file = join(projectRoot, RESULTS_PAGE);
+  const [head = '', ...sections] = existsSync(file)
+    ? readFileSync(file, 'utf8').split(/^(?=## )/m)
+    : [];
+  const section = `## ${title}\n\n${text}\n`;
+  const at = sections.findIndex((each) => each.startsWith(`## ${title}\n`));
+  if (at < 0) sections.push(section);
+  else sections[at] = section;
+  const parts = [head, ...sections].map((each) => each.trim());
+  writeFileSync(file, `${parts.join('\n\n').trim()}\n`);
+}

@@ -1,0 +1,146 @@
+// Which services `npm start` starts, and on which ports. It runs before anything is installed, on Node 18 too, so that a
+// wrong option or a port in use is told at once.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { Failure } from '../process/failure.mjs';
+
+/** Loopback only: development servers must not be reachable from the network. */
+export const HOST = '127.0.0.1';
+
+/** The services, each with the variable that changes its port. */
+const PORTS = {
+  mock: { variable: 'MOCK_PORT', port: 4010 },
+  gateway: { variable: 'GATEWAY_PORT', port: 4020 },
+  relay: { variable: 'GATEWAY_PORT', port: 4020 },
+  portal: { variable: 'PORTAL_PORT', port: 4000 },
+  'node one': { variable: 'GATEWAY_PORT', port: 4020 },
+  'node two': { variable: 'SECOND_GATEWAY_PORT', port: 4030 },
+};
+
+/** @type {readonly ServiceName[]} */
+const ORDINARY = ['mock', 'gateway', 'portal'];
+/**
+ * The gateway runs on Linux and macOS.
+ * @param {NodeJS.Platform} platform
+ */
+const ordinaryOn = (platform) =>
+  ORDINARY.filter((name) => name !== 'gateway' || platform !== 'win32');
+
+const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
+
+/** @typedef {keyof typeof PORTS} ServiceName */
+
+/**
+ * What is started, in this order: a service may ask those before it.
+ * @typedef {object} PlannedService
+ * @property {ServiceName} name
+ * @property {string} variable the environment variable that changes the port
+ * @property {number} port 0 takes a free one
+ */
+
+/**
+ * Reads the command line and the environment. Throws a Failure that says what is wrong with them.
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {NodeJS.Platform} [platform]
+ * @returns {readonly PlannedService[]}
+ */
+export function planServices(args, env, platform = process.platform) {
+  const plan = chosenNames(args, platform).map((name) => {
+    const { variable, port } = PORTS[name];
+    return { name, variable, port: portOf(env[variable] ?? '', { name, variable, port }) };
+  });
+  for (const [index, { name, variable, port }] of plan.entries()) {
+    const other = plan.slice(0, index).find((earlier) => port !== 0 && earlier.port === port);
+    if (other !== undefined) {
+      throw new Failure(
+        `Port ${port} is given to two services, ${other.name} and ${name}: set ${other.variable} or ${variable} to another one.`,
+      );
+    }
+  }
+  return plan;
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.Platform} platform
+ * @returns {readonly ServiceName[]}
+ */
+function chosenNames(args, platform) {
+  const { only, relay = false, nodes = false } = readOptions(args);
+  if (nodes && (relay || only !== undefined))
+    throw new Failure('The two nodes belong together: give --nodes alone.');
+  if (relay && only !== undefined)
+    throw new Failure('The relay needs its upstream: give --relay without --only.');
+  if (nodes) return ['node one', 'node two'];
+  if (relay) return ['mock', 'relay'];
+  const available = ordinaryOn(platform);
+  const chosen = available.filter((name) => only === undefined || name === only);
+  if (chosen.length > 0) return chosen;
+  throw new Failure(`There is no service "${only}": choose one of ${available.join(', ')}.`);
+}
+
+/** @param {readonly string[]} args */
+function readOptions(args) {
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  const options = { only: /** @type {const} */ ({ type: 'string' }), relay: flag, nodes: flag };
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new Failure(`${error.message.replace(/\.$/, '')}. Usage: ${USAGE}`);
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {PlannedService} service with its default port
+ */
+function portOf(text, { name, variable, port }) {
+  if (text === '') return port;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new Failure(
+      `${variable} is "${text}", which is not a port for the ${name}: give a whole number from 0 to 65535 (0 takes a free one).`,
+    );
+  }
+  return Number(text);
+}
+
+/**
+ * Rejects with a Failure when a port is not available, before anything slow is started.
+ * @param {readonly PlannedService[]} plan
+ */
+export async function checkPorts(plan) {
+  for (const planned of plan) {
+    const server = createServer();
+    try {
+      server.listen(planned.port, HOST);
+      await once(server, 'listening');
+    } catch (error) {
+      throw explainStart(planned, error);
+    }
+    server.close();
+    await once(server, 'close');
+  }
+}
+
+/**
+ * Explains in one line why a service did not start.
+ * @param {PlannedService} service
+ * @param {unknown} error
+ */
+export function explainStart({ name, variable, port }, error) {
+  if (error instanceof Failure) return error;
+  const { code, message } = error instanceof Error ? Object(error) : { message: String(error) };
+  if (code === 'EADDRINUSE') {
+    return new Failure(
+      `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${variable}=<port>.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new Failure(
+      `Port ${port} for the ${name} may not be used by this account: choose one above 1023 with ${variable}=<port>.`,
+    );
+  }
+  return new Failure(`The ${name} could not start: ${message}`, { cause: error });
+}
