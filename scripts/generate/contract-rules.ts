@@ -1,8 +1,7 @@
 import type { Location, Plugin, UserContext } from '@redocly/openapi-core';
 import { asArray, asObject, isObject, type JsonObject } from './json.ts';
-import { mediaKind, preferredMedia } from './media-model.ts';
+import { httpMethods, readMedia } from './operation-model.ts';
 import { paginationProblem } from './pagination-model.ts';
-import { httpMethods } from './path-items.ts';
 
 /**
  * What generation needs from our own extensions, as rules, so that a mistake is
@@ -218,13 +217,13 @@ function* bodyFindings(method: string, operation: Part, at: Resolve): Generator<
   if (requestBody === undefined) return;
   const { node, location } = at(operation, ['requestBody'], requestBody);
   const content = asObject(node.content);
-  const media = preferredMedia(content) ?? '';
+  const media = readMedia(content)?.media ?? '';
   const refuse = (message: string): Unsendable => ({ message, location, severity: 'error' });
   if (method === 'get' || method === 'head')
     yield refuse(`fetch sends no body with a ${method.toUpperCase()} request.`);
-  if (mediaKind(media) === 'multipart')
+  if (media.startsWith('multipart/'))
     yield refuse(`The client cannot send the body: ${media} is not supported.`);
-  if (mediaKind(media) !== 'form') return;
+  if (!media.endsWith('urlencoded')) return;
   const form = asObject(content[media]);
   if (form.encoding !== undefined)
     yield refuse('The client cannot send the body: `encoding` of a form is not supported.');

@@ -131,10 +131,10 @@ describe('operations that are added to the contract alone', () => {
           types: ['node'],
           typeRoots: [join(root, 'node_modules', '@types')],
           paths: {
-            '@social-data/contract': [join(added.generated, 'index.ts')],
+            '@social-data/contract': [join(added.generated, 'runtime/index.ts')],
             '@social-data/contract/*': [
-              join(added.generated, '*.ts'),
               join(added.generated, 'runtime', '*.ts'),
+              join(added.generated, '*.ts'),
               join(added.generated, '*'),
             ],
             '@social-data/client': [join(root, 'packages/client/src/index.ts')],

@@ -39,7 +39,7 @@ function contract(): object {
         operationId: name,
         tags: [name],
         description: name,
-        parameters: [...parameters, { name: 'body', in: 'header', schema: { type: 'string' } }],
+        parameters: [...parameters, { name: 'body', in: 'query', schema: { type: 'string' } }],
         responses: {
           200: { description: name, content: { 'application/json': { schema: reference(name) } } },
         },
@@ -98,7 +98,7 @@ describe('a contract full of awkward names', () => {
       return new Response('{}');
     };
     const { createContractClient, createResources, requestOf, routes }: typeof generated =
-      await import(pathToFileURL(join(out, 'index.ts')).href);
+      await import(pathToFileURL(join(out, 'runtime/index.ts')).href);
     const client = createContractClient<generated.LoosePaths>({
       baseUrl: 'https://names.example',
       fetch,

@@ -13,6 +13,7 @@ import {
   type Run,
   temporaryFolder,
 } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const temporary = temporaryFolder();
 const out = join(temporary.folder, 'generated');
@@ -41,7 +42,7 @@ async function client(
     return answer();
   };
   const { createContractClient, createResources, requestOf, routes }: typeof contract =
-    await import(pathToFileURL(join(out, 'index.ts')).href);
+    await import(pathToFileURL(join(out, 'runtime/index.ts')).href);
   const openapi = createContractClient<contract.LoosePaths>({
     baseUrl: 'https://library.example',
     token: 'demo-key',
@@ -72,7 +73,12 @@ describe('a document without operations', () => {
     const contract = join(temporary.folder, 'empty.json');
     const folder = join(temporary.folder, 'empty');
     const info = { title: 'Nothing yet', version: '0.0.1' };
-    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', info, paths: {} }));
+    // Nothing of the package comes from a text that an extension refers to.
+    const topics = [{ title: 'Later', content: { $ref: './later.md' } }];
+    writeFileSync(
+      contract,
+      JSON.stringify({ openapi: '3.1.0', info, paths: {}, 'x-topics': topics }),
+    );
     const run = await generate('--contract', contract, '--out', folder);
     expect(run.errors).toEqual([]);
     linkDependencies(folder);
@@ -106,11 +112,71 @@ describe('a document of someone else', () => {
     expect(source).toContain('readonly bookLoans: ');
   });
 
-  test('may use nullable of OpenAPI 3.0, which becomes a type with null', () => {
+  test('may use nullable of OpenAPI 3.0, beside a type or a reference, which becomes null', () => {
     const bundle: unknown = JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8'));
-    const price = valueAt(bundle, '#/components/schemas/Book/properties/price');
-    expect(price).toEqual({ type: ['number', 'null'] });
+    const property = (path: string) => valueAt(bundle, `#/components/schemas/${path}`);
+    expect(property('Book/properties/price')).toEqual({ type: ['number', 'null'] });
+    expect(property('Song/properties/value')).toMatchObject({ type: ['number', 'null'] });
+    expect(property('Film/properties/place')).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/Branch' }, { type: 'null' }],
+    });
     expect(readFileSync(join(out, 'types.ts'), 'utf8')).toContain('price?: number | null;');
+    expect(readFileSync(join(out, 'operation-types.ts'), 'utf8')).toContain(
+      'branch: Branch | null;',
+    );
+  });
+
+  test('may tell schemas apart by the mapping of a discriminator', async () => {
+    const types = readFileSync(join(out, 'types.ts'), 'utf8');
+    expect(types).toContain('kind: "single";');
+    expect(types).toContain('kind: "movie";');
+    const { responses }: Record<string, unknown> = await import(
+      pathToFileURL(join(out, 'validators.js')).href
+    );
+    const check = asObject(responses).getCatalogue;
+    if (typeof check !== 'function') throw new Error('there is no check of getCatalogue');
+    expect(
+      check([
+        { kind: 'single', value: null },
+        { kind: 'movie', place: null },
+      ]),
+    ).toBe(true);
+    expect(check([{ kind: 1 }])).toBe(false);
+  });
+
+  test('is described operation by operation in the table', async () => {
+    const module: unknown = await import(pathToFileURL(join(out, 'operations.ts')).href);
+    const operations = asObject(asObject(module).operations);
+    expect(operations.getStock).toMatchObject({
+      method: 'get',
+      path: '/stock',
+      successStatus: '200',
+      deprecated: true,
+      parameters: [
+        { name: 'branch', in: 'query', required: true, deprecated: true },
+        { name: 'shelf', in: 'query', separator: ',', explode: false },
+      ],
+    });
+    expect(asObject(operations['list-books']).parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'years', style: 'pipeDelimited', separator: '|' }),
+        expect.objectContaining({ name: 'near', style: 'deepObject' }),
+      ]),
+    );
+    const body = { parameter: 'body', media: 'application/json', required: true, schema: 'Book' };
+    expect(operations.listBooks).toMatchObject({ successStatus: '201', body });
+    expect(operations.putCover).toMatchObject({ body: { media: 'image/png' } });
+    expect(operations['books#remove']).toMatchObject({ successStatus: '2XX' });
+    const tables: unknown = await import(pathToFileURL(join(out, 'rows.ts')).href);
+    const { columns } = asObject(asObject(asObject(tables).rows)['list-books']);
+    const column = {
+      name: 'pages',
+      level: 1,
+      pointer: '/pages',
+      type: 'integer',
+      deprecated: true,
+    };
+    expect(columns).toContainEqual(column);
   });
 
   test('leaves webhooks and further credentials out, and says so by line', () => {
@@ -119,6 +185,7 @@ describe('a document of someone else', () => {
       expect.stringMatching(
         /foreign\.yaml:\d+:\d+ {2}The client does not send the credential staff/,
       ),
+      expect.stringMatching(/foreign\.yaml:\d+:\d+ {2}The pattern \^\(\?i\)\[a-z is not checked/),
     ]);
     expect(readFileSync(join(out, 'client.ts'), 'utf8')).not.toContain('bookReturned');
   });
@@ -203,7 +270,9 @@ describe('a document of someone else', () => {
   });
 
   test('reads lists, numbers and booleans from the query', async () => {
-    const module: unknown = await import(pathToFileURL(join(out, 'parameters.ts')).href);
+    const module: unknown = await import(
+      pathToFileURL(join(out, 'runtime/read-parameters.ts')).href
+    );
     const read = asObject(module).readParameters;
     if (typeof read !== 'function') throw new Error('there is no readParameters');
     const result = (query: string): unknown => read('list-books', new URLSearchParams(query));
@@ -222,4 +291,16 @@ describe('a document of someone else', () => {
       'available type',
     ]);
   });
+});
+
+// The whole size, 350 operations and 1 MB, is a row of the benchmark.
+test('a large contract gives a package that compiles', async () => {
+  const contract = join(temporary.folder, 'large.json');
+  const folder = join(temporary.folder, 'large');
+  writeFileSync(contract, JSON.stringify(syntheticContract({ operations: 40, bytes: 115_000 })));
+  const run = await generate('--contract', contract, '--out', folder);
+  expect(run.errors).toEqual([]);
+  expect(run.log[0]).toContain('from 40 operations, ');
+  linkDependencies(folder);
+  expect(compile(folder)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   requestOf,
   routes,
   type SearchUsersData,
-  type SearchUsersQuery,
+  type SearchUsersParameters,
   type SearchUsersResponse,
 } from '@social-data/contract';
 import type { operations } from '@social-data/contract/types';
@@ -139,7 +139,7 @@ describe('types of the methods', () => {
     expectTypeOf<OperationQuery>().toEqualTypeOf<Queries>();
     expectTypeOf<OperationParameters>().toEqualTypeOf<Queries>();
     expectTypeOf<OperationBody>().toEqualTypeOf<Bodies>();
-    expectTypeOf<SearchUsersQuery>().toEqualTypeOf<Queries['searchUsers']>();
+    expectTypeOf<SearchUsersParameters>().toEqualTypeOf<Queries['searchUsers']>();
     expectTypeOf<SearchUsersResponse>().toEqualTypeOf<Bodies['searchUsers']>();
     expectTypeOf<SearchUsersData>().toEqualTypeOf<
       Extract<Bodies['searchUsers'], { readonly code: 0 | '0' }>['data']

@@ -3,6 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
+/** Modules of the contract that the packages of this project share, and users do not get. */
+const SHARED = ['./json-depth', './json-digits', './json-pointer', './mask-tokens'];
+
 /**
  * The folder of the workspace. Builds name their inputs relative to it, wherever they are started: the names are in
  * comments and in names of built files, and a package has to be the same for everyone who builds it.
@@ -183,11 +186,11 @@ export function workerEntries(folder: string): Readonly<Record<string, string>> 
 function contractPackage(): PublishedPackage {
   const entries: Record<string, string> = {};
   const types: Record<string, string> = {};
-  for (const module of Object.values(workspaceManifests.get('generated')?.exports ?? {})) {
+  const { exports = {} } = workspaceManifests.get('generated') ?? {};
+  for (const [subpath, module] of Object.entries(exports)) {
     const file = typeof module === 'string' ? module : module.default;
-    // Those of the folder `runtime/` are parts that the packages of this project share.
-    if (/[.]json$|[/]runtime[/]/.test(file)) continue;
-    const name = basename(file).replace(/[.][jt]s$/, '');
+    if (file.endsWith('.json') || SHARED.includes(subpath)) continue;
+    const name = subpath === '.' ? 'index' : subpath.slice(2);
     entries[name] = file;
     types[name] = typeof module === 'string' ? module : module.types;
   }

@@ -1,29 +1,25 @@
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import {
-  isAnnotation,
-  schemaKeywords,
-  schemaListKeywords,
-  schemaMapKeywords,
-} from './schema-keywords.ts';
+import { isPattern } from '../left-out-rules.ts';
 
-/** Whether an object schema names members: itself, by reference or in a part that it is made of. */
-function knowsProperties(
-  bundle: JsonObject,
-  schema: unknown,
-  seen: ReadonlySet<unknown> = new Set(),
-): boolean {
-  if (!isObject(schema) || seen.has(schema)) return false;
-  if (Object.keys(asObject(schema.properties)).length > 0) return true;
-  const deeper = new Set([...seen, schema]);
-  return partsOf(bundle, schema).some((part) => knowsProperties(bundle, part, deeper));
-}
+const words = (text: string) => new Set(text.split(/\s+/));
 
-function partsOf(bundle: JsonObject, schema: JsonObject): unknown[] {
-  const target = typeof schema.$ref === 'string' ? [valueAt(bundle, schema.$ref)] : [];
-  const lists = [schema.allOf, schema.anyOf, schema.oneOf].flatMap(asArray);
-  const branches = [schema.then, schema.else, ...Object.values(asObject(schema.dependentSchemas))];
-  return [...target, ...lists, ...branches];
+/** Keywords whose value is one schema, a list of schemas, or schemas by name. */
+const schemaKeywords = words(
+  `items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not
+  if then else`,
+);
+const schemaListKeywords = words('allOf anyOf oneOf prefixItems');
+const schemaMapKeywords = words('properties patternProperties dependentSchemas $defs definitions');
+
+/** Keywords that validate nothing: left out, as validators carry parts of their schemas along. */
+const annotations = words(
+  `$schema $id $anchor $dynamicAnchor $comment title description default deprecated readOnly writeOnly example examples
+  externalDocs xml discriminator contentMediaType contentEncoding contentSchema`,
+);
+
+export function isAnnotation(keyword: string): boolean {
+  return annotations.has(keyword) || keyword.startsWith('x-');
 }
 
 /**
@@ -43,12 +39,14 @@ export interface VariantContext {
 /** A schema without annotations, its references renamed, in one of its variants. */
 export function schemaVariant(context: VariantContext, schema: unknown, variant: Variant): unknown {
   if (!isObject(schema)) return schema;
-  const shape = variant === 'strict' ? shapeOf(context.bundle, schema) : 'simple';
+  const shape = variant === 'strict' ? shapeOf(schema) : 'simple';
   const converted: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (isAnnotation(keyword)) continue;
     const inner = variantWithin(keyword, variant, shape);
-    converted[keyword] = convertKeyword(context, keyword, value, inner);
+    // Where a discriminator tells the branches apart, the schemas alone need not.
+    const isTagged = keyword === 'oneOf' && schema.discriminator !== undefined;
+    converted[isTagged ? 'anyOf' : keyword] = convertKeyword(context, keyword, value, inner);
   }
   if (variant === 'plain') return converted;
   return closeObject(context.bundle, schema, converted, variant, shape);
@@ -63,12 +61,12 @@ type Shape = 'simple' | 'delegating' | 'composed';
 
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
-function shapeOf(bundle: JsonObject, schema: JsonObject): Shape {
+function shapeOf(schema: JsonObject): Shape {
   const used = composing.filter((keyword) => schema[keyword] !== undefined);
   if (used.length === 0) return 'simple';
   const alone = used.length === 1 && schema.properties === undefined;
   if (alone && (used[0] === '$ref' || used[0] === 'oneOf')) return 'delegating';
-  return knowsProperties(bundle, schema) ? 'composed' : 'simple';
+  return 'composed';
 }
 
 /** Which variant the schemas inside a keyword take. */
@@ -103,15 +101,6 @@ function renamed(context: VariantContext, pointer: string, variant: Variant): st
   return valueAt(context.bundle, pointer) === undefined
     ? pointer
     : context.nameOf(pointer, variant);
-}
-
-/** Patterns of other regular-expression dialects cannot be compiled and are not checked. */
-function isPattern(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 function closeObject(

@@ -1,0 +1,12 @@
+export * from '../client.ts';
+export type * from '../operation-types.ts';
+export {
+  type ContractClient,
+  type ContractClientOptions,
+  createContractClient,
+  type LoosePaths,
+  type OperationRequest,
+  requestOf,
+  type Token,
+} from './contract-client.ts';
+export type { Executor } from './executor.ts';
