@@ -23,7 +23,7 @@ const TASKS = {
   'test:long': ['scripts/test.ts', '--long'],
   'test:contract': ['scripts/test-contract.ts'],
   fuzz: ['scripts/fuzz.ts'],
-  soak: ['scripts/soak.ts'],
+  soak: ['test/soak/soak.ts'],
   bench: ['scripts/bench.ts'],
   example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nodeBinary } from '../../scripts/bootstrap/run.mjs';
 import { markInstalled } from '../../scripts/bootstrap/stamp.mjs';
+import { findTask } from '../../scripts/bootstrap/tasks.mjs';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 import { type Child, startChild } from '../process/child.ts';
 
@@ -61,7 +62,11 @@ export function makeClone(): Clone {
     const filter = (source: string) => !source.includes('node_modules', projectRoot.length);
     cpSync(join(projectRoot, file), path(file), { recursive: true, filter });
   }
-  for (const script of ['start', 'soak']) writeFileSync(path(`scripts/${script}.ts`), PROBE);
+  for (const task of ['start', 'soak']) {
+    const script = path(findTask(task).script);
+    mkdirSync(dirname(script), { recursive: true });
+    writeFileSync(script, PROBE);
+  }
   return {
     root,
     path,

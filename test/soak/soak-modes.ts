@@ -5,8 +5,8 @@ import { operations } from '@social-data/contract/operations';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
 import { startUpstreamProcess } from '../../packages/gateway/test/relay/upstream-process.ts';
-import { startChild } from '../../test/process/child.ts';
-import { gatewayCommand } from '../process/gateway-command.ts';
+import { startChild } from '../process/child.ts';
+import { gatewayCommand } from './gateway-command.ts';
 
 /** Random numbers from 0 up to 1. */
 export type Random = () => number;

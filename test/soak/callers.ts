@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Admin } from '../../packages/gateway/src/admin/admin.ts';
-import { randomNumbers } from '../../test/crash/random-numbers.ts';
+import { randomNumbers } from '../crash/random-numbers.ts';
 import { type PhaseTime, pause, type Random, type SoakMode } from './soak-modes.ts';
 
 /** One phase, for those who call in it. */

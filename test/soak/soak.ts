@@ -6,13 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { killChildren } from '../test/process/child.ts';
-import { medianAndP99 } from './bench/percentiles.ts';
-import { runGatewayCommand } from './process/gateway-command.ts';
-import { parseOptions } from './process/parse-options.ts';
-import { type Accounts, callInPhase, createAccounts, ledgerProblems } from './soak/callers.ts';
-import { type Figures, risesIn } from './soak/judge-trend.ts';
-import { type SoakMode, soakModes } from './soak/soak-modes.ts';
+import { medianAndP99 } from '../../scripts/bench/percentiles.ts';
+import { parseOptions } from '../../scripts/process/parse-options.ts';
+import { killChildren } from '../process/child.ts';
+import { type Accounts, callInPhase, createAccounts, ledgerProblems } from './callers.ts';
+import { runGatewayCommand } from './gateway-command.ts';
+import { type Figures, risesIn } from './judge-trend.ts';
+import { type SoakMode, soakModes } from './soak-modes.ts';
 
 /** The first phase warms the gateway up and is not compared. */
 const PHASES = 7;

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { risesIn } from '../../scripts/soak/judge-trend.ts';
 import { killChildren, startChild } from '../process/child.ts';
 import { longTest } from '../scale.ts';
+import { risesIn } from './judge-trend.ts';
 
-const script = fileURLToPath(new URL('../../scripts/soak.ts', import.meta.url));
+const script = fileURLToPath(new URL('./soak.ts', import.meta.url));
 
 afterEach(killChildren);
 
