@@ -29,8 +29,6 @@ const arrows = {
 
 const TESTS = '^(test|openapi/rules/test|packages/[^/]+/test)/';
 const CLIENT_TESTING = '^packages/client/src/testing/';
-/** The build of the portal calls the builds of the extensions, to offer them as downloads. */
-const DOWNLOADS = '^packages/portal/src/build/write-site[.]ts$';
 
 const folderOf = (/** @type {readonly string[]} */ names) => `^packages/(${names.join('|')})/`;
 
@@ -52,10 +50,7 @@ const rules = [
     name: 'core-and-service-import-no-extension',
     comment:
       'Core, the service and the libraries work without the command line, the MCP server and the conformance tests, in tests too.',
-    from: {
-      path: folderOf([...ranks.core, ...ranks.service, ...ranks.libraries]),
-      pathNot: DOWNLOADS,
-    },
+    from: { path: folderOf([...ranks.core, ...ranks.service, ...ranks.libraries]) },
     to: { path: folderOf(ranks.extensions) },
   },
   ...Object.entries(arrows).map(([name, may]) => ({
@@ -63,7 +58,7 @@ const rules = [
     comment: `The source of ${name} may import these packages: ${may.join(', ') || 'none'}. Move what both need into a shared one.`,
     from: {
       path: `^packages/${name}/`,
-      pathNot: [TESTS, CLIENT_TESTING, DOWNLOADS, `^packages/${name}/build/`],
+      pathNot: [TESTS, CLIENT_TESTING, `^packages/${name}/build/`],
     },
     to: { path: '^packages/', pathNot: folderOf([name, ...may]) },
   })),

@@ -9,29 +9,7 @@ import type {
   SearchUsersParameters,
 } from './operation-types.ts';
 import type { OperationId } from './operations.ts';
-import type { ContractClientOptions } from './runtime/contract-client.ts';
-import type { CallOptions, Executor } from './runtime/executor.ts';
-import { type PlainCalls, plainExecutor } from './runtime/plain-executor.ts';
-import { createSender } from './runtime/send-operation.ts';
-
-export type * from './operation-types.ts';
-export {
-  type ContractClient,
-  type ContractClientOptions,
-  createContractClient,
-  type Token,
-} from './runtime/contract-client.ts';
-export {
-  type CallOptions,
-  type ErrorResponse,
-  type Executor,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-} from './runtime/executor.ts';
-export { HttpStatusError } from './runtime/http-status-error.ts';
-export type { PlainCalls } from './runtime/plain-executor.ts';
-export { createSender, type SendOperation } from './runtime/send-operation.ts';
+import type { Executor } from './runtime/executor.ts';
 
 /** The methods under `authors`. */
 export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Options = unknown> {
@@ -45,14 +23,11 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * The machine-readable description of this operation carries description version `1.0.0` and the API version label `v1`.
    *
    * `GET /api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1`
-   *
-   * Parameters:
-   * - `oAuthorId` (string, required): Unique ID of the author.
    */
   sideBaseInfo(
     parameters: GetAuthorSideBaseInfoParameters,
     options?: Options,
-  ): Calls['getAuthorSideBaseInfo'];
+  ): Calls["getAuthorSideBaseInfo"];
 
   /**
    * Get the link info of an author.
@@ -62,16 +37,11 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * The specification does not say which values apply if `platform` or `industryTag` is omitted.
    *
    * `GET /api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1`
-   *
-   * Parameters:
-   * - `oAuthorId` (string, required): Unique ID of the author.
-   * - `platform` (string, optional): Platform type. The specification does not say what the default is. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
-   * - `industryTag` (string, optional): Industry tag. The specification does not say what the default is. One of 34 values. The descriptions only spell the names out. What each tag includes is not shown.
    */
   linkInfo(
     parameters: GetAuthorLinkInfoParameters,
     options?: Options,
-  ): Calls['getAuthorLinkInfo'];
+  ): Calls["getAuthorLinkInfo"];
 
   /**
    * Get the touch distribution of an author.
@@ -83,15 +53,11 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * Which keys hold the tree for other platforms is not shown.
    *
    * `GET /api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1`
-   *
-   * Parameters:
-   * - `oAuthorId` (string, required): Unique ID of the author.
-   * - `platform` (string, optional): Platform type. The specification does not say what the default is. One of `SHORT_VIDEO`, `LIVE_STREAMING`, `PICTURE_TEXT`, `SHORT_DRAMA`.
    */
   touchDistribution(
     parameters: GetAuthorTouchDistributionParameters,
     options?: Options,
-  ): Calls['getAuthorTouchDistribution'];
+  ): Calls["getAuthorTouchDistribution"];
 }
 
 /** The methods under `users`. */
@@ -113,15 +79,11 @@ export interface UsersResource<Calls extends Record<OperationId, unknown>, Optio
    * The response does not say which page is the last one: neither a total nor an end marker is shown.
    *
    * `GET /api/lifestyle-platform/search-user/v2`
-   *
-   * Parameters:
-   * - `keyword` (string, required): Search keyword.
-   * - `page` (integer, optional): Page number. The number of the first page, the default, the page size and the last page are not shown.
    */
   search(
     parameters: SearchUsersParameters,
     options?: Options,
-  ): Calls['searchUsers'];
+  ): Calls["searchUsers"];
 }
 
 /** The methods under `answers`. */
@@ -141,18 +103,11 @@ export interface AnswersResource<Calls extends Record<OperationId, unknown>, Opt
    * Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.
    *
    * `GET /api/qa-platform/get-answer-list/v1`
-   *
-   * Parameters:
-   * - `questionId` (string, required): ID of the question.
-   * - `cursor` (string, optional): Pagination cursor from a previous result. Its precedence over `offset` and `sessionId` is not shown.
-   * - `offset` (integer, optional): Start offset, beginning with 0. Its precedence over `cursor` and `sessionId` is not shown.
-   * - `order` (string, optional): Sorting criterion for the answers. The specification does not say what the default is. One of `_default`, `_updated`.
-   * - `sessionId` (string, optional): Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown.
    */
   list(
     parameters: ListAnswersParameters,
     options?: Options,
-  ): Calls['listAnswers'];
+  ): Calls["listAnswers"];
 }
 
 /** Every operation of the contract as a method, grouped by resource. */
@@ -169,26 +124,19 @@ export function createResources<Calls extends Record<OperationId, unknown>, Opti
   return {
     authors: {
       sideBaseInfo: (parameters, options) =>
-        executor.execute('getAuthorSideBaseInfo', parameters, options),
+        executor.execute("getAuthorSideBaseInfo", parameters, options),
       linkInfo: (parameters, options) =>
-        executor.execute('getAuthorLinkInfo', parameters, options),
+        executor.execute("getAuthorLinkInfo", parameters, options),
       touchDistribution: (parameters, options) =>
-        executor.execute('getAuthorTouchDistribution', parameters, options),
+        executor.execute("getAuthorTouchDistribution", parameters, options),
     },
     users: {
       search: (parameters, options) =>
-        executor.execute('searchUsers', parameters, options),
+        executor.execute("searchUsers", parameters, options),
     },
     answers: {
       list: (parameters, options) =>
-        executor.execute('listAnswers', parameters, options),
+        executor.execute("listAnswers", parameters, options),
     },
   };
-}
-
-/** A client with one method for each operation, which resolves to the response body. */
-export function createPlainClient(
-  options: ContractClientOptions,
-): Resources<PlainCalls, CallOptions> {
-  return createResources(plainExecutor(createSender(options)));
 }

@@ -27,9 +27,6 @@ export type GetAuthorSideBaseInfoParameters = {
   oAuthorId: string;
 };
 
-/** Query parameters of `getAuthorSideBaseInfo`. */
-export type GetAuthorSideBaseInfoQuery = GetAuthorSideBaseInfoParameters;
-
 /** Response body of `getAuthorSideBaseInfo`. */
 export type GetAuthorSideBaseInfoResponse = GetAuthorSideBaseInfoSuccess | Failure;
 
@@ -90,9 +87,6 @@ export type GetAuthorLinkInfoParameters = {
   industryTag?: IndustryTag | undefined;
 };
 
-/** Query parameters of `getAuthorLinkInfo`. */
-export type GetAuthorLinkInfoQuery = GetAuthorLinkInfoParameters;
-
 /** Response body of `getAuthorLinkInfo`. */
 export type GetAuthorLinkInfoResponse = GetAuthorLinkInfoSuccess | Failure;
 
@@ -114,9 +108,6 @@ export type GetAuthorTouchDistributionParameters = {
   platform?: Platform | undefined;
 };
 
-/** Query parameters of `getAuthorTouchDistribution`. */
-export type GetAuthorTouchDistributionQuery = GetAuthorTouchDistributionParameters;
-
 /** Response body of `getAuthorTouchDistribution`. */
 export type GetAuthorTouchDistributionResponse = GetAuthorTouchDistributionSuccess | Failure;
 
@@ -130,9 +121,6 @@ export type SearchUsersParameters = {
   /** Page number. The number of the first page, the default, the page size and the last page are not shown. */
   page?: number | undefined;
 };
-
-/** Query parameters of `searchUsers`. */
-export type SearchUsersQuery = SearchUsersParameters;
 
 /** Response body of `searchUsers`. */
 export type SearchUsersResponse = SearchUsersSuccess | Failure;
@@ -158,9 +146,6 @@ export type ListAnswersParameters = {
   /** Session ID from a previous result. Its precedence over `cursor` and `offset` is not shown. */
   sessionId?: string | undefined;
 };
-
-/** Query parameters of `listAnswers`. */
-export type ListAnswersQuery = ListAnswersParameters;
 
 /** Response body of `listAnswers`. */
 export type ListAnswersResponse = ListAnswersSuccess | Failure;

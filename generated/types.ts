@@ -469,7 +469,7 @@ export interface operations {
  *
  * The schema of the service declares strings; its samples show the number 0. Both forms are valid.
  */
-export type SuccessCode = components['schemas']['SuccessCode'];
+export type SuccessCode = components['schemas']["SuccessCode"];
 
 /**
  * Base information about the author.
@@ -516,7 +516,7 @@ export type GetAuthorSideBaseInfoSuccess = {
  *
  * The schema of the service declares strings; its samples show numbers. Both forms are valid.
  */
-export type FailureCode = components['schemas']['FailureCode'];
+export type FailureCode = components['schemas']["FailureCode"];
 
 /**
  * Envelope of a call that failed, on every operation.
@@ -550,7 +550,7 @@ export type Failure = {
  * - `PICTURE_TEXT`: Picture and text.
  * - `SHORT_DRAMA`: Short drama.
  */
-export type Platform = components['schemas']['Platform'];
+export type Platform = components['schemas']["Platform"];
 
 /**
  * Industry that the figures are about.
@@ -592,7 +592,7 @@ export type Platform = components['schemas']['Platform'];
  *
  * The descriptions only spell the names out. What each tag includes is not shown.
  */
-export type IndustryTag = components['schemas']['IndustryTag'];
+export type IndustryTag = components['schemas']["IndustryTag"];
 
 /** Status that the platform gave for its own part of the answer. */
 export type BaseResp = {
@@ -932,7 +932,7 @@ export type SearchUsersSuccess = {
  * - `_default`: The default sorting of the platform.
  * - `_updated`: Sorted by the time of the last update.
  */
-export type AnswerOrder = components['schemas']['AnswerOrder'];
+export type AnswerOrder = components['schemas']["AnswerOrder"];
 
 /** Whether the account that collected the data may comment. */
 export type AnswerCanComment = {

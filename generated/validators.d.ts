@@ -2,37 +2,18 @@
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
 import type { OperationBody, OperationQuery } from './operation-types.ts';
-import type { OperationId } from './operations.ts';
+import type { Guards } from './runtime/validate-function.ts';
 
-export interface ValidationError {
-  /** JSON Pointer of the value that is wrong. */
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
-
-/** Checks a value. The errors of the last check stay on the function until the next one. */
-export interface ValidateFunction<Value = unknown> {
-  (value: unknown): value is Value;
-  readonly errors?: readonly ValidationError[] | null;
-}
+export type * from './runtime/validate-function.ts';
 
 /** Response bodies as the contract describes them. The first error ends a check. */
-export declare const responses: {
-  readonly [Id in OperationId]: ValidateFunction<OperationBody[Id]>;
-};
+export declare const responses: Guards<OperationBody>;
 
 /**
  * Response bodies in which no member is unknown and none is missing, but those that
  * the contract shows on some objects only: for tests of a server's own responses.
  */
-export declare const strictResponses: {
-  readonly [Id in OperationId]: ValidateFunction<OperationBody[Id]>;
-};
+export declare const strictResponses: Guards<OperationBody>;
 
 /** Query parameters as typed values in one object, other names allowed. All errors are collected. */
-export declare const parameters: {
-  readonly [Id in OperationId]: ValidateFunction<OperationQuery[Id]>;
-};
+export declare const parameters: Guards<OperationQuery>;

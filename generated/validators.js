@@ -214,11 +214,12 @@ var require_formats = __commonJS({
 });
 
 // memory:schemas:responses
+var v0 = validate0;
 var schema2 = { "enum": [0, "0"] };
-function validateSuccessCode(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateSuccessCode.evaluated;
+  const evaluated0 = validate2.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -226,17 +227,17 @@ function validateSuccessCode(data, { instancePath = "", parentData, parentDataPr
     evaluated0.items = void 0;
   }
   if (!(data === 0 || data === "0")) {
-    validateSuccessCode.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema2.enum }, message: "must be equal to one of the allowed values" }];
+    validate2.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema2.enum }, message: "must be equal to one of the allowed values" }];
     return false;
   }
-  validateSuccessCode.errors = vErrors;
+  validate2.errors = vErrors;
   return errors === 0;
 }
-validateSuccessCode.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateAuthorSideBaseInfoData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate2.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate4(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAuthorSideBaseInfoData.evaluated;
+  const evaluated0 = validate4.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -246,19 +247,19 @@ function validateAuthorSideBaseInfoData(data, { instancePath = "", parentData, p
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
     } else {
-      validateAuthorSideBaseInfoData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate4.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAuthorSideBaseInfoData.errors = vErrors;
+  validate4.errors = vErrors;
   return errors === 0;
 }
-validateAuthorSideBaseInfoData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate4.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var formats0 = require_formats().fullFormats["date-time"];
-function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorSideBaseInfoSuccess.evaluated;
+  const evaluated0 = validate1.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -269,13 +270,13 @@ function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentD
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data")) {
-        validateGetAuthorSideBaseInfoSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateSuccessCode.errors : vErrors.concat(validateSuccessCode.errors);
+          if (!validate2(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -286,7 +287,7 @@ function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentD
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate1.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -296,8 +297,8 @@ function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentD
           if (valid0) {
             if (data.data !== void 0) {
               const _errs4 = errors;
-              if (!validateAuthorSideBaseInfoData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAuthorSideBaseInfoData.errors : vErrors.concat(validateAuthorSideBaseInfoData.errors);
+              if (!validate4(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -312,11 +313,11 @@ function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentD
                   if (errors === _errs5) {
                     if (typeof data3 === "string") {
                       if (!formats0.validate(data3)) {
-                        validateGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate1.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate1.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -330,19 +331,19 @@ function validateGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentD
         }
       }
     } else {
-      validateGetAuthorSideBaseInfoSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateGetAuthorSideBaseInfoSuccess.errors = vErrors;
+  validate1.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorSideBaseInfoSuccess.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+validate1.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
 var schema5 = { "enum": [100, "100", 101, "101", 202, "202", 300, "300", 301, "301", 302, "302", 303, "303", 400, "400", 500, "500", 600, "600", 601, "601"] };
-function validateFailureCode(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate8(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateFailureCode.evaluated;
+  const evaluated0 = validate8.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -350,17 +351,17 @@ function validateFailureCode(data, { instancePath = "", parentData, parentDataPr
     evaluated0.items = void 0;
   }
   if (!(data === 100 || data === "100" || data === 101 || data === "101" || data === 202 || data === "202" || data === 300 || data === "300" || data === 301 || data === "301" || data === 302 || data === "302" || data === 303 || data === "303" || data === 400 || data === "400" || data === 500 || data === "500" || data === 600 || data === "600" || data === 601 || data === "601")) {
-    validateFailureCode.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema5.enum }, message: "must be equal to one of the allowed values" }];
+    validate8.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema5.enum }, message: "must be equal to one of the allowed values" }];
     return false;
   }
-  validateFailureCode.errors = vErrors;
+  validate8.errors = vErrors;
   return errors === 0;
 }
-validateFailureCode.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateFailure(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate8.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate7(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateFailure.evaluated;
+  const evaluated0 = validate7.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -371,13 +372,13 @@ function validateFailure(data, { instancePath = "", parentData, parentDataProper
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code")) {
-        validateFailure.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate7.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateFailureCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateFailureCode.errors : vErrors.concat(validateFailureCode.errors);
+          if (!validate8(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -388,7 +389,7 @@ function validateFailure(data, { instancePath = "", parentData, parentDataProper
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateFailure.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate7.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -403,11 +404,11 @@ function validateFailure(data, { instancePath = "", parentData, parentDataProper
                 if (errors === _errs4) {
                   if (typeof data2 === "string") {
                     if (!formats0.validate(data2)) {
-                      validateFailure.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                      validate7.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                       return false;
                     }
                   } else {
-                    validateFailure.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate7.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -420,18 +421,18 @@ function validateFailure(data, { instancePath = "", parentData, parentDataProper
         }
       }
     } else {
-      validateFailure.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate7.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateFailure.errors = vErrors;
+  validate7.errors = vErrors;
   return errors === 0;
 }
-validateFailure.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorSideBaseInfoResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate7.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+function validate0(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorSideBaseInfoResponse.evaluated;
+  const evaluated0 = validate0.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -442,8 +443,8 @@ function validateGetAuthorSideBaseInfoResponse(data, { instancePath = "", parent
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateGetAuthorSideBaseInfoSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateGetAuthorSideBaseInfoSuccess.errors : vErrors.concat(validateGetAuthorSideBaseInfoSuccess.errors);
+  if (!validate1(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -457,8 +458,8 @@ function validateGetAuthorSideBaseInfoResponse(data, { instancePath = "", parent
     props0.recordTime = true;
   }
   const _errs2 = errors;
-  if (!validateFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateFailure.errors : vErrors.concat(validateFailure.errors);
+  if (!validate7(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -486,7 +487,7 @@ function validateGetAuthorSideBaseInfoResponse(data, { instancePath = "", parent
       vErrors.push(err0);
     }
     errors++;
-    validateGetAuthorSideBaseInfoResponse.errors = vErrors;
+    validate0.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -498,15 +499,16 @@ function validateGetAuthorSideBaseInfoResponse(data, { instancePath = "", parent
       }
     }
   }
-  validateGetAuthorSideBaseInfoResponse.errors = vErrors;
+  validate0.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateGetAuthorSideBaseInfoResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateBaseResp(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate0.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v1 = validate11;
+function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateBaseResp.evaluated;
+  const evaluated0 = validate15.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -519,7 +521,7 @@ function validateBaseResp(data, { instancePath = "", parentData, parentDataPrope
         let data0 = data.status_code;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateBaseResp.errors = [{ instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate15.errors = [{ instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -530,7 +532,7 @@ function validateBaseResp(data, { instancePath = "", parentData, parentDataPrope
         if (data.status_message !== void 0) {
           const _errs3 = errors;
           if (typeof data.status_message !== "string") {
-            validateBaseResp.errors = [{ instancePath: instancePath + "/status_message", schemaPath: "#/properties/status_message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate15.errors = [{ instancePath: instancePath + "/status_message", schemaPath: "#/properties/status_message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -539,18 +541,18 @@ function validateBaseResp(data, { instancePath = "", parentData, parentDataPrope
         }
       }
     } else {
-      validateBaseResp.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate15.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateBaseResp.errors = vErrors;
+  validate15.errors = vErrors;
   return errors === 0;
 }
-validateBaseResp.evaluated = { "props": { "status_code": true, "status_message": true }, "dynamicProps": false, "dynamicItems": false };
-function validateLinkIndex(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate15.evaluated = { "props": { "status_code": true, "status_message": true }, "dynamicProps": false, "dynamicItems": false };
+function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateLinkIndex.evaluated;
+  const evaluated0 = validate17.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -562,7 +564,7 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
       if (data.avg_value !== void 0) {
         const _errs1 = errors;
         if (!(typeof data.avg_value == "number")) {
-          validateLinkIndex.errors = [{ instancePath: instancePath + "/avg_value", schemaPath: "#/properties/avg_value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+          validate17.errors = [{ instancePath: instancePath + "/avg_value", schemaPath: "#/properties/avg_value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -573,7 +575,7 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
         if (data.link_relative_ratio !== void 0) {
           const _errs3 = errors;
           if (!(typeof data.link_relative_ratio == "number")) {
-            validateLinkIndex.errors = [{ instancePath: instancePath + "/link_relative_ratio", schemaPath: "#/properties/link_relative_ratio/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+            validate17.errors = [{ instancePath: instancePath + "/link_relative_ratio", schemaPath: "#/properties/link_relative_ratio/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -584,7 +586,7 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
           if (data.rank !== void 0) {
             const _errs5 = errors;
             if (typeof data.rank !== "string") {
-              validateLinkIndex.errors = [{ instancePath: instancePath + "/rank", schemaPath: "#/properties/rank/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate17.errors = [{ instancePath: instancePath + "/rank", schemaPath: "#/properties/rank/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -595,7 +597,7 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
             if (data.rank_percent !== void 0) {
               const _errs7 = errors;
               if (!(typeof data.rank_percent == "number")) {
-                validateLinkIndex.errors = [{ instancePath: instancePath + "/rank_percent", schemaPath: "#/properties/rank_percent/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                validate17.errors = [{ instancePath: instancePath + "/rank_percent", schemaPath: "#/properties/rank_percent/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -606,7 +608,7 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
               if (data.value !== void 0) {
                 const _errs9 = errors;
                 if (!(typeof data.value == "number")) {
-                  validateLinkIndex.errors = [{ instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                  validate17.errors = [{ instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -618,18 +620,18 @@ function validateLinkIndex(data, { instancePath = "", parentData, parentDataProp
         }
       }
     } else {
-      validateLinkIndex.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate17.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateLinkIndex.errors = vErrors;
+  validate17.errors = vErrors;
   return errors === 0;
 }
-validateLinkIndex.evaluated = { "props": { "avg_value": true, "link_relative_ratio": true, "rank": true, "rank_percent": true, "value": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAuthorLinkInfoData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate17.evaluated = { "props": { "avg_value": true, "link_relative_ratio": true, "rank": true, "rank_percent": true, "value": true }, "dynamicProps": false, "dynamicItems": false };
+function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAuthorLinkInfoData.evaluated;
+  const evaluated0 = validate14.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -640,8 +642,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.base_resp !== void 0) {
         const _errs1 = errors;
-        if (!validateBaseResp(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateBaseResp.errors : vErrors.concat(validateBaseResp.errors);
+        if (!validate15(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -651,8 +653,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
       if (valid0) {
         if (data.cooperate_index !== void 0) {
           const _errs2 = errors;
-          if (!validateLinkIndex(data.cooperate_index, { instancePath: instancePath + "/cooperate_index", parentData: data, parentDataProperty: "cooperate_index", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+          if (!validate17(data.cooperate_index, { instancePath: instancePath + "/cooperate_index", parentData: data, parentDataProperty: "cooperate_index", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs2 === errors;
@@ -662,8 +664,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
         if (valid0) {
           if (data.cp_index !== void 0) {
             const _errs3 = errors;
-            if (!validateLinkIndex(data.cp_index, { instancePath: instancePath + "/cp_index", parentData: data, parentDataProperty: "cp_index", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+            if (!validate17(data.cp_index, { instancePath: instancePath + "/cp_index", parentData: data, parentDataProperty: "cp_index", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs3 === errors;
@@ -673,8 +675,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
           if (valid0) {
             if (data.link_convert_index !== void 0) {
               const _errs4 = errors;
-              if (!validateLinkIndex(data.link_convert_index, { instancePath: instancePath + "/link_convert_index", parentData: data, parentDataProperty: "link_convert_index", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+              if (!validate17(data.link_convert_index, { instancePath: instancePath + "/link_convert_index", parentData: data, parentDataProperty: "link_convert_index", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -684,8 +686,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
             if (valid0) {
               if (data.link_shopping_index !== void 0) {
                 const _errs5 = errors;
-                if (!validateLinkIndex(data.link_shopping_index, { instancePath: instancePath + "/link_shopping_index", parentData: data, parentDataProperty: "link_shopping_index", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+                if (!validate17(data.link_shopping_index, { instancePath: instancePath + "/link_shopping_index", parentData: data, parentDataProperty: "link_shopping_index", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -695,8 +697,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
               if (valid0) {
                 if (data.link_spread_index !== void 0) {
                   const _errs6 = errors;
-                  if (!validateLinkIndex(data.link_spread_index, { instancePath: instancePath + "/link_spread_index", parentData: data, parentDataProperty: "link_spread_index", rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+                  if (!validate17(data.link_spread_index, { instancePath: instancePath + "/link_spread_index", parentData: data, parentDataProperty: "link_spread_index", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
                     errors = vErrors.length;
                   }
                   var valid0 = _errs6 === errors;
@@ -706,8 +708,8 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
                 if (valid0) {
                   if (data.link_star_index !== void 0) {
                     const _errs7 = errors;
-                    if (!validateLinkIndex(data.link_star_index, { instancePath: instancePath + "/link_star_index", parentData: data, parentDataProperty: "link_star_index", rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateLinkIndex.errors : vErrors.concat(validateLinkIndex.errors);
+                    if (!validate17(data.link_star_index, { instancePath: instancePath + "/link_star_index", parentData: data, parentDataProperty: "link_star_index", rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
                       errors = vErrors.length;
                     }
                     var valid0 = _errs7 === errors;
@@ -721,18 +723,18 @@ function validateAuthorLinkInfoData(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateAuthorLinkInfoData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate14.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAuthorLinkInfoData.errors = vErrors;
+  validate14.errors = vErrors;
   return errors === 0;
 }
-validateAuthorLinkInfoData.evaluated = { "props": { "base_resp": true, "cooperate_index": true, "cp_index": true, "link_convert_index": true, "link_shopping_index": true, "link_spread_index": true, "link_star_index": true }, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate14.evaluated = { "props": { "base_resp": true, "cooperate_index": true, "cp_index": true, "link_convert_index": true, "link_shopping_index": true, "link_spread_index": true, "link_star_index": true }, "dynamicProps": false, "dynamicItems": false };
+function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorLinkInfoSuccess.evaluated;
+  const evaluated0 = validate12.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -743,13 +745,13 @@ function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data")) {
-        validateGetAuthorLinkInfoSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate12.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateSuccessCode.errors : vErrors.concat(validateSuccessCode.errors);
+          if (!validate2(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -760,7 +762,7 @@ function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData,
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate12.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -770,8 +772,8 @@ function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData,
           if (valid0) {
             if (data.data !== void 0) {
               const _errs4 = errors;
-              if (!validateAuthorLinkInfoData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAuthorLinkInfoData.errors : vErrors.concat(validateAuthorLinkInfoData.errors);
+              if (!validate14(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -786,11 +788,11 @@ function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData,
                   if (errors === _errs5) {
                     if (typeof data3 === "string") {
                       if (!formats0.validate(data3)) {
-                        validateGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate12.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate12.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -804,18 +806,18 @@ function validateGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateGetAuthorLinkInfoSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate12.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateGetAuthorLinkInfoSuccess.errors = vErrors;
+  validate12.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorLinkInfoSuccess.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorLinkInfoResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate12.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorLinkInfoResponse.evaluated;
+  const evaluated0 = validate11.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -826,8 +828,8 @@ function validateGetAuthorLinkInfoResponse(data, { instancePath = "", parentData
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateGetAuthorLinkInfoSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateGetAuthorLinkInfoSuccess.errors : vErrors.concat(validateGetAuthorLinkInfoSuccess.errors);
+  if (!validate12(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -841,8 +843,8 @@ function validateGetAuthorLinkInfoResponse(data, { instancePath = "", parentData
     props0.recordTime = true;
   }
   const _errs2 = errors;
-  if (!validateFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateFailure.errors : vErrors.concat(validateFailure.errors);
+  if (!validate7(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -870,7 +872,7 @@ function validateGetAuthorLinkInfoResponse(data, { instancePath = "", parentData
       vErrors.push(err0);
     }
     errors++;
-    validateGetAuthorLinkInfoResponse.errors = vErrors;
+    validate11.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -882,15 +884,16 @@ function validateGetAuthorLinkInfoResponse(data, { instancePath = "", parentData
       }
     }
   }
-  validateGetAuthorLinkInfoResponse.errors = vErrors;
+  validate11.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateGetAuthorLinkInfoResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateTouchCount(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate11.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v2 = validate27;
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateTouchCount.evaluated;
+  const evaluated0 = validate33.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -903,7 +906,7 @@ function validateTouchCount(data, { instancePath = "", parentData, parentDataPro
         let data0 = data.cnt;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateTouchCount.errors = [{ instancePath: instancePath + "/cnt", schemaPath: "#/properties/cnt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate33.errors = [{ instancePath: instancePath + "/cnt", schemaPath: "#/properties/cnt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -914,7 +917,7 @@ function validateTouchCount(data, { instancePath = "", parentData, parentDataPro
         if (data.name !== void 0) {
           const _errs3 = errors;
           if (typeof data.name !== "string") {
-            validateTouchCount.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate33.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -923,18 +926,18 @@ function validateTouchCount(data, { instancePath = "", parentData, parentDataPro
         }
       }
     } else {
-      validateTouchCount.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateTouchCount.errors = vErrors;
+  validate33.errors = vErrors;
   return errors === 0;
 }
-validateTouchCount.evaluated = { "props": { "cnt": true, "name": true }, "dynamicProps": false, "dynamicItems": false };
-function validateTouchNodeLevel3(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate33.evaluated = { "props": { "cnt": true, "name": true }, "dynamicProps": false, "dynamicItems": false };
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateTouchNodeLevel3.evaluated;
+  const evaluated0 = validate37.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -944,24 +947,24 @@ function validateTouchNodeLevel3(data, { instancePath = "", parentData, parentDa
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.distribution_data !== void 0) {
-        if (!validateTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateTouchCount.errors : vErrors.concat(validateTouchCount.errors);
+        if (!validate33(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
           errors = vErrors.length;
         }
       }
     } else {
-      validateTouchNodeLevel3.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate37.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateTouchNodeLevel3.errors = vErrors;
+  validate37.errors = vErrors;
   return errors === 0;
 }
-validateTouchNodeLevel3.evaluated = { "props": { "distribution_data": true }, "dynamicProps": false, "dynamicItems": false };
-function validateTouchNodeLevel2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate37.evaluated = { "props": { "distribution_data": true }, "dynamicProps": false, "dynamicItems": false };
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateTouchNodeLevel2.evaluated;
+  const evaluated0 = validate35.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -972,8 +975,8 @@ function validateTouchNodeLevel2(data, { instancePath = "", parentData, parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.distribution_data !== void 0) {
         const _errs1 = errors;
-        if (!validateTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateTouchCount.errors : vErrors.concat(validateTouchCount.errors);
+        if (!validate33(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -990,8 +993,8 @@ function validateTouchNodeLevel2(data, { instancePath = "", parentData, parentDa
               const len0 = data1.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs4 = errors;
-                if (!validateTouchNodeLevel3(data1[i0], { instancePath: instancePath + "/three_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateTouchNodeLevel3.errors : vErrors.concat(validateTouchNodeLevel3.errors);
+                if (!validate37(data1[i0], { instancePath: instancePath + "/three_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs4 === errors;
@@ -1000,7 +1003,7 @@ function validateTouchNodeLevel2(data, { instancePath = "", parentData, parentDa
                 }
               }
             } else {
-              validateTouchNodeLevel2.errors = [{ instancePath: instancePath + "/three_distribution", schemaPath: "#/properties/three_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate35.errors = [{ instancePath: instancePath + "/three_distribution", schemaPath: "#/properties/three_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -1010,18 +1013,18 @@ function validateTouchNodeLevel2(data, { instancePath = "", parentData, parentDa
         }
       }
     } else {
-      validateTouchNodeLevel2.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate35.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateTouchNodeLevel2.errors = vErrors;
+  validate35.errors = vErrors;
   return errors === 0;
 }
-validateTouchNodeLevel2.evaluated = { "props": { "distribution_data": true, "three_distribution": true }, "dynamicProps": false, "dynamicItems": false };
-function validateTouchNodeLevel1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate35.evaluated = { "props": { "distribution_data": true, "three_distribution": true }, "dynamicProps": false, "dynamicItems": false };
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateTouchNodeLevel1.evaluated;
+  const evaluated0 = validate32.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1032,8 +1035,8 @@ function validateTouchNodeLevel1(data, { instancePath = "", parentData, parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.distribution_data !== void 0) {
         const _errs1 = errors;
-        if (!validateTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateTouchCount.errors : vErrors.concat(validateTouchCount.errors);
+        if (!validate33(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -1050,8 +1053,8 @@ function validateTouchNodeLevel1(data, { instancePath = "", parentData, parentDa
               const len0 = data1.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs4 = errors;
-                if (!validateTouchNodeLevel2(data1[i0], { instancePath: instancePath + "/second_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateTouchNodeLevel2.errors : vErrors.concat(validateTouchNodeLevel2.errors);
+                if (!validate35(data1[i0], { instancePath: instancePath + "/second_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs4 === errors;
@@ -1060,7 +1063,7 @@ function validateTouchNodeLevel1(data, { instancePath = "", parentData, parentDa
                 }
               }
             } else {
-              validateTouchNodeLevel1.errors = [{ instancePath: instancePath + "/second_distribution", schemaPath: "#/properties/second_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate32.errors = [{ instancePath: instancePath + "/second_distribution", schemaPath: "#/properties/second_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -1070,18 +1073,18 @@ function validateTouchNodeLevel1(data, { instancePath = "", parentData, parentDa
         }
       }
     } else {
-      validateTouchNodeLevel1.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateTouchNodeLevel1.errors = vErrors;
+  validate32.errors = vErrors;
   return errors === 0;
 }
-validateTouchNodeLevel1.evaluated = { "props": { "distribution_data": true, "second_distribution": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAuthorTouchDistributionData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate32.evaluated = { "props": { "distribution_data": true, "second_distribution": true }, "dynamicProps": false, "dynamicItems": false };
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAuthorTouchDistributionData.evaluated;
+  const evaluated0 = validate30.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1092,8 +1095,8 @@ function validateAuthorTouchDistributionData(data, { instancePath = "", parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.base_resp !== void 0) {
         const _errs2 = errors;
-        if (!validateBaseResp(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateBaseResp.errors : vErrors.concat(validateBaseResp.errors);
+        if (!validate15(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs2 === errors;
@@ -1110,8 +1113,8 @@ function validateAuthorTouchDistributionData(data, { instancePath = "", parentDa
               const len0 = data1.length;
               for (let i0 = 0; i0 < len0; i0++) {
                 const _errs5 = errors;
-                if (!validateTouchNodeLevel1(data1[i0], { instancePath: instancePath + "/video_touch/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateTouchNodeLevel1.errors : vErrors.concat(validateTouchNodeLevel1.errors);
+                if (!validate32(data1[i0], { instancePath: instancePath + "/video_touch/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
                   errors = vErrors.length;
                 }
                 var valid1 = _errs5 === errors;
@@ -1120,7 +1123,7 @@ function validateAuthorTouchDistributionData(data, { instancePath = "", parentDa
                 }
               }
             } else {
-              validateAuthorTouchDistributionData.errors = [{ instancePath: instancePath + "/video_touch", schemaPath: "#/properties/video_touch/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate30.errors = [{ instancePath: instancePath + "/video_touch", schemaPath: "#/properties/video_touch/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -1130,18 +1133,18 @@ function validateAuthorTouchDistributionData(data, { instancePath = "", parentDa
         }
       }
     } else {
-      validateAuthorTouchDistributionData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate30.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAuthorTouchDistributionData.errors = vErrors;
+  validate30.errors = vErrors;
   return errors === 0;
 }
-validateAuthorTouchDistributionData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorTouchDistributionSuccess.evaluated;
+  const evaluated0 = validate28.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1152,13 +1155,13 @@ function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data")) {
-        validateGetAuthorTouchDistributionSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate28.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateSuccessCode.errors : vErrors.concat(validateSuccessCode.errors);
+          if (!validate2(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -1169,7 +1172,7 @@ function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", pa
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate28.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1179,8 +1182,8 @@ function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", pa
           if (valid0) {
             if (data.data !== void 0) {
               const _errs4 = errors;
-              if (!validateAuthorTouchDistributionData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAuthorTouchDistributionData.errors : vErrors.concat(validateAuthorTouchDistributionData.errors);
+              if (!validate30(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -1195,11 +1198,11 @@ function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", pa
                   if (errors === _errs5) {
                     if (typeof data3 === "string") {
                       if (!formats0.validate(data3)) {
-                        validateGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate28.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate28.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1213,18 +1216,18 @@ function validateGetAuthorTouchDistributionSuccess(data, { instancePath = "", pa
         }
       }
     } else {
-      validateGetAuthorTouchDistributionSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate28.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateGetAuthorTouchDistributionSuccess.errors = vErrors;
+  validate28.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorTouchDistributionSuccess.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorTouchDistributionResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate28.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorTouchDistributionResponse.evaluated;
+  const evaluated0 = validate27.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1235,8 +1238,8 @@ function validateGetAuthorTouchDistributionResponse(data, { instancePath = "", p
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateGetAuthorTouchDistributionSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateGetAuthorTouchDistributionSuccess.errors : vErrors.concat(validateGetAuthorTouchDistributionSuccess.errors);
+  if (!validate28(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -1250,8 +1253,8 @@ function validateGetAuthorTouchDistributionResponse(data, { instancePath = "", p
     props0.recordTime = true;
   }
   const _errs2 = errors;
-  if (!validateFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateFailure.errors : vErrors.concat(validateFailure.errors);
+  if (!validate7(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -1279,7 +1282,7 @@ function validateGetAuthorTouchDistributionResponse(data, { instancePath = "", p
       vErrors.push(err0);
     }
     errors++;
-    validateGetAuthorTouchDistributionResponse.errors = vErrors;
+    validate27.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -1291,15 +1294,16 @@ function validateGetAuthorTouchDistributionResponse(data, { instancePath = "", p
       }
     }
   }
-  validateGetAuthorTouchDistributionResponse.errors = vErrors;
+  validate27.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateGetAuthorTouchDistributionResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateUser(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate27.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v3 = validate45;
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateUser.evaluated;
+  const evaluated0 = validate49.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1311,7 +1315,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
       if (data.id !== void 0) {
         const _errs1 = errors;
         if (typeof data.id !== "string") {
-          validateUser.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate49.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -1322,7 +1326,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
         if (data.name !== void 0) {
           const _errs3 = errors;
           if (typeof data.name !== "string") {
-            validateUser.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate49.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -1333,7 +1337,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
           if (data.red_id !== void 0) {
             const _errs5 = errors;
             if (typeof data.red_id !== "string") {
-              validateUser.errors = [{ instancePath: instancePath + "/red_id", schemaPath: "#/properties/red_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate49.errors = [{ instancePath: instancePath + "/red_id", schemaPath: "#/properties/red_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -1344,7 +1348,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
             if (data.image !== void 0) {
               const _errs7 = errors;
               if (typeof data.image !== "string") {
-                validateUser.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate49.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -1355,7 +1359,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
               if (data.desc !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.desc !== "string") {
-                  validateUser.errors = [{ instancePath: instancePath + "/desc", schemaPath: "#/properties/desc/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate49.errors = [{ instancePath: instancePath + "/desc", schemaPath: "#/properties/desc/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -1366,7 +1370,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                 if (data.sub_title !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.sub_title !== "string") {
-                    validateUser.errors = [{ instancePath: instancePath + "/sub_title", schemaPath: "#/properties/sub_title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate49.errors = [{ instancePath: instancePath + "/sub_title", schemaPath: "#/properties/sub_title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -1377,7 +1381,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                   if (data.reason !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.reason !== "string") {
-                      validateUser.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate49.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -1388,7 +1392,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                     if (data.link !== void 0) {
                       const _errs15 = errors;
                       if (typeof data.link !== "string") {
-                        validateUser.errors = [{ instancePath: instancePath + "/link", schemaPath: "#/properties/link/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate49.errors = [{ instancePath: instancePath + "/link", schemaPath: "#/properties/link/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -1399,7 +1403,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                       if (data.followed !== void 0) {
                         const _errs17 = errors;
                         if (typeof data.followed !== "boolean") {
-                          validateUser.errors = [{ instancePath: instancePath + "/followed", schemaPath: "#/properties/followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate49.errors = [{ instancePath: instancePath + "/followed", schemaPath: "#/properties/followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid0 = _errs17 === errors;
@@ -1410,7 +1414,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                         if (data.self !== void 0) {
                           const _errs19 = errors;
                           if (typeof data.self !== "boolean") {
-                            validateUser.errors = [{ instancePath: instancePath + "/self", schemaPath: "#/properties/self/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            validate49.errors = [{ instancePath: instancePath + "/self", schemaPath: "#/properties/self/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                             return false;
                           }
                           var valid0 = _errs19 === errors;
@@ -1421,7 +1425,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                           if (data.red_official_verified !== void 0) {
                             const _errs21 = errors;
                             if (typeof data.red_official_verified !== "boolean") {
-                              validateUser.errors = [{ instancePath: instancePath + "/red_official_verified", schemaPath: "#/properties/red_official_verified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate49.errors = [{ instancePath: instancePath + "/red_official_verified", schemaPath: "#/properties/red_official_verified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs21 === errors;
@@ -1433,7 +1437,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                               let data11 = data.red_official_verify_type;
                               const _errs23 = errors;
                               if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)))) {
-                                validateUser.errors = [{ instancePath: instancePath + "/red_official_verify_type", schemaPath: "#/properties/red_official_verify_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate49.errors = [{ instancePath: instancePath + "/red_official_verify_type", schemaPath: "#/properties/red_official_verify_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid0 = _errs23 === errors;
@@ -1444,7 +1448,7 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
                               if (data.show_red_official_verify_icon !== void 0) {
                                 const _errs25 = errors;
                                 if (typeof data.show_red_official_verify_icon !== "boolean") {
-                                  validateUser.errors = [{ instancePath: instancePath + "/show_red_official_verify_icon", schemaPath: "#/properties/show_red_official_verify_icon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  validate49.errors = [{ instancePath: instancePath + "/show_red_official_verify_icon", schemaPath: "#/properties/show_red_official_verify_icon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                   return false;
                                 }
                                 var valid0 = _errs25 === errors;
@@ -1464,18 +1468,18 @@ function validateUser(data, { instancePath = "", parentData, parentDataProperty,
         }
       }
     } else {
-      validateUser.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate49.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateUser.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-validateUser.evaluated = { "props": { "id": true, "name": true, "red_id": true, "image": true, "desc": true, "sub_title": true, "reason": true, "link": true, "followed": true, "self": true, "red_official_verified": true, "red_official_verify_type": true, "show_red_official_verify_icon": true }, "dynamicProps": false, "dynamicItems": false };
-function validateUserFilterTag(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate49.evaluated = { "props": { "id": true, "name": true, "red_id": true, "image": true, "desc": true, "sub_title": true, "reason": true, "link": true, "followed": true, "self": true, "red_official_verified": true, "red_official_verify_type": true, "show_red_official_verify_icon": true }, "dynamicProps": false, "dynamicItems": false };
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateUserFilterTag.evaluated;
+  const evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1487,7 +1491,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
       if (data.id !== void 0) {
         const _errs1 = errors;
         if (typeof data.id !== "string") {
-          validateUserFilterTag.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate52.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -1498,7 +1502,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
         if (data.name !== void 0) {
           const _errs3 = errors;
           if (typeof data.name !== "string") {
-            validateUserFilterTag.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate52.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -1509,7 +1513,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
           if (data.icon_url !== void 0) {
             const _errs5 = errors;
             if (typeof data.icon_url !== "string") {
-              validateUserFilterTag.errors = [{ instancePath: instancePath + "/icon_url", schemaPath: "#/properties/icon_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate52.errors = [{ instancePath: instancePath + "/icon_url", schemaPath: "#/properties/icon_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -1520,7 +1524,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
             if (data.icon_url_night !== void 0) {
               const _errs7 = errors;
               if (typeof data.icon_url_night !== "string") {
-                validateUserFilterTag.errors = [{ instancePath: instancePath + "/icon_url_night", schemaPath: "#/properties/icon_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate52.errors = [{ instancePath: instancePath + "/icon_url_night", schemaPath: "#/properties/icon_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -1531,7 +1535,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
               if (data.icon_tail_url !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.icon_tail_url !== "string") {
-                  validateUserFilterTag.errors = [{ instancePath: instancePath + "/icon_tail_url", schemaPath: "#/properties/icon_tail_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate52.errors = [{ instancePath: instancePath + "/icon_tail_url", schemaPath: "#/properties/icon_tail_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -1542,7 +1546,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
                 if (data.icon_tail_url_night !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.icon_tail_url_night !== "string") {
-                    validateUserFilterTag.errors = [{ instancePath: instancePath + "/icon_tail_url_night", schemaPath: "#/properties/icon_tail_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate52.errors = [{ instancePath: instancePath + "/icon_tail_url_night", schemaPath: "#/properties/icon_tail_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -1553,7 +1557,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
                   if (data.origin_text !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.origin_text !== "string") {
-                      validateUserFilterTag.errors = [{ instancePath: instancePath + "/origin_text", schemaPath: "#/properties/origin_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate52.errors = [{ instancePath: instancePath + "/origin_text", schemaPath: "#/properties/origin_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -1564,7 +1568,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
                     if (data.sub_filters_select_type !== void 0) {
                       const _errs15 = errors;
                       if (typeof data.sub_filters_select_type !== "string") {
-                        validateUserFilterTag.errors = [{ instancePath: instancePath + "/sub_filters_select_type", schemaPath: "#/properties/sub_filters_select_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate52.errors = [{ instancePath: instancePath + "/sub_filters_select_type", schemaPath: "#/properties/sub_filters_select_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -1575,7 +1579,7 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
                       if (data.need_location_info !== void 0) {
                         const _errs17 = errors;
                         if (typeof data.need_location_info !== "boolean") {
-                          validateUserFilterTag.errors = [{ instancePath: instancePath + "/need_location_info", schemaPath: "#/properties/need_location_info/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate52.errors = [{ instancePath: instancePath + "/need_location_info", schemaPath: "#/properties/need_location_info/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid0 = _errs17 === errors;
@@ -1591,18 +1595,18 @@ function validateUserFilterTag(data, { instancePath = "", parentData, parentData
         }
       }
     } else {
-      validateUserFilterTag.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateUserFilterTag.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-validateUserFilterTag.evaluated = { "props": { "id": true, "name": true, "icon_url": true, "icon_url_night": true, "icon_tail_url": true, "icon_tail_url_night": true, "origin_text": true, "sub_filters_select_type": true, "need_location_info": true, "sub_filters": true }, "dynamicProps": false, "dynamicItems": false };
-function validateUserFilterGroup(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate52.evaluated = { "props": { "id": true, "name": true, "icon_url": true, "icon_url_night": true, "icon_tail_url": true, "icon_tail_url_night": true, "origin_text": true, "sub_filters_select_type": true, "need_location_info": true, "sub_filters": true }, "dynamicProps": false, "dynamicItems": false };
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateUserFilterGroup.evaluated;
+  const evaluated0 = validate51.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1614,7 +1618,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
       if (data.type !== void 0) {
         const _errs1 = errors;
         if (typeof data.type !== "string") {
-          validateUserFilterGroup.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate51.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -1625,7 +1629,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
         if (data.name !== void 0) {
           const _errs3 = errors;
           if (typeof data.name !== "string") {
-            validateUserFilterGroup.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate51.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -1636,7 +1640,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
           if (data.id !== void 0) {
             const _errs5 = errors;
             if (typeof data.id !== "string") {
-              validateUserFilterGroup.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate51.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -1648,7 +1652,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
               let data3 = data.group_show_type;
               const _errs7 = errors;
               if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-                validateUserFilterGroup.errors = [{ instancePath: instancePath + "/group_show_type", schemaPath: "#/properties/group_show_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate51.errors = [{ instancePath: instancePath + "/group_show_type", schemaPath: "#/properties/group_show_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -1665,8 +1669,8 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
                     const len0 = data4.length;
                     for (let i0 = 0; i0 < len0; i0++) {
                       const _errs11 = errors;
-                      if (!validateUserFilterTag(data4[i0], { instancePath: instancePath + "/filter_tags/" + i0, parentData: data4, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                        vErrors = vErrors === null ? validateUserFilterTag.errors : vErrors.concat(validateUserFilterTag.errors);
+                      if (!validate52(data4[i0], { instancePath: instancePath + "/filter_tags/" + i0, parentData: data4, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
                         errors = vErrors.length;
                       }
                       var valid1 = _errs11 === errors;
@@ -1675,7 +1679,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
                       }
                     }
                   } else {
-                    validateUserFilterGroup.errors = [{ instancePath: instancePath + "/filter_tags", schemaPath: "#/properties/filter_tags/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate51.errors = [{ instancePath: instancePath + "/filter_tags", schemaPath: "#/properties/filter_tags/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -1687,7 +1691,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
                 if (data.word_request_id !== void 0) {
                   const _errs12 = errors;
                   if (typeof data.word_request_id !== "string") {
-                    validateUserFilterGroup.errors = [{ instancePath: instancePath + "/word_request_id", schemaPath: "#/properties/word_request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate51.errors = [{ instancePath: instancePath + "/word_request_id", schemaPath: "#/properties/word_request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs12 === errors;
@@ -1698,7 +1702,7 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
                   if (data.invisible !== void 0) {
                     const _errs14 = errors;
                     if (typeof data.invisible !== "boolean") {
-                      validateUserFilterGroup.errors = [{ instancePath: instancePath + "/invisible", schemaPath: "#/properties/invisible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate51.errors = [{ instancePath: instancePath + "/invisible", schemaPath: "#/properties/invisible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs14 === errors;
@@ -1712,18 +1716,18 @@ function validateUserFilterGroup(data, { instancePath = "", parentData, parentDa
         }
       }
     } else {
-      validateUserFilterGroup.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateUserFilterGroup.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-validateUserFilterGroup.evaluated = { "props": { "type": true, "name": true, "id": true, "group_show_type": true, "filter_tags": true, "word_request_id": true, "invisible": true }, "dynamicProps": false, "dynamicItems": false };
-function validateUserSearchData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate51.evaluated = { "props": { "type": true, "name": true, "id": true, "group_show_type": true, "filter_tags": true, "word_request_id": true, "invisible": true }, "dynamicProps": false, "dynamicItems": false };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateUserSearchData.evaluated;
+  const evaluated0 = validate48.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1741,8 +1745,8 @@ function validateUserSearchData(data, { instancePath = "", parentData, parentDat
             const len0 = data0.length;
             for (let i0 = 0; i0 < len0; i0++) {
               const _errs3 = errors;
-              if (!validateUser(data0[i0], { instancePath: instancePath + "/users/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateUser.errors : vErrors.concat(validateUser.errors);
+              if (!validate49(data0[i0], { instancePath: instancePath + "/users/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
                 errors = vErrors.length;
               }
               var valid1 = _errs3 === errors;
@@ -1751,7 +1755,7 @@ function validateUserSearchData(data, { instancePath = "", parentData, parentDat
               }
             }
           } else {
-            validateUserSearchData.errors = [{ instancePath: instancePath + "/users", schemaPath: "#/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+            validate48.errors = [{ instancePath: instancePath + "/users", schemaPath: "#/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
             return false;
           }
         }
@@ -1769,8 +1773,8 @@ function validateUserSearchData(data, { instancePath = "", parentData, parentDat
               const len1 = data2.length;
               for (let i1 = 0; i1 < len1; i1++) {
                 const _errs6 = errors;
-                if (!validateUserFilterGroup(data2[i1], { instancePath: instancePath + "/filters/" + i1, parentData: data2, parentDataProperty: i1, rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateUserFilterGroup.errors : vErrors.concat(validateUserFilterGroup.errors);
+                if (!validate51(data2[i1], { instancePath: instancePath + "/filters/" + i1, parentData: data2, parentDataProperty: i1, rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
                   errors = vErrors.length;
                 }
                 var valid2 = _errs6 === errors;
@@ -1779,7 +1783,7 @@ function validateUserSearchData(data, { instancePath = "", parentData, parentDat
                 }
               }
             } else {
-              validateUserSearchData.errors = [{ instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate48.errors = [{ instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -1789,18 +1793,18 @@ function validateUserSearchData(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateUserSearchData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateUserSearchData.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-validateUserSearchData.evaluated = { "props": { "users": true, "filters": true }, "dynamicProps": false, "dynamicItems": false };
-function validateSearchUsersSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate48.evaluated = { "props": { "users": true, "filters": true }, "dynamicProps": false, "dynamicItems": false };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateSearchUsersSuccess.evaluated;
+  const evaluated0 = validate46.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1811,13 +1815,13 @@ function validateSearchUsersSuccess(data, { instancePath = "", parentData, paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data")) {
-        validateSearchUsersSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateSuccessCode.errors : vErrors.concat(validateSuccessCode.errors);
+          if (!validate2(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -1828,7 +1832,7 @@ function validateSearchUsersSuccess(data, { instancePath = "", parentData, paren
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateSearchUsersSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate46.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -1838,8 +1842,8 @@ function validateSearchUsersSuccess(data, { instancePath = "", parentData, paren
           if (valid0) {
             if (data.data !== void 0) {
               const _errs4 = errors;
-              if (!validateUserSearchData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateUserSearchData.errors : vErrors.concat(validateUserSearchData.errors);
+              if (!validate48(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -1854,11 +1858,11 @@ function validateSearchUsersSuccess(data, { instancePath = "", parentData, paren
                   if (errors === _errs5) {
                     if (typeof data3 === "string") {
                       if (!formats0.validate(data3)) {
-                        validateSearchUsersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate46.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateSearchUsersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate46.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -1872,18 +1876,18 @@ function validateSearchUsersSuccess(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateSearchUsersSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateSearchUsersSuccess.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-validateSearchUsersSuccess.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
-function validateSearchUsersResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate46.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateSearchUsersResponse.evaluated;
+  const evaluated0 = validate45.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1894,8 +1898,8 @@ function validateSearchUsersResponse(data, { instancePath = "", parentData, pare
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateSearchUsersSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateSearchUsersSuccess.errors : vErrors.concat(validateSearchUsersSuccess.errors);
+  if (!validate46(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -1909,8 +1913,8 @@ function validateSearchUsersResponse(data, { instancePath = "", parentData, pare
     props0.recordTime = true;
   }
   const _errs2 = errors;
-  if (!validateFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateFailure.errors : vErrors.concat(validateFailure.errors);
+  if (!validate7(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -1938,7 +1942,7 @@ function validateSearchUsersResponse(data, { instancePath = "", parentData, pare
       vErrors.push(err0);
     }
     errors++;
-    validateSearchUsersResponse.errors = vErrors;
+    validate45.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -1950,15 +1954,16 @@ function validateSearchUsersResponse(data, { instancePath = "", parentData, pare
       }
     }
   }
-  validateSearchUsersResponse.errors = vErrors;
+  validate45.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateSearchUsersResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateAnswerCanComment(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate45.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v4 = validate58;
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerCanComment.evaluated;
+  const evaluated0 = validate64.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1970,7 +1975,7 @@ function validateAnswerCanComment(data, { instancePath = "", parentData, parentD
       if (data.reason !== void 0) {
         const _errs1 = errors;
         if (typeof data.reason !== "string") {
-          validateAnswerCanComment.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate64.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -1981,7 +1986,7 @@ function validateAnswerCanComment(data, { instancePath = "", parentData, parentD
         if (data.status !== void 0) {
           const _errs3 = errors;
           if (typeof data.status !== "boolean") {
-            validateAnswerCanComment.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate64.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -1990,18 +1995,18 @@ function validateAnswerCanComment(data, { instancePath = "", parentData, parentD
         }
       }
     } else {
-      validateAnswerCanComment.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate64.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerCanComment.errors = vErrors;
+  validate64.errors = vErrors;
   return errors === 0;
 }
-validateAnswerCanComment.evaluated = { "props": { "reason": true, "status": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate64.evaluated = { "props": { "reason": true, "status": true }, "dynamicProps": false, "dynamicItems": false };
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAuthorBadgeV2.evaluated;
+  const evaluated0 = validate67.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2014,7 +2019,7 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
         const _errs1 = errors;
         if (errors === _errs1) {
           if (!Array.isArray(data.detail_badges)) {
-            validateAuthorBadgeV2.errors = [{ instancePath: instancePath + "/detail_badges", schemaPath: "#/properties/detail_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+            validate67.errors = [{ instancePath: instancePath + "/detail_badges", schemaPath: "#/properties/detail_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
             return false;
           }
         }
@@ -2027,7 +2032,7 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
           const _errs3 = errors;
           if (errors === _errs3) {
             if (!Array.isArray(data.merged_badges)) {
-              validateAuthorBadgeV2.errors = [{ instancePath: instancePath + "/merged_badges", schemaPath: "#/properties/merged_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              validate67.errors = [{ instancePath: instancePath + "/merged_badges", schemaPath: "#/properties/merged_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
               return false;
             }
           }
@@ -2039,7 +2044,7 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
           if (data.icon !== void 0) {
             const _errs5 = errors;
             if (typeof data.icon !== "string") {
-              validateAuthorBadgeV2.errors = [{ instancePath: instancePath + "/icon", schemaPath: "#/properties/icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate67.errors = [{ instancePath: instancePath + "/icon", schemaPath: "#/properties/icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2050,7 +2055,7 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
             if (data.night_icon !== void 0) {
               const _errs7 = errors;
               if (typeof data.night_icon !== "string") {
-                validateAuthorBadgeV2.errors = [{ instancePath: instancePath + "/night_icon", schemaPath: "#/properties/night_icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate67.errors = [{ instancePath: instancePath + "/night_icon", schemaPath: "#/properties/night_icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2061,7 +2066,7 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
               if (data.title !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.title !== "string") {
-                  validateAuthorBadgeV2.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate67.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -2073,18 +2078,18 @@ function validateAuthorBadgeV2(data, { instancePath = "", parentData, parentData
         }
       }
     } else {
-      validateAuthorBadgeV2.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate67.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAuthorBadgeV2.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-validateAuthorBadgeV2.evaluated = { "props": { "detail_badges": true, "merged_badges": true, "icon": true, "night_icon": true, "title": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAuthorExposedMedal(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate67.evaluated = { "props": { "detail_badges": true, "merged_badges": true, "icon": true, "night_icon": true, "title": true }, "dynamicProps": false, "dynamicItems": false };
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAuthorExposedMedal.evaluated;
+  const evaluated0 = validate69.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2096,7 +2101,7 @@ function validateAuthorExposedMedal(data, { instancePath = "", parentData, paren
       if (data.avatar_url !== void 0) {
         const _errs1 = errors;
         if (typeof data.avatar_url !== "string") {
-          validateAuthorExposedMedal.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate69.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2107,7 +2112,7 @@ function validateAuthorExposedMedal(data, { instancePath = "", parentData, paren
         if (data.description !== void 0) {
           const _errs3 = errors;
           if (typeof data.description !== "string") {
-            validateAuthorExposedMedal.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate69.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2118,7 +2123,7 @@ function validateAuthorExposedMedal(data, { instancePath = "", parentData, paren
           if (data.medal_id !== void 0) {
             const _errs5 = errors;
             if (typeof data.medal_id !== "string") {
-              validateAuthorExposedMedal.errors = [{ instancePath: instancePath + "/medal_id", schemaPath: "#/properties/medal_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate69.errors = [{ instancePath: instancePath + "/medal_id", schemaPath: "#/properties/medal_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2129,7 +2134,7 @@ function validateAuthorExposedMedal(data, { instancePath = "", parentData, paren
             if (data.medal_name !== void 0) {
               const _errs7 = errors;
               if (typeof data.medal_name !== "string") {
-                validateAuthorExposedMedal.errors = [{ instancePath: instancePath + "/medal_name", schemaPath: "#/properties/medal_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate69.errors = [{ instancePath: instancePath + "/medal_name", schemaPath: "#/properties/medal_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2140,18 +2145,18 @@ function validateAuthorExposedMedal(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateAuthorExposedMedal.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate69.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAuthorExposedMedal.errors = vErrors;
+  validate69.errors = vErrors;
   return errors === 0;
 }
-validateAuthorExposedMedal.evaluated = { "props": { "avatar_url": true, "description": true, "medal_id": true, "medal_name": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate69.evaluated = { "props": { "avatar_url": true, "description": true, "medal_id": true, "medal_name": true }, "dynamicProps": false, "dynamicItems": false };
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerAuthor.evaluated;
+  const evaluated0 = validate66.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2163,7 +2168,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
       if (data.id !== void 0) {
         const _errs1 = errors;
         if (typeof data.id !== "string") {
-          validateAnswerAuthor.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate66.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2174,7 +2179,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
         if (data.name !== void 0) {
           const _errs3 = errors;
           if (typeof data.name !== "string") {
-            validateAnswerAuthor.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate66.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2185,7 +2190,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
           if (data.headline !== void 0) {
             const _errs5 = errors;
             if (typeof data.headline !== "string") {
-              validateAnswerAuthor.errors = [{ instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate66.errors = [{ instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2196,7 +2201,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
             if (data.url !== void 0) {
               const _errs7 = errors;
               if (typeof data.url !== "string") {
-                validateAnswerAuthor.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate66.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2207,7 +2212,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
               if (data.url_token !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.url_token !== "string") {
-                  validateAnswerAuthor.errors = [{ instancePath: instancePath + "/url_token", schemaPath: "#/properties/url_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate66.errors = [{ instancePath: instancePath + "/url_token", schemaPath: "#/properties/url_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -2218,7 +2223,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                 if (data.avatar_url !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.avatar_url !== "string") {
-                    validateAnswerAuthor.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate66.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -2229,7 +2234,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                   if (data.avatar_url_template !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.avatar_url_template !== "string") {
-                      validateAnswerAuthor.errors = [{ instancePath: instancePath + "/avatar_url_template", schemaPath: "#/properties/avatar_url_template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate66.errors = [{ instancePath: instancePath + "/avatar_url_template", schemaPath: "#/properties/avatar_url_template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -2240,7 +2245,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                     if (data.type !== void 0) {
                       const _errs15 = errors;
                       if (typeof data.type !== "string") {
-                        validateAnswerAuthor.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate66.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -2251,7 +2256,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                       if (data.user_type !== void 0) {
                         const _errs17 = errors;
                         if (typeof data.user_type !== "string") {
-                          validateAnswerAuthor.errors = [{ instancePath: instancePath + "/user_type", schemaPath: "#/properties/user_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate66.errors = [{ instancePath: instancePath + "/user_type", schemaPath: "#/properties/user_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs17 === errors;
@@ -2263,7 +2268,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                           let data9 = data.follower_count;
                           const _errs19 = errors;
                           if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)))) {
-                            validateAnswerAuthor.errors = [{ instancePath: instancePath + "/follower_count", schemaPath: "#/properties/follower_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate66.errors = [{ instancePath: instancePath + "/follower_count", schemaPath: "#/properties/follower_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs19 === errors;
@@ -2275,7 +2280,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                             let data10 = data.gender;
                             const _errs21 = errors;
                             if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)))) {
-                              validateAnswerAuthor.errors = [{ instancePath: instancePath + "/gender", schemaPath: "#/properties/gender/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate66.errors = [{ instancePath: instancePath + "/gender", schemaPath: "#/properties/gender/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs21 === errors;
@@ -2286,7 +2291,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                             if (data.is_advertiser !== void 0) {
                               const _errs23 = errors;
                               if (typeof data.is_advertiser !== "boolean") {
-                                validateAnswerAuthor.errors = [{ instancePath: instancePath + "/is_advertiser", schemaPath: "#/properties/is_advertiser/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                validate66.errors = [{ instancePath: instancePath + "/is_advertiser", schemaPath: "#/properties/is_advertiser/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs23 === errors;
@@ -2297,7 +2302,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                               if (data.is_followed !== void 0) {
                                 const _errs25 = errors;
                                 if (typeof data.is_followed !== "boolean") {
-                                  validateAnswerAuthor.errors = [{ instancePath: instancePath + "/is_followed", schemaPath: "#/properties/is_followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  validate66.errors = [{ instancePath: instancePath + "/is_followed", schemaPath: "#/properties/is_followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                   return false;
                                 }
                                 var valid0 = _errs25 === errors;
@@ -2308,7 +2313,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                 if (data.is_following !== void 0) {
                                   const _errs27 = errors;
                                   if (typeof data.is_following !== "boolean") {
-                                    validateAnswerAuthor.errors = [{ instancePath: instancePath + "/is_following", schemaPath: "#/properties/is_following/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    validate66.errors = [{ instancePath: instancePath + "/is_following", schemaPath: "#/properties/is_following/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
                                   var valid0 = _errs27 === errors;
@@ -2319,7 +2324,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                   if (data.is_org !== void 0) {
                                     const _errs29 = errors;
                                     if (typeof data.is_org !== "boolean") {
-                                      validateAnswerAuthor.errors = [{ instancePath: instancePath + "/is_org", schemaPath: "#/properties/is_org/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate66.errors = [{ instancePath: instancePath + "/is_org", schemaPath: "#/properties/is_org/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs29 === errors;
@@ -2330,7 +2335,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                     if (data.is_privacy !== void 0) {
                                       const _errs31 = errors;
                                       if (typeof data.is_privacy !== "boolean") {
-                                        validateAnswerAuthor.errors = [{ instancePath: instancePath + "/is_privacy", schemaPath: "#/properties/is_privacy/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                        validate66.errors = [{ instancePath: instancePath + "/is_privacy", schemaPath: "#/properties/is_privacy/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                         return false;
                                       }
                                       var valid0 = _errs31 === errors;
@@ -2342,7 +2347,7 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                         const _errs33 = errors;
                                         if (errors === _errs33) {
                                           if (!Array.isArray(data.badge)) {
-                                            validateAnswerAuthor.errors = [{ instancePath: instancePath + "/badge", schemaPath: "#/properties/badge/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate66.errors = [{ instancePath: instancePath + "/badge", schemaPath: "#/properties/badge/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -2353,8 +2358,8 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                       if (valid0) {
                                         if (data.badge_v2 !== void 0) {
                                           const _errs35 = errors;
-                                          if (!validateAuthorBadgeV2(data.badge_v2, { instancePath: instancePath + "/badge_v2", parentData: data, parentDataProperty: "badge_v2", rootData, dynamicAnchors })) {
-                                            vErrors = vErrors === null ? validateAuthorBadgeV2.errors : vErrors.concat(validateAuthorBadgeV2.errors);
+                                          if (!validate67(data.badge_v2, { instancePath: instancePath + "/badge_v2", parentData: data, parentDataProperty: "badge_v2", rootData, dynamicAnchors })) {
+                                            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
                                             errors = vErrors.length;
                                           }
                                           var valid0 = _errs35 === errors;
@@ -2364,8 +2369,8 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
                                         if (valid0) {
                                           if (data.exposed_medal !== void 0) {
                                             const _errs36 = errors;
-                                            if (!validateAuthorExposedMedal(data.exposed_medal, { instancePath: instancePath + "/exposed_medal", parentData: data, parentDataProperty: "exposed_medal", rootData, dynamicAnchors })) {
-                                              vErrors = vErrors === null ? validateAuthorExposedMedal.errors : vErrors.concat(validateAuthorExposedMedal.errors);
+                                            if (!validate69(data.exposed_medal, { instancePath: instancePath + "/exposed_medal", parentData: data, parentDataProperty: "exposed_medal", rootData, dynamicAnchors })) {
+                                              vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
                                               errors = vErrors.length;
                                             }
                                             var valid0 = _errs36 === errors;
@@ -2391,18 +2396,18 @@ function validateAnswerAuthor(data, { instancePath = "", parentData, parentDataP
         }
       }
     } else {
-      validateAnswerAuthor.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate66.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerAuthor.errors = vErrors;
+  validate66.errors = vErrors;
   return errors === 0;
 }
-validateAnswerAuthor.evaluated = { "props": { "id": true, "name": true, "headline": true, "url": true, "url_token": true, "avatar_url": true, "avatar_url_template": true, "type": true, "user_type": true, "follower_count": true, "gender": true, "is_advertiser": true, "is_followed": true, "is_following": true, "is_org": true, "is_privacy": true, "badge": true, "badge_v2": true, "exposed_medal": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerQuestion(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate66.evaluated = { "props": { "id": true, "name": true, "headline": true, "url": true, "url_token": true, "avatar_url": true, "avatar_url_template": true, "type": true, "user_type": true, "follower_count": true, "gender": true, "is_advertiser": true, "is_followed": true, "is_following": true, "is_org": true, "is_privacy": true, "badge": true, "badge_v2": true, "exposed_medal": true }, "dynamicProps": false, "dynamicItems": false };
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerQuestion.evaluated;
+  const evaluated0 = validate72.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2414,7 +2419,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
       if (data.id !== void 0) {
         const _errs1 = errors;
         if (typeof data.id !== "string") {
-          validateAnswerQuestion.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate72.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2425,7 +2430,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
         if (data.title !== void 0) {
           const _errs3 = errors;
           if (typeof data.title !== "string") {
-            validateAnswerQuestion.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate72.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2436,7 +2441,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
           if (data.type !== void 0) {
             const _errs5 = errors;
             if (typeof data.type !== "string") {
-              validateAnswerQuestion.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate72.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2447,7 +2452,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
             if (data.question_type !== void 0) {
               const _errs7 = errors;
               if (typeof data.question_type !== "string") {
-                validateAnswerQuestion.errors = [{ instancePath: instancePath + "/question_type", schemaPath: "#/properties/question_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate72.errors = [{ instancePath: instancePath + "/question_type", schemaPath: "#/properties/question_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2458,7 +2463,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
               if (data.url !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.url !== "string") {
-                  validateAnswerQuestion.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate72.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -2470,7 +2475,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
                   let data5 = data.created;
                   const _errs11 = errors;
                   if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-                    validateAnswerQuestion.errors = [{ instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate72.errors = [{ instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -2482,7 +2487,7 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
                     let data6 = data.updated_time;
                     const _errs13 = errors;
                     if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-                      validateAnswerQuestion.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate72.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -2496,18 +2501,18 @@ function validateAnswerQuestion(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateAnswerQuestion.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate72.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerQuestion.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-validateAnswerQuestion.evaluated = { "props": { "id": true, "title": true, "type": true, "question_type": true, "url": true, "created": true, "updated_time": true, "relationship": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerReactionRelation(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate72.evaluated = { "props": { "id": true, "title": true, "type": true, "question_type": true, "url": true, "created": true, "updated_time": true, "relationship": true }, "dynamicProps": false, "dynamicItems": false };
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerReactionRelation.evaluated;
+  const evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2519,7 +2524,7 @@ function validateAnswerReactionRelation(data, { instancePath = "", parentData, p
       if (data.faved !== void 0) {
         const _errs1 = errors;
         if (typeof data.faved !== "boolean") {
-          validateAnswerReactionRelation.errors = [{ instancePath: instancePath + "/faved", schemaPath: "#/properties/faved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          validate75.errors = [{ instancePath: instancePath + "/faved", schemaPath: "#/properties/faved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2530,7 +2535,7 @@ function validateAnswerReactionRelation(data, { instancePath = "", parentData, p
         if (data.liked !== void 0) {
           const _errs3 = errors;
           if (typeof data.liked !== "boolean") {
-            validateAnswerReactionRelation.errors = [{ instancePath: instancePath + "/liked", schemaPath: "#/properties/liked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate75.errors = [{ instancePath: instancePath + "/liked", schemaPath: "#/properties/liked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2539,18 +2544,18 @@ function validateAnswerReactionRelation(data, { instancePath = "", parentData, p
         }
       }
     } else {
-      validateAnswerReactionRelation.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate75.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerReactionRelation.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-validateAnswerReactionRelation.evaluated = { "props": { "faved": true, "liked": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerReactionStatistics(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate75.evaluated = { "props": { "faved": true, "liked": true }, "dynamicProps": false, "dynamicItems": false };
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerReactionStatistics.evaluated;
+  const evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2563,7 +2568,7 @@ function validateAnswerReactionStatistics(data, { instancePath = "", parentData,
         let data0 = data.down_vote_count;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/down_vote_count", schemaPath: "#/properties/down_vote_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate77.errors = [{ instancePath: instancePath + "/down_vote_count", schemaPath: "#/properties/down_vote_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2575,7 +2580,7 @@ function validateAnswerReactionStatistics(data, { instancePath = "", parentData,
           let data1 = data.favorites;
           const _errs3 = errors;
           if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-            validateAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/favorites", schemaPath: "#/properties/favorites/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate77.errors = [{ instancePath: instancePath + "/favorites", schemaPath: "#/properties/favorites/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2587,7 +2592,7 @@ function validateAnswerReactionStatistics(data, { instancePath = "", parentData,
             let data2 = data.like_count;
             const _errs5 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-              validateAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/like_count", schemaPath: "#/properties/like_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate77.errors = [{ instancePath: instancePath + "/like_count", schemaPath: "#/properties/like_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2597,18 +2602,18 @@ function validateAnswerReactionStatistics(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateAnswerReactionStatistics.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate77.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerReactionStatistics.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-validateAnswerReactionStatistics.evaluated = { "props": { "down_vote_count": true, "favorites": true, "like_count": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerReaction(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate77.evaluated = { "props": { "down_vote_count": true, "favorites": true, "like_count": true }, "dynamicProps": false, "dynamicItems": false };
+function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerReaction.evaluated;
+  const evaluated0 = validate74.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2619,8 +2624,8 @@ function validateAnswerReaction(data, { instancePath = "", parentData, parentDat
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.relation !== void 0) {
         const _errs1 = errors;
-        if (!validateAnswerReactionRelation(data.relation, { instancePath: instancePath + "/relation", parentData: data, parentDataProperty: "relation", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateAnswerReactionRelation.errors : vErrors.concat(validateAnswerReactionRelation.errors);
+        if (!validate75(data.relation, { instancePath: instancePath + "/relation", parentData: data, parentDataProperty: "relation", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -2630,8 +2635,8 @@ function validateAnswerReaction(data, { instancePath = "", parentData, parentDat
       if (valid0) {
         if (data.statistics !== void 0) {
           const _errs2 = errors;
-          if (!validateAnswerReactionStatistics(data.statistics, { instancePath: instancePath + "/statistics", parentData: data, parentDataProperty: "statistics", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateAnswerReactionStatistics.errors : vErrors.concat(validateAnswerReactionStatistics.errors);
+          if (!validate77(data.statistics, { instancePath: instancePath + "/statistics", parentData: data, parentDataProperty: "statistics", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs2 === errors;
@@ -2640,18 +2645,18 @@ function validateAnswerReaction(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateAnswerReaction.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate74.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerReaction.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-validateAnswerReaction.evaluated = { "props": { "relation": true, "statistics": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerRelationship(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate74.evaluated = { "props": { "relation": true, "statistics": true }, "dynamicProps": false, "dynamicItems": false };
+function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerRelationship.evaluated;
+  const evaluated0 = validate80.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2663,7 +2668,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
       if (data.is_author !== void 0) {
         const _errs1 = errors;
         if (typeof data.is_author !== "boolean") {
-          validateAnswerRelationship.errors = [{ instancePath: instancePath + "/is_author", schemaPath: "#/properties/is_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          validate80.errors = [{ instancePath: instancePath + "/is_author", schemaPath: "#/properties/is_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2674,7 +2679,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
         if (data.is_authorized !== void 0) {
           const _errs3 = errors;
           if (typeof data.is_authorized !== "boolean") {
-            validateAnswerRelationship.errors = [{ instancePath: instancePath + "/is_authorized", schemaPath: "#/properties/is_authorized/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate80.errors = [{ instancePath: instancePath + "/is_authorized", schemaPath: "#/properties/is_authorized/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2685,7 +2690,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
           if (data.is_favorited !== void 0) {
             const _errs5 = errors;
             if (typeof data.is_favorited !== "boolean") {
-              validateAnswerRelationship.errors = [{ instancePath: instancePath + "/is_favorited", schemaPath: "#/properties/is_favorited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate80.errors = [{ instancePath: instancePath + "/is_favorited", schemaPath: "#/properties/is_favorited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2696,7 +2701,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
             if (data.is_nothelp !== void 0) {
               const _errs7 = errors;
               if (typeof data.is_nothelp !== "boolean") {
-                validateAnswerRelationship.errors = [{ instancePath: instancePath + "/is_nothelp", schemaPath: "#/properties/is_nothelp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate80.errors = [{ instancePath: instancePath + "/is_nothelp", schemaPath: "#/properties/is_nothelp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2707,7 +2712,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
               if (data.is_thanked !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.is_thanked !== "boolean") {
-                  validateAnswerRelationship.errors = [{ instancePath: instancePath + "/is_thanked", schemaPath: "#/properties/is_thanked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  validate80.errors = [{ instancePath: instancePath + "/is_thanked", schemaPath: "#/properties/is_thanked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -2719,7 +2724,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
                   const _errs11 = errors;
                   if (errors === _errs11) {
                     if (!Array.isArray(data.upvoted_followees)) {
-                      validateAnswerRelationship.errors = [{ instancePath: instancePath + "/upvoted_followees", schemaPath: "#/properties/upvoted_followees/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate80.errors = [{ instancePath: instancePath + "/upvoted_followees", schemaPath: "#/properties/upvoted_followees/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -2732,7 +2737,7 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
                     let data6 = data.voting;
                     const _errs13 = errors;
                     if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-                      validateAnswerRelationship.errors = [{ instancePath: instancePath + "/voting", schemaPath: "#/properties/voting/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate80.errors = [{ instancePath: instancePath + "/voting", schemaPath: "#/properties/voting/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -2746,18 +2751,18 @@ function validateAnswerRelationship(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateAnswerRelationship.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate80.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerRelationship.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-validateAnswerRelationship.evaluated = { "props": { "is_author": true, "is_authorized": true, "is_favorited": true, "is_nothelp": true, "is_thanked": true, "upvoted_followees": true, "voting": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerRelevantInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate80.evaluated = { "props": { "is_author": true, "is_authorized": true, "is_favorited": true, "is_nothelp": true, "is_thanked": true, "upvoted_followees": true, "voting": true }, "dynamicProps": false, "dynamicItems": false };
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerRelevantInfo.evaluated;
+  const evaluated0 = validate82.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2769,7 +2774,7 @@ function validateAnswerRelevantInfo(data, { instancePath = "", parentData, paren
       if (data.is_relevant !== void 0) {
         const _errs1 = errors;
         if (typeof data.is_relevant !== "boolean") {
-          validateAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/is_relevant", schemaPath: "#/properties/is_relevant/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          validate82.errors = [{ instancePath: instancePath + "/is_relevant", schemaPath: "#/properties/is_relevant/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2780,7 +2785,7 @@ function validateAnswerRelevantInfo(data, { instancePath = "", parentData, paren
         if (data.relevant_text !== void 0) {
           const _errs3 = errors;
           if (typeof data.relevant_text !== "string") {
-            validateAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/relevant_text", schemaPath: "#/properties/relevant_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate82.errors = [{ instancePath: instancePath + "/relevant_text", schemaPath: "#/properties/relevant_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2791,7 +2796,7 @@ function validateAnswerRelevantInfo(data, { instancePath = "", parentData, paren
           if (data.relevant_type !== void 0) {
             const _errs5 = errors;
             if (typeof data.relevant_type !== "string") {
-              validateAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/relevant_type", schemaPath: "#/properties/relevant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate82.errors = [{ instancePath: instancePath + "/relevant_type", schemaPath: "#/properties/relevant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2801,18 +2806,18 @@ function validateAnswerRelevantInfo(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateAnswerRelevantInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate82.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerRelevantInfo.errors = vErrors;
+  validate82.errors = vErrors;
   return errors === 0;
 }
-validateAnswerRelevantInfo.evaluated = { "props": { "is_relevant": true, "relevant_text": true, "relevant_type": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate82.evaluated = { "props": { "is_relevant": true, "relevant_text": true, "relevant_type": true }, "dynamicProps": false, "dynamicItems": false };
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerRewardInfo.evaluated;
+  const evaluated0 = validate84.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2824,7 +2829,7 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
       if (data.can_open_reward !== void 0) {
         const _errs1 = errors;
         if (typeof data.can_open_reward !== "boolean") {
-          validateAnswerRewardInfo.errors = [{ instancePath: instancePath + "/can_open_reward", schemaPath: "#/properties/can_open_reward/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          validate84.errors = [{ instancePath: instancePath + "/can_open_reward", schemaPath: "#/properties/can_open_reward/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2835,7 +2840,7 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
         if (data.is_rewardable !== void 0) {
           const _errs3 = errors;
           if (typeof data.is_rewardable !== "boolean") {
-            validateAnswerRewardInfo.errors = [{ instancePath: instancePath + "/is_rewardable", schemaPath: "#/properties/is_rewardable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate84.errors = [{ instancePath: instancePath + "/is_rewardable", schemaPath: "#/properties/is_rewardable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2847,7 +2852,7 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
             let data2 = data.reward_member_count;
             const _errs5 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-              validateAnswerRewardInfo.errors = [{ instancePath: instancePath + "/reward_member_count", schemaPath: "#/properties/reward_member_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate84.errors = [{ instancePath: instancePath + "/reward_member_count", schemaPath: "#/properties/reward_member_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2859,7 +2864,7 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
               let data3 = data.reward_total_money;
               const _errs7 = errors;
               if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-                validateAnswerRewardInfo.errors = [{ instancePath: instancePath + "/reward_total_money", schemaPath: "#/properties/reward_total_money/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate84.errors = [{ instancePath: instancePath + "/reward_total_money", schemaPath: "#/properties/reward_total_money/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -2870,7 +2875,7 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
               if (data.tagline !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.tagline !== "string") {
-                  validateAnswerRewardInfo.errors = [{ instancePath: instancePath + "/tagline", schemaPath: "#/properties/tagline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate84.errors = [{ instancePath: instancePath + "/tagline", schemaPath: "#/properties/tagline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -2882,18 +2887,18 @@ function validateAnswerRewardInfo(data, { instancePath = "", parentData, parentD
         }
       }
     } else {
-      validateAnswerRewardInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate84.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerRewardInfo.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-validateAnswerRewardInfo.evaluated = { "props": { "can_open_reward": true, "is_rewardable": true, "reward_member_count": true, "reward_total_money": true, "tagline": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerTableOfContents(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate84.evaluated = { "props": { "can_open_reward": true, "is_rewardable": true, "reward_member_count": true, "reward_total_money": true, "tagline": true }, "dynamicProps": false, "dynamicItems": false };
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerTableOfContents.evaluated;
+  const evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2904,23 +2909,23 @@ function validateAnswerTableOfContents(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.enabled !== void 0) {
         if (typeof data.enabled !== "boolean") {
-          validateAnswerTableOfContents.errors = [{ instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+          validate87.errors = [{ instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
           return false;
         }
       }
     } else {
-      validateAnswerTableOfContents.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate87.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerTableOfContents.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
-validateAnswerTableOfContents.evaluated = { "props": { "enabled": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerSettings(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate87.evaluated = { "props": { "enabled": true }, "dynamicProps": false, "dynamicItems": false };
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerSettings.evaluated;
+  const evaluated0 = validate86.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2930,24 +2935,24 @@ function validateAnswerSettings(data, { instancePath = "", parentData, parentDat
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.table_of_contents !== void 0) {
-        if (!validateAnswerTableOfContents(data.table_of_contents, { instancePath: instancePath + "/table_of_contents", parentData: data, parentDataProperty: "table_of_contents", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateAnswerTableOfContents.errors : vErrors.concat(validateAnswerTableOfContents.errors);
+        if (!validate87(data.table_of_contents, { instancePath: instancePath + "/table_of_contents", parentData: data, parentDataProperty: "table_of_contents", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
           errors = vErrors.length;
         }
       }
     } else {
-      validateAnswerSettings.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate86.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerSettings.errors = vErrors;
+  validate86.errors = vErrors;
   return errors === 0;
 }
-validateAnswerSettings.evaluated = { "props": { "table_of_contents": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate86.evaluated = { "props": { "table_of_contents": true }, "dynamicProps": false, "dynamicItems": false };
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerUnnormalDetails.evaluated;
+  const evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2959,7 +2964,7 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
       if (data.description !== void 0) {
         const _errs1 = errors;
         if (typeof data.description !== "string") {
-          validateAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate91.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -2970,7 +2975,7 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
         if (data.note !== void 0) {
           const _errs3 = errors;
           if (typeof data.note !== "string") {
-            validateAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate91.errors = [{ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -2981,7 +2986,7 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
           if (data.reason !== void 0) {
             const _errs5 = errors;
             if (typeof data.reason !== "string") {
-              validateAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate91.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -2992,7 +2997,7 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
             if (data.status !== void 0) {
               const _errs7 = errors;
               if (typeof data.status !== "string") {
-                validateAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate91.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -3004,7 +3009,7 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
                 let data4 = data.reason_id;
                 const _errs9 = errors;
                 if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-                  validateAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/reason_id", schemaPath: "#/properties/reason_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate91.errors = [{ instancePath: instancePath + "/reason_id", schemaPath: "#/properties/reason_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3016,18 +3021,18 @@ function validateAnswerUnnormalDetails(data, { instancePath = "", parentData, pa
         }
       }
     } else {
-      validateAnswerUnnormalDetails.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate91.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerUnnormalDetails.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-validateAnswerUnnormalDetails.evaluated = { "props": { "description": true, "note": true, "reason": true, "status": true, "reason_id": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate91.evaluated = { "props": { "description": true, "note": true, "reason": true, "status": true, "reason_id": true }, "dynamicProps": false, "dynamicItems": false };
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerSuggestEdit.evaluated;
+  const evaluated0 = validate90.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3039,7 +3044,7 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
       if (data.reason !== void 0) {
         const _errs1 = errors;
         if (typeof data.reason !== "string") {
-          validateAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate90.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -3050,7 +3055,7 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
         if (data.tip !== void 0) {
           const _errs3 = errors;
           if (typeof data.tip !== "string") {
-            validateAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/tip", schemaPath: "#/properties/tip/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate90.errors = [{ instancePath: instancePath + "/tip", schemaPath: "#/properties/tip/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -3061,7 +3066,7 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
           if (data.title !== void 0) {
             const _errs5 = errors;
             if (typeof data.title !== "string") {
-              validateAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate90.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -3072,7 +3077,7 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
             if (data.url !== void 0) {
               const _errs7 = errors;
               if (typeof data.url !== "string") {
-                validateAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate90.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -3083,7 +3088,7 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
               if (data.status !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.status !== "boolean") {
-                  validateAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  validate90.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3093,8 +3098,8 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
               if (valid0) {
                 if (data.unnormal_details !== void 0) {
                   const _errs11 = errors;
-                  if (!validateAnswerUnnormalDetails(data.unnormal_details, { instancePath: instancePath + "/unnormal_details", parentData: data, parentDataProperty: "unnormal_details", rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateAnswerUnnormalDetails.errors : vErrors.concat(validateAnswerUnnormalDetails.errors);
+                  if (!validate91(data.unnormal_details, { instancePath: instancePath + "/unnormal_details", parentData: data, parentDataProperty: "unnormal_details", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
                     errors = vErrors.length;
                   }
                   var valid0 = _errs11 === errors;
@@ -3107,18 +3112,18 @@ function validateAnswerSuggestEdit(data, { instancePath = "", parentData, parent
         }
       }
     } else {
-      validateAnswerSuggestEdit.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate90.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerSuggestEdit.errors = vErrors;
+  validate90.errors = vErrors;
   return errors === 0;
 }
-validateAnswerSuggestEdit.evaluated = { "props": { "reason": true, "tip": true, "title": true, "url": true, "status": true, "unnormal_details": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate90.evaluated = { "props": { "reason": true, "tip": true, "title": true, "url": true, "status": true, "unnormal_details": true }, "dynamicProps": false, "dynamicItems": false };
+function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerThumbnail.evaluated;
+  const evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3131,7 +3136,7 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
         let data0 = data.height;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAnswerThumbnail.errors = [{ instancePath: instancePath + "/height", schemaPath: "#/properties/height/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate95.errors = [{ instancePath: instancePath + "/height", schemaPath: "#/properties/height/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -3143,7 +3148,7 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
           let data1 = data.width;
           const _errs3 = errors;
           if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-            validateAnswerThumbnail.errors = [{ instancePath: instancePath + "/width", schemaPath: "#/properties/width/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate95.errors = [{ instancePath: instancePath + "/width", schemaPath: "#/properties/width/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -3154,7 +3159,7 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
           if (data.token !== void 0) {
             const _errs5 = errors;
             if (typeof data.token !== "string") {
-              validateAnswerThumbnail.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate95.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -3165,7 +3170,7 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
             if (data.type !== void 0) {
               const _errs7 = errors;
               if (typeof data.type !== "string") {
-                validateAnswerThumbnail.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate95.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -3176,7 +3181,7 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
               if (data.url !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.url !== "string") {
-                  validateAnswerThumbnail.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate95.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3188,18 +3193,18 @@ function validateAnswerThumbnail(data, { instancePath = "", parentData, parentDa
         }
       }
     } else {
-      validateAnswerThumbnail.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate95.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerThumbnail.errors = vErrors;
+  validate95.errors = vErrors;
   return errors === 0;
 }
-validateAnswerThumbnail.evaluated = { "props": { "height": true, "width": true, "token": true, "type": true, "url": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate95.evaluated = { "props": { "height": true, "width": true, "token": true, "type": true, "url": true }, "dynamicProps": false, "dynamicItems": false };
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerThumbnailInfo.evaluated;
+  const evaluated0 = validate94.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3212,7 +3217,7 @@ function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, pare
         let data0 = data.count;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate94.errors = [{ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -3223,7 +3228,7 @@ function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, pare
         if (data.type !== void 0) {
           const _errs3 = errors;
           if (typeof data.type !== "string") {
-            validateAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate94.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -3240,8 +3245,8 @@ function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, pare
                 const len0 = data2.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs7 = errors;
-                  if (!validateAnswerThumbnail(data2[i0], { instancePath: instancePath + "/thumbnails/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateAnswerThumbnail.errors : vErrors.concat(validateAnswerThumbnail.errors);
+                  if (!validate95(data2[i0], { instancePath: instancePath + "/thumbnails/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs7 === errors;
@@ -3250,7 +3255,7 @@ function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, pare
                   }
                 }
               } else {
-                validateAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/thumbnails", schemaPath: "#/properties/thumbnails/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate94.errors = [{ instancePath: instancePath + "/thumbnails", schemaPath: "#/properties/thumbnails/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -3261,18 +3266,18 @@ function validateAnswerThumbnailInfo(data, { instancePath = "", parentData, pare
         }
       }
     } else {
-      validateAnswerThumbnailInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate94.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerThumbnailInfo.errors = vErrors;
+  validate94.errors = vErrors;
   return errors === 0;
 }
-validateAnswerThumbnailInfo.evaluated = { "props": { "count": true, "type": true, "thumbnails": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswer(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate94.evaluated = { "props": { "count": true, "type": true, "thumbnails": true }, "dynamicProps": false, "dynamicItems": false };
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswer.evaluated;
+  const evaluated0 = validate63.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3284,7 +3289,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
       if (data.id !== void 0) {
         const _errs1 = errors;
         if (typeof data.id !== "string") {
-          validateAnswer.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate63.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -3295,7 +3300,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
         if (data.type !== void 0) {
           const _errs3 = errors;
           if (typeof data.type !== "string") {
-            validateAnswer.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate63.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -3306,7 +3311,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
           if (data.answer_type !== void 0) {
             const _errs5 = errors;
             if (typeof data.answer_type !== "string") {
-              validateAnswer.errors = [{ instancePath: instancePath + "/answer_type", schemaPath: "#/properties/answer_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate63.errors = [{ instancePath: instancePath + "/answer_type", schemaPath: "#/properties/answer_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -3317,7 +3322,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
             if (data.business_type !== void 0) {
               const _errs7 = errors;
               if (typeof data.business_type !== "string") {
-                validateAnswer.errors = [{ instancePath: instancePath + "/business_type", schemaPath: "#/properties/business_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate63.errors = [{ instancePath: instancePath + "/business_type", schemaPath: "#/properties/business_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -3328,7 +3333,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
               if (data.url !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.url !== "string") {
-                  validateAnswer.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate63.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -3339,7 +3344,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                 if (data.content !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.content !== "string") {
-                    validateAnswer.errors = [{ instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate63.errors = [{ instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -3350,7 +3355,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                   if (data.excerpt !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.excerpt !== "string") {
-                      validateAnswer.errors = [{ instancePath: instancePath + "/excerpt", schemaPath: "#/properties/excerpt/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate63.errors = [{ instancePath: instancePath + "/excerpt", schemaPath: "#/properties/excerpt/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -3361,7 +3366,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                     if (data.editable_content !== void 0) {
                       const _errs15 = errors;
                       if (typeof data.editable_content !== "string") {
-                        validateAnswer.errors = [{ instancePath: instancePath + "/editable_content", schemaPath: "#/properties/editable_content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate63.errors = [{ instancePath: instancePath + "/editable_content", schemaPath: "#/properties/editable_content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -3373,7 +3378,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                         let data8 = data.created_time;
                         const _errs17 = errors;
                         if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)))) {
-                          validateAnswer.errors = [{ instancePath: instancePath + "/created_time", schemaPath: "#/properties/created_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate63.errors = [{ instancePath: instancePath + "/created_time", schemaPath: "#/properties/created_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         var valid0 = _errs17 === errors;
@@ -3385,7 +3390,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                           let data9 = data.updated_time;
                           const _errs19 = errors;
                           if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)))) {
-                            validateAnswer.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate63.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs19 === errors;
@@ -3397,7 +3402,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                             let data10 = data.voteup_count;
                             const _errs21 = errors;
                             if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)))) {
-                              validateAnswer.errors = [{ instancePath: instancePath + "/voteup_count", schemaPath: "#/properties/voteup_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate63.errors = [{ instancePath: instancePath + "/voteup_count", schemaPath: "#/properties/voteup_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs21 === errors;
@@ -3409,7 +3414,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                               let data11 = data.comment_count;
                               const _errs23 = errors;
                               if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)))) {
-                                validateAnswer.errors = [{ instancePath: instancePath + "/comment_count", schemaPath: "#/properties/comment_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate63.errors = [{ instancePath: instancePath + "/comment_count", schemaPath: "#/properties/comment_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid0 = _errs23 === errors;
@@ -3421,7 +3426,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                 let data12 = data.thanks_count;
                                 const _errs25 = errors;
                                 if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)))) {
-                                  validateAnswer.errors = [{ instancePath: instancePath + "/thanks_count", schemaPath: "#/properties/thanks_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate63.errors = [{ instancePath: instancePath + "/thanks_count", schemaPath: "#/properties/thanks_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid0 = _errs25 === errors;
@@ -3433,7 +3438,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                   let data13 = data.favlists_count;
                                   const _errs27 = errors;
                                   if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)))) {
-                                    validateAnswer.errors = [{ instancePath: instancePath + "/favlists_count", schemaPath: "#/properties/favlists_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate63.errors = [{ instancePath: instancePath + "/favlists_count", schemaPath: "#/properties/favlists_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs27 === errors;
@@ -3444,7 +3449,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                   if (data.matrix_tips !== void 0) {
                                     const _errs29 = errors;
                                     if (typeof data.matrix_tips !== "string") {
-                                      validateAnswer.errors = [{ instancePath: instancePath + "/matrix_tips", schemaPath: "#/properties/matrix_tips/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate63.errors = [{ instancePath: instancePath + "/matrix_tips", schemaPath: "#/properties/matrix_tips/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid0 = _errs29 === errors;
@@ -3455,7 +3460,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                     if (data.comment_permission !== void 0) {
                                       const _errs31 = errors;
                                       if (typeof data.comment_permission !== "string") {
-                                        validateAnswer.errors = [{ instancePath: instancePath + "/comment_permission", schemaPath: "#/properties/comment_permission/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate63.errors = [{ instancePath: instancePath + "/comment_permission", schemaPath: "#/properties/comment_permission/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid0 = _errs31 === errors;
@@ -3466,7 +3471,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                       if (data.reshipment_settings !== void 0) {
                                         const _errs33 = errors;
                                         if (typeof data.reshipment_settings !== "string") {
-                                          validateAnswer.errors = [{ instancePath: instancePath + "/reshipment_settings", schemaPath: "#/properties/reshipment_settings/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate63.errors = [{ instancePath: instancePath + "/reshipment_settings", schemaPath: "#/properties/reshipment_settings/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid0 = _errs33 === errors;
@@ -3477,7 +3482,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                         if (data.collapse_reason !== void 0) {
                                           const _errs35 = errors;
                                           if (typeof data.collapse_reason !== "string") {
-                                            validateAnswer.errors = [{ instancePath: instancePath + "/collapse_reason", schemaPath: "#/properties/collapse_reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate63.errors = [{ instancePath: instancePath + "/collapse_reason", schemaPath: "#/properties/collapse_reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid0 = _errs35 === errors;
@@ -3488,7 +3493,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                           if (data.collapsed_by !== void 0) {
                                             const _errs37 = errors;
                                             if (typeof data.collapsed_by !== "string") {
-                                              validateAnswer.errors = [{ instancePath: instancePath + "/collapsed_by", schemaPath: "#/properties/collapsed_by/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate63.errors = [{ instancePath: instancePath + "/collapsed_by", schemaPath: "#/properties/collapsed_by/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid0 = _errs37 === errors;
@@ -3499,7 +3504,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                             if (data.sticky_info !== void 0) {
                                               const _errs39 = errors;
                                               if (typeof data.sticky_info !== "string") {
-                                                validateAnswer.errors = [{ instancePath: instancePath + "/sticky_info", schemaPath: "#/properties/sticky_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate63.errors = [{ instancePath: instancePath + "/sticky_info", schemaPath: "#/properties/sticky_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid0 = _errs39 === errors;
@@ -3510,7 +3515,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                               if (data.vote_next_step !== void 0) {
                                                 const _errs41 = errors;
                                                 if (typeof data.vote_next_step !== "string") {
-                                                  validateAnswer.errors = [{ instancePath: instancePath + "/vote_next_step", schemaPath: "#/properties/vote_next_step/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate63.errors = [{ instancePath: instancePath + "/vote_next_step", schemaPath: "#/properties/vote_next_step/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 var valid0 = _errs41 === errors;
@@ -3521,7 +3526,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                 if (data.attached_info !== void 0) {
                                                   const _errs43 = errors;
                                                   if (typeof data.attached_info !== "string") {
-                                                    validateAnswer.errors = [{ instancePath: instancePath + "/attached_info", schemaPath: "#/properties/attached_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate63.errors = [{ instancePath: instancePath + "/attached_info", schemaPath: "#/properties/attached_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid0 = _errs43 === errors;
@@ -3532,7 +3537,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                   if (data.extras !== void 0) {
                                                     const _errs45 = errors;
                                                     if (typeof data.extras !== "string") {
-                                                      validateAnswer.errors = [{ instancePath: instancePath + "/extras", schemaPath: "#/properties/extras/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate63.errors = [{ instancePath: instancePath + "/extras", schemaPath: "#/properties/extras/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid0 = _errs45 === errors;
@@ -3543,7 +3548,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                     if (data.admin_closed_comment !== void 0) {
                                                       const _errs47 = errors;
                                                       if (typeof data.admin_closed_comment !== "boolean") {
-                                                        validateAnswer.errors = [{ instancePath: instancePath + "/admin_closed_comment", schemaPath: "#/properties/admin_closed_comment/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                        validate63.errors = [{ instancePath: instancePath + "/admin_closed_comment", schemaPath: "#/properties/admin_closed_comment/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                         return false;
                                                       }
                                                       var valid0 = _errs47 === errors;
@@ -3554,7 +3559,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                       if (data.content_need_truncated !== void 0) {
                                                         const _errs49 = errors;
                                                         if (typeof data.content_need_truncated !== "boolean") {
-                                                          validateAnswer.errors = [{ instancePath: instancePath + "/content_need_truncated", schemaPath: "#/properties/content_need_truncated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          validate63.errors = [{ instancePath: instancePath + "/content_need_truncated", schemaPath: "#/properties/content_need_truncated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                           return false;
                                                         }
                                                         var valid0 = _errs49 === errors;
@@ -3565,7 +3570,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                         if (data.force_login_when_click_read_more !== void 0) {
                                                           const _errs51 = errors;
                                                           if (typeof data.force_login_when_click_read_more !== "boolean") {
-                                                            validateAnswer.errors = [{ instancePath: instancePath + "/force_login_when_click_read_more", schemaPath: "#/properties/force_login_when_click_read_more/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                            validate63.errors = [{ instancePath: instancePath + "/force_login_when_click_read_more", schemaPath: "#/properties/force_login_when_click_read_more/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                             return false;
                                                           }
                                                           var valid0 = _errs51 === errors;
@@ -3576,7 +3581,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                           if (data.has_publishing_draft !== void 0) {
                                                             const _errs53 = errors;
                                                             if (typeof data.has_publishing_draft !== "boolean") {
-                                                              validateAnswer.errors = [{ instancePath: instancePath + "/has_publishing_draft", schemaPath: "#/properties/has_publishing_draft/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              validate63.errors = [{ instancePath: instancePath + "/has_publishing_draft", schemaPath: "#/properties/has_publishing_draft/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                               return false;
                                                             }
                                                             var valid0 = _errs53 === errors;
@@ -3587,7 +3592,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                             if (data.is_collapsed !== void 0) {
                                                               const _errs55 = errors;
                                                               if (typeof data.is_collapsed !== "boolean") {
-                                                                validateAnswer.errors = [{ instancePath: instancePath + "/is_collapsed", schemaPath: "#/properties/is_collapsed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                validate63.errors = [{ instancePath: instancePath + "/is_collapsed", schemaPath: "#/properties/is_collapsed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                 return false;
                                                               }
                                                               var valid0 = _errs55 === errors;
@@ -3598,7 +3603,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                               if (data.is_contain_ai_content !== void 0) {
                                                                 const _errs57 = errors;
                                                                 if (typeof data.is_contain_ai_content !== "boolean") {
-                                                                  validateAnswer.errors = [{ instancePath: instancePath + "/is_contain_ai_content", schemaPath: "#/properties/is_contain_ai_content/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                  validate63.errors = [{ instancePath: instancePath + "/is_contain_ai_content", schemaPath: "#/properties/is_contain_ai_content/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                   return false;
                                                                 }
                                                                 var valid0 = _errs57 === errors;
@@ -3609,7 +3614,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                 if (data.is_copyable !== void 0) {
                                                                   const _errs59 = errors;
                                                                   if (typeof data.is_copyable !== "boolean") {
-                                                                    validateAnswer.errors = [{ instancePath: instancePath + "/is_copyable", schemaPath: "#/properties/is_copyable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                    validate63.errors = [{ instancePath: instancePath + "/is_copyable", schemaPath: "#/properties/is_copyable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                     return false;
                                                                   }
                                                                   var valid0 = _errs59 === errors;
@@ -3620,7 +3625,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                   if (data.is_jump_native !== void 0) {
                                                                     const _errs61 = errors;
                                                                     if (typeof data.is_jump_native !== "boolean") {
-                                                                      validateAnswer.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                      validate63.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                       return false;
                                                                     }
                                                                     var valid0 = _errs61 === errors;
@@ -3631,7 +3636,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                     if (data.is_mine !== void 0) {
                                                                       const _errs63 = errors;
                                                                       if (typeof data.is_mine !== "boolean") {
-                                                                        validateAnswer.errors = [{ instancePath: instancePath + "/is_mine", schemaPath: "#/properties/is_mine/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                        validate63.errors = [{ instancePath: instancePath + "/is_mine", schemaPath: "#/properties/is_mine/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                         return false;
                                                                       }
                                                                       var valid0 = _errs63 === errors;
@@ -3642,7 +3647,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                       if (data.is_navigator !== void 0) {
                                                                         const _errs65 = errors;
                                                                         if (typeof data.is_navigator !== "boolean") {
-                                                                          validateAnswer.errors = [{ instancePath: instancePath + "/is_navigator", schemaPath: "#/properties/is_navigator/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                          validate63.errors = [{ instancePath: instancePath + "/is_navigator", schemaPath: "#/properties/is_navigator/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                           return false;
                                                                         }
                                                                         var valid0 = _errs65 === errors;
@@ -3653,7 +3658,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                         if (data.is_normal !== void 0) {
                                                                           const _errs67 = errors;
                                                                           if (typeof data.is_normal !== "boolean") {
-                                                                            validateAnswer.errors = [{ instancePath: instancePath + "/is_normal", schemaPath: "#/properties/is_normal/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                            validate63.errors = [{ instancePath: instancePath + "/is_normal", schemaPath: "#/properties/is_normal/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                             return false;
                                                                           }
                                                                           var valid0 = _errs67 === errors;
@@ -3664,7 +3669,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                           if (data.is_sticky !== void 0) {
                                                                             const _errs69 = errors;
                                                                             if (typeof data.is_sticky !== "boolean") {
-                                                                              validateAnswer.errors = [{ instancePath: instancePath + "/is_sticky", schemaPath: "#/properties/is_sticky/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                              validate63.errors = [{ instancePath: instancePath + "/is_sticky", schemaPath: "#/properties/is_sticky/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                               return false;
                                                                             }
                                                                             var valid0 = _errs69 === errors;
@@ -3675,7 +3680,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                             if (data.is_visible !== void 0) {
                                                                               const _errs71 = errors;
                                                                               if (typeof data.is_visible !== "boolean") {
-                                                                                validateAnswer.errors = [{ instancePath: instancePath + "/is_visible", schemaPath: "#/properties/is_visible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                validate63.errors = [{ instancePath: instancePath + "/is_visible", schemaPath: "#/properties/is_visible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                 return false;
                                                                               }
                                                                               var valid0 = _errs71 === errors;
@@ -3686,7 +3691,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                               if (data.navigator_vote !== void 0) {
                                                                                 const _errs73 = errors;
                                                                                 if (typeof data.navigator_vote !== "boolean") {
-                                                                                  validateAnswer.errors = [{ instancePath: instancePath + "/navigator_vote", schemaPath: "#/properties/navigator_vote/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                  validate63.errors = [{ instancePath: instancePath + "/navigator_vote", schemaPath: "#/properties/navigator_vote/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                   return false;
                                                                                 }
                                                                                 var valid0 = _errs73 === errors;
@@ -3697,7 +3702,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                 if (data.visible_only_to_author !== void 0) {
                                                                                   const _errs75 = errors;
                                                                                   if (typeof data.visible_only_to_author !== "boolean") {
-                                                                                    validateAnswer.errors = [{ instancePath: instancePath + "/visible_only_to_author", schemaPath: "#/properties/visible_only_to_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                    validate63.errors = [{ instancePath: instancePath + "/visible_only_to_author", schemaPath: "#/properties/visible_only_to_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                     return false;
                                                                                   }
                                                                                   var valid0 = _errs75 === errors;
@@ -3709,7 +3714,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                     let data38 = data.allow_segment_interaction;
                                                                                     const _errs77 = errors;
                                                                                     if (!(typeof data38 == "number" && (!(data38 % 1) && !isNaN(data38)))) {
-                                                                                      validateAnswer.errors = [{ instancePath: instancePath + "/allow_segment_interaction", schemaPath: "#/properties/allow_segment_interaction/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                      validate63.errors = [{ instancePath: instancePath + "/allow_segment_interaction", schemaPath: "#/properties/allow_segment_interaction/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                                       return false;
                                                                                     }
                                                                                     var valid0 = _errs77 === errors;
@@ -3721,7 +3726,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                       const _errs79 = errors;
                                                                                       if (errors === _errs79) {
                                                                                         if (!Array.isArray(data.decorative_labels)) {
-                                                                                          validateAnswer.errors = [{ instancePath: instancePath + "/decorative_labels", schemaPath: "#/properties/decorative_labels/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                          validate63.errors = [{ instancePath: instancePath + "/decorative_labels", schemaPath: "#/properties/decorative_labels/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                                           return false;
                                                                                         }
                                                                                       }
@@ -3736,7 +3741,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                         if (errors === _errs81) {
                                                                                           if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                                                                           } else {
-                                                                                            validateAnswer.errors = [{ instancePath: instancePath + "/content_mark", schemaPath: "#/properties/content_mark/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                            validate63.errors = [{ instancePath: instancePath + "/content_mark", schemaPath: "#/properties/content_mark/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                                             return false;
                                                                                           }
                                                                                         }
@@ -3751,7 +3756,7 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                           if (errors === _errs84) {
                                                                                             if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
                                                                                             } else {
-                                                                                              validateAnswer.errors = [{ instancePath: instancePath + "/reaction_instruction", schemaPath: "#/properties/reaction_instruction/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                              validate63.errors = [{ instancePath: instancePath + "/reaction_instruction", schemaPath: "#/properties/reaction_instruction/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                                               return false;
                                                                                             }
                                                                                           }
@@ -3762,8 +3767,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                         if (valid0) {
                                                                                           if (data.can_comment !== void 0) {
                                                                                             const _errs87 = errors;
-                                                                                            if (!validateAnswerCanComment(data.can_comment, { instancePath: instancePath + "/can_comment", parentData: data, parentDataProperty: "can_comment", rootData, dynamicAnchors })) {
-                                                                                              vErrors = vErrors === null ? validateAnswerCanComment.errors : vErrors.concat(validateAnswerCanComment.errors);
+                                                                                            if (!validate64(data.can_comment, { instancePath: instancePath + "/can_comment", parentData: data, parentDataProperty: "can_comment", rootData, dynamicAnchors })) {
+                                                                                              vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
                                                                                               errors = vErrors.length;
                                                                                             }
                                                                                             var valid0 = _errs87 === errors;
@@ -3773,8 +3778,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                           if (valid0) {
                                                                                             if (data.author !== void 0) {
                                                                                               const _errs88 = errors;
-                                                                                              if (!validateAnswerAuthor(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData, dynamicAnchors })) {
-                                                                                                vErrors = vErrors === null ? validateAnswerAuthor.errors : vErrors.concat(validateAnswerAuthor.errors);
+                                                                                              if (!validate66(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData, dynamicAnchors })) {
+                                                                                                vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
                                                                                                 errors = vErrors.length;
                                                                                               }
                                                                                               var valid0 = _errs88 === errors;
@@ -3784,8 +3789,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                             if (valid0) {
                                                                                               if (data.question !== void 0) {
                                                                                                 const _errs89 = errors;
-                                                                                                if (!validateAnswerQuestion(data.question, { instancePath: instancePath + "/question", parentData: data, parentDataProperty: "question", rootData, dynamicAnchors })) {
-                                                                                                  vErrors = vErrors === null ? validateAnswerQuestion.errors : vErrors.concat(validateAnswerQuestion.errors);
+                                                                                                if (!validate72(data.question, { instancePath: instancePath + "/question", parentData: data, parentDataProperty: "question", rootData, dynamicAnchors })) {
+                                                                                                  vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
                                                                                                   errors = vErrors.length;
                                                                                                 }
                                                                                                 var valid0 = _errs89 === errors;
@@ -3795,8 +3800,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                               if (valid0) {
                                                                                                 if (data.reaction !== void 0) {
                                                                                                   const _errs90 = errors;
-                                                                                                  if (!validateAnswerReaction(data.reaction, { instancePath: instancePath + "/reaction", parentData: data, parentDataProperty: "reaction", rootData, dynamicAnchors })) {
-                                                                                                    vErrors = vErrors === null ? validateAnswerReaction.errors : vErrors.concat(validateAnswerReaction.errors);
+                                                                                                  if (!validate74(data.reaction, { instancePath: instancePath + "/reaction", parentData: data, parentDataProperty: "reaction", rootData, dynamicAnchors })) {
+                                                                                                    vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
                                                                                                     errors = vErrors.length;
                                                                                                   }
                                                                                                   var valid0 = _errs90 === errors;
@@ -3806,8 +3811,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                 if (valid0) {
                                                                                                   if (data.relationship !== void 0) {
                                                                                                     const _errs91 = errors;
-                                                                                                    if (!validateAnswerRelationship(data.relationship, { instancePath: instancePath + "/relationship", parentData: data, parentDataProperty: "relationship", rootData, dynamicAnchors })) {
-                                                                                                      vErrors = vErrors === null ? validateAnswerRelationship.errors : vErrors.concat(validateAnswerRelationship.errors);
+                                                                                                    if (!validate80(data.relationship, { instancePath: instancePath + "/relationship", parentData: data, parentDataProperty: "relationship", rootData, dynamicAnchors })) {
+                                                                                                      vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
                                                                                                       errors = vErrors.length;
                                                                                                     }
                                                                                                     var valid0 = _errs91 === errors;
@@ -3817,8 +3822,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                   if (valid0) {
                                                                                                     if (data.relevant_info !== void 0) {
                                                                                                       const _errs92 = errors;
-                                                                                                      if (!validateAnswerRelevantInfo(data.relevant_info, { instancePath: instancePath + "/relevant_info", parentData: data, parentDataProperty: "relevant_info", rootData, dynamicAnchors })) {
-                                                                                                        vErrors = vErrors === null ? validateAnswerRelevantInfo.errors : vErrors.concat(validateAnswerRelevantInfo.errors);
+                                                                                                      if (!validate82(data.relevant_info, { instancePath: instancePath + "/relevant_info", parentData: data, parentDataProperty: "relevant_info", rootData, dynamicAnchors })) {
+                                                                                                        vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
                                                                                                         errors = vErrors.length;
                                                                                                       }
                                                                                                       var valid0 = _errs92 === errors;
@@ -3828,8 +3833,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                     if (valid0) {
                                                                                                       if (data.reward_info !== void 0) {
                                                                                                         const _errs93 = errors;
-                                                                                                        if (!validateAnswerRewardInfo(data.reward_info, { instancePath: instancePath + "/reward_info", parentData: data, parentDataProperty: "reward_info", rootData, dynamicAnchors })) {
-                                                                                                          vErrors = vErrors === null ? validateAnswerRewardInfo.errors : vErrors.concat(validateAnswerRewardInfo.errors);
+                                                                                                        if (!validate84(data.reward_info, { instancePath: instancePath + "/reward_info", parentData: data, parentDataProperty: "reward_info", rootData, dynamicAnchors })) {
+                                                                                                          vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
                                                                                                           errors = vErrors.length;
                                                                                                         }
                                                                                                         var valid0 = _errs93 === errors;
@@ -3839,8 +3844,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                       if (valid0) {
                                                                                                         if (data.settings !== void 0) {
                                                                                                           const _errs94 = errors;
-                                                                                                          if (!validateAnswerSettings(data.settings, { instancePath: instancePath + "/settings", parentData: data, parentDataProperty: "settings", rootData, dynamicAnchors })) {
-                                                                                                            vErrors = vErrors === null ? validateAnswerSettings.errors : vErrors.concat(validateAnswerSettings.errors);
+                                                                                                          if (!validate86(data.settings, { instancePath: instancePath + "/settings", parentData: data, parentDataProperty: "settings", rootData, dynamicAnchors })) {
+                                                                                                            vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
                                                                                                             errors = vErrors.length;
                                                                                                           }
                                                                                                           var valid0 = _errs94 === errors;
@@ -3850,8 +3855,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                         if (valid0) {
                                                                                                           if (data.suggest_edit !== void 0) {
                                                                                                             const _errs95 = errors;
-                                                                                                            if (!validateAnswerSuggestEdit(data.suggest_edit, { instancePath: instancePath + "/suggest_edit", parentData: data, parentDataProperty: "suggest_edit", rootData, dynamicAnchors })) {
-                                                                                                              vErrors = vErrors === null ? validateAnswerSuggestEdit.errors : vErrors.concat(validateAnswerSuggestEdit.errors);
+                                                                                                            if (!validate90(data.suggest_edit, { instancePath: instancePath + "/suggest_edit", parentData: data, parentDataProperty: "suggest_edit", rootData, dynamicAnchors })) {
+                                                                                                              vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
                                                                                                               errors = vErrors.length;
                                                                                                             }
                                                                                                             var valid0 = _errs95 === errors;
@@ -3861,8 +3866,8 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
                                                                                                           if (valid0) {
                                                                                                             if (data.thumbnail_info !== void 0) {
                                                                                                               const _errs96 = errors;
-                                                                                                              if (!validateAnswerThumbnailInfo(data.thumbnail_info, { instancePath: instancePath + "/thumbnail_info", parentData: data, parentDataProperty: "thumbnail_info", rootData, dynamicAnchors })) {
-                                                                                                                vErrors = vErrors === null ? validateAnswerThumbnailInfo.errors : vErrors.concat(validateAnswerThumbnailInfo.errors);
+                                                                                                              if (!validate94(data.thumbnail_info, { instancePath: instancePath + "/thumbnail_info", parentData: data, parentDataProperty: "thumbnail_info", rootData, dynamicAnchors })) {
+                                                                                                                vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
                                                                                                                 errors = vErrors.length;
                                                                                                               }
                                                                                                               var valid0 = _errs96 === errors;
@@ -3921,18 +3926,18 @@ function validateAnswer(data, { instancePath = "", parentData, parentDataPropert
         }
       }
     } else {
-      validateAnswer.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate63.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswer.errors = vErrors;
+  validate63.errors = vErrors;
   return errors === 0;
 }
-validateAnswer.evaluated = { "props": { "id": true, "type": true, "answer_type": true, "business_type": true, "url": true, "content": true, "excerpt": true, "editable_content": true, "created_time": true, "updated_time": true, "voteup_count": true, "comment_count": true, "thanks_count": true, "favlists_count": true, "matrix_tips": true, "comment_permission": true, "reshipment_settings": true, "collapse_reason": true, "collapsed_by": true, "sticky_info": true, "vote_next_step": true, "attached_info": true, "extras": true, "admin_closed_comment": true, "content_need_truncated": true, "force_login_when_click_read_more": true, "has_publishing_draft": true, "is_collapsed": true, "is_contain_ai_content": true, "is_copyable": true, "is_jump_native": true, "is_mine": true, "is_navigator": true, "is_normal": true, "is_sticky": true, "is_visible": true, "navigator_vote": true, "visible_only_to_author": true, "allow_segment_interaction": true, "annotation_action": true, "decorative_labels": true, "content_mark": true, "reaction_instruction": true, "can_comment": true, "author": true, "question": true, "reaction": true, "relationship": true, "relevant_info": true, "reward_info": true, "settings": true, "suggest_edit": true, "thumbnail_info": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate63.evaluated = { "props": { "id": true, "type": true, "answer_type": true, "business_type": true, "url": true, "content": true, "excerpt": true, "editable_content": true, "created_time": true, "updated_time": true, "voteup_count": true, "comment_count": true, "thanks_count": true, "favlists_count": true, "matrix_tips": true, "comment_permission": true, "reshipment_settings": true, "collapse_reason": true, "collapsed_by": true, "sticky_info": true, "vote_next_step": true, "attached_info": true, "extras": true, "admin_closed_comment": true, "content_need_truncated": true, "force_login_when_click_read_more": true, "has_publishing_draft": true, "is_collapsed": true, "is_contain_ai_content": true, "is_copyable": true, "is_jump_native": true, "is_mine": true, "is_navigator": true, "is_normal": true, "is_sticky": true, "is_visible": true, "navigator_vote": true, "visible_only_to_author": true, "allow_segment_interaction": true, "annotation_action": true, "decorative_labels": true, "content_mark": true, "reaction_instruction": true, "can_comment": true, "author": true, "question": true, "reaction": true, "relationship": true, "relevant_info": true, "reward_info": true, "settings": true, "suggest_edit": true, "thumbnail_info": true }, "dynamicProps": false, "dynamicItems": false };
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerFeedItem.evaluated;
+  const evaluated0 = validate62.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3944,7 +3949,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
       if (data.type !== void 0) {
         const _errs1 = errors;
         if (typeof data.type !== "string") {
-          validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate62.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -3955,7 +3960,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
         if (data.target_type !== void 0) {
           const _errs3 = errors;
           if (typeof data.target_type !== "string") {
-            validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/target_type", schemaPath: "#/properties/target_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate62.errors = [{ instancePath: instancePath + "/target_type", schemaPath: "#/properties/target_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -3965,8 +3970,8 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
         if (valid0) {
           if (data.target !== void 0) {
             const _errs5 = errors;
-            if (!validateAnswer(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateAnswer.errors : vErrors.concat(validateAnswer.errors);
+            if (!validate63(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs5 === errors;
@@ -3977,7 +3982,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
             if (data.skip_count !== void 0) {
               const _errs6 = errors;
               if (typeof data.skip_count !== "boolean") {
-                validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/skip_count", schemaPath: "#/properties/skip_count/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate62.errors = [{ instancePath: instancePath + "/skip_count", schemaPath: "#/properties/skip_count/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs6 === errors;
@@ -3989,7 +3994,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
                 let data4 = data.position;
                 const _errs8 = errors;
                 if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-                  validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate62.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs8 === errors;
@@ -4000,7 +4005,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
                 if (data.cursor !== void 0) {
                   const _errs10 = errors;
                   if (typeof data.cursor !== "string") {
-                    validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate62.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs10 === errors;
@@ -4011,7 +4016,7 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
                   if (data.is_jump_native !== void 0) {
                     const _errs12 = errors;
                     if (typeof data.is_jump_native !== "boolean") {
-                      validateAnswerFeedItem.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate62.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs12 === errors;
@@ -4025,18 +4030,18 @@ function validateAnswerFeedItem(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateAnswerFeedItem.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerFeedItem.errors = vErrors;
+  validate62.errors = vErrors;
   return errors === 0;
 }
-validateAnswerFeedItem.evaluated = { "props": { "type": true, "target_type": true, "target": true, "skip_count": true, "position": true, "cursor": true, "is_jump_native": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdBrand(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate62.evaluated = { "props": { "type": true, "target_type": true, "target": true, "skip_count": true, "position": true, "cursor": true, "is_jump_native": true }, "dynamicProps": false, "dynamicItems": false };
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdBrand.evaluated;
+  const evaluated0 = validate103.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4049,7 +4054,7 @@ function validateAdBrand(data, { instancePath = "", parentData, parentDataProper
         let data0 = data.id;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAdBrand.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate103.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -4060,7 +4065,7 @@ function validateAdBrand(data, { instancePath = "", parentData, parentDataProper
         if (data.logo !== void 0) {
           const _errs3 = errors;
           if (typeof data.logo !== "string") {
-            validateAdBrand.errors = [{ instancePath: instancePath + "/logo", schemaPath: "#/properties/logo/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate103.errors = [{ instancePath: instancePath + "/logo", schemaPath: "#/properties/logo/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -4071,7 +4076,7 @@ function validateAdBrand(data, { instancePath = "", parentData, parentDataProper
           if (data.name !== void 0) {
             const _errs5 = errors;
             if (typeof data.name !== "string") {
-              validateAdBrand.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate103.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -4081,18 +4086,18 @@ function validateAdBrand(data, { instancePath = "", parentData, parentDataProper
         }
       }
     } else {
-      validateAdBrand.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate103.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdBrand.errors = vErrors;
+  validate103.errors = vErrors;
   return errors === 0;
 }
-validateAdBrand.evaluated = { "props": { "id": true, "logo": true, "name": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdCallToAction(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate103.evaluated = { "props": { "id": true, "logo": true, "name": true }, "dynamicProps": false, "dynamicItems": false };
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdCallToAction.evaluated;
+  const evaluated0 = validate106.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4101,18 +4106,18 @@ function validateAdCallToAction(data, { instancePath = "", parentData, parentDat
   }
   if (errors === 0) {
     if (!(data && typeof data == "object" && !Array.isArray(data))) {
-      validateAdCallToAction.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdCallToAction.errors = vErrors;
+  validate106.errors = vErrors;
   return errors === 0;
 }
-validateAdCallToAction.evaluated = { "props": { "value": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdFooter(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate106.evaluated = { "props": { "value": true }, "dynamicProps": false, "dynamicItems": false };
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdFooter.evaluated;
+  const evaluated0 = validate108.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4121,18 +4126,18 @@ function validateAdFooter(data, { instancePath = "", parentData, parentDataPrope
   }
   if (errors === 0) {
     if (!(data && typeof data == "object" && !Array.isArray(data))) {
-      validateAdFooter.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate108.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdFooter.errors = vErrors;
+  validate108.errors = vErrors;
   return errors === 0;
 }
-validateAdFooter.evaluated = { "props": { "value": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdCreative(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate108.evaluated = { "props": { "value": true }, "dynamicProps": false, "dynamicItems": false };
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdCreative.evaluated;
+  const evaluated0 = validate105.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4144,7 +4149,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
       if (data.app_promotion_url !== void 0) {
         const _errs1 = errors;
         if (typeof data.app_promotion_url !== "string") {
-          validateAdCreative.errors = [{ instancePath: instancePath + "/app_promotion_url", schemaPath: "#/properties/app_promotion_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate105.errors = [{ instancePath: instancePath + "/app_promotion_url", schemaPath: "#/properties/app_promotion_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -4155,7 +4160,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
         if (data.description !== void 0) {
           const _errs3 = errors;
           if (typeof data.description !== "string") {
-            validateAdCreative.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate105.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -4166,7 +4171,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
           if (data.image !== void 0) {
             const _errs5 = errors;
             if (typeof data.image !== "string") {
-              validateAdCreative.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate105.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -4177,7 +4182,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
             if (data.landing_url !== void 0) {
               const _errs7 = errors;
               if (typeof data.landing_url !== "string") {
-                validateAdCreative.errors = [{ instancePath: instancePath + "/landing_url", schemaPath: "#/properties/landing_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate105.errors = [{ instancePath: instancePath + "/landing_url", schemaPath: "#/properties/landing_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -4188,7 +4193,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
               if (data.title !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.title !== "string") {
-                  validateAdCreative.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate105.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -4198,8 +4203,8 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
               if (valid0) {
                 if (data.cta !== void 0) {
                   const _errs11 = errors;
-                  if (!validateAdCallToAction(data.cta, { instancePath: instancePath + "/cta", parentData: data, parentDataProperty: "cta", rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateAdCallToAction.errors : vErrors.concat(validateAdCallToAction.errors);
+                  if (!validate106(data.cta, { instancePath: instancePath + "/cta", parentData: data, parentDataProperty: "cta", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
                     errors = vErrors.length;
                   }
                   var valid0 = _errs11 === errors;
@@ -4209,8 +4214,8 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
                 if (valid0) {
                   if (data.footer !== void 0) {
                     const _errs12 = errors;
-                    if (!validateAdFooter(data.footer, { instancePath: instancePath + "/footer", parentData: data, parentDataProperty: "footer", rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateAdFooter.errors : vErrors.concat(validateAdFooter.errors);
+                    if (!validate108(data.footer, { instancePath: instancePath + "/footer", parentData: data, parentDataProperty: "footer", rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
                       errors = vErrors.length;
                     }
                     var valid0 = _errs12 === errors;
@@ -4222,7 +4227,7 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
                       let data7 = data.video_watch_num;
                       const _errs13 = errors;
                       if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)))) {
-                        validateAdCreative.errors = [{ instancePath: instancePath + "/video_watch_num", schemaPath: "#/properties/video_watch_num/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate105.errors = [{ instancePath: instancePath + "/video_watch_num", schemaPath: "#/properties/video_watch_num/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid0 = _errs13 === errors;
@@ -4237,18 +4242,18 @@ function validateAdCreative(data, { instancePath = "", parentData, parentDataPro
         }
       }
     } else {
-      validateAdCreative.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdCreative.errors = vErrors;
+  validate105.errors = vErrors;
   return errors === 0;
 }
-validateAdCreative.evaluated = { "props": { "app_promotion_url": true, "description": true, "image": true, "landing_url": true, "title": true, "brand": true, "cta": true, "footer": true, "video_watch_num": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAd(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate105.evaluated = { "props": { "app_promotion_url": true, "description": true, "image": true, "landing_url": true, "title": true, "brand": true, "cta": true, "footer": true, "video_watch_num": true }, "dynamicProps": false, "dynamicItems": false };
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAd.evaluated;
+  const evaluated0 = validate102.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4261,7 +4266,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
         let data0 = data.id;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAd.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate102.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -4272,7 +4277,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
         if (data.ad_verb !== void 0) {
           const _errs3 = errors;
           if (typeof data.ad_verb !== "string") {
-            validateAd.errors = [{ instancePath: instancePath + "/ad_verb", schemaPath: "#/properties/ad_verb/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate102.errors = [{ instancePath: instancePath + "/ad_verb", schemaPath: "#/properties/ad_verb/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -4283,7 +4288,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
           if (data.name !== void 0) {
             const _errs5 = errors;
             if (typeof data.name !== "string") {
-              validateAd.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate102.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -4294,7 +4299,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.template !== void 0) {
               const _errs7 = errors;
               if (typeof data.template !== "string") {
-                validateAd.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate102.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -4305,7 +4310,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.experiment_info !== void 0) {
                 const _errs9 = errors;
                 if (typeof data.experiment_info !== "string") {
-                  validateAd.errors = [{ instancePath: instancePath + "/experiment_info", schemaPath: "#/properties/experiment_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate102.errors = [{ instancePath: instancePath + "/experiment_info", schemaPath: "#/properties/experiment_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs9 === errors;
@@ -4316,7 +4321,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.za_ad_info !== void 0) {
                   const _errs11 = errors;
                   if (typeof data.za_ad_info !== "string") {
-                    validateAd.errors = [{ instancePath: instancePath + "/za_ad_info", schemaPath: "#/properties/za_ad_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate102.errors = [{ instancePath: instancePath + "/za_ad_info", schemaPath: "#/properties/za_ad_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs11 === errors;
@@ -4327,7 +4332,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                   if (data.za_ad_info_json !== void 0) {
                     const _errs13 = errors;
                     if (typeof data.za_ad_info_json !== "string") {
-                      validateAd.errors = [{ instancePath: instancePath + "/za_ad_info_json", schemaPath: "#/properties/za_ad_info_json/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate102.errors = [{ instancePath: instancePath + "/za_ad_info_json", schemaPath: "#/properties/za_ad_info_json/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs13 === errors;
@@ -4339,7 +4344,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                       let data7 = data.category;
                       const _errs15 = errors;
                       if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)))) {
-                        validateAd.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate102.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid0 = _errs15 === errors;
@@ -4351,7 +4356,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                         let data8 = data.party_id;
                         const _errs17 = errors;
                         if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)))) {
-                          validateAd.errors = [{ instancePath: instancePath + "/party_id", schemaPath: "#/properties/party_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate102.errors = [{ instancePath: instancePath + "/party_id", schemaPath: "#/properties/party_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         var valid0 = _errs17 === errors;
@@ -4361,8 +4366,8 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                       if (valid0) {
                         if (data.brand !== void 0) {
                           const _errs19 = errors;
-                          if (!validateAdBrand(data.brand, { instancePath: instancePath + "/brand", parentData: data, parentDataProperty: "brand", rootData, dynamicAnchors })) {
-                            vErrors = vErrors === null ? validateAdBrand.errors : vErrors.concat(validateAdBrand.errors);
+                          if (!validate103(data.brand, { instancePath: instancePath + "/brand", parentData: data, parentDataProperty: "brand", rootData, dynamicAnchors })) {
+                            vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
                             errors = vErrors.length;
                           }
                           var valid0 = _errs19 === errors;
@@ -4379,8 +4384,8 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                 const len0 = data10.length;
                                 for (let i0 = 0; i0 < len0; i0++) {
                                   const _errs22 = errors;
-                                  if (!validateAdCreative(data10[i0], { instancePath: instancePath + "/creatives/" + i0, parentData: data10, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                                    vErrors = vErrors === null ? validateAdCreative.errors : vErrors.concat(validateAdCreative.errors);
+                                  if (!validate105(data10[i0], { instancePath: instancePath + "/creatives/" + i0, parentData: data10, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                                    vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
                                     errors = vErrors.length;
                                   }
                                   var valid1 = _errs22 === errors;
@@ -4389,7 +4394,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                 }
                               } else {
-                                validateAd.errors = [{ instancePath: instancePath + "/creatives", schemaPath: "#/properties/creatives/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                validate102.errors = [{ instancePath: instancePath + "/creatives", schemaPath: "#/properties/creatives/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                 return false;
                               }
                             }
@@ -4408,7 +4413,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                   for (let i1 = 0; i1 < len1; i1++) {
                                     const _errs25 = errors;
                                     if (typeof data12[i1] !== "string") {
-                                      validateAd.errors = [{ instancePath: instancePath + "/click_tracks/" + i1, schemaPath: "#/properties/click_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate102.errors = [{ instancePath: instancePath + "/click_tracks/" + i1, schemaPath: "#/properties/click_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid2 = _errs25 === errors;
@@ -4417,7 +4422,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 } else {
-                                  validateAd.errors = [{ instancePath: instancePath + "/click_tracks", schemaPath: "#/properties/click_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                  validate102.errors = [{ instancePath: instancePath + "/click_tracks", schemaPath: "#/properties/click_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                   return false;
                                 }
                               }
@@ -4436,7 +4441,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                     for (let i2 = 0; i2 < len2; i2++) {
                                       const _errs29 = errors;
                                       if (typeof data14[i2] !== "string") {
-                                        validateAd.errors = [{ instancePath: instancePath + "/close_tracks/" + i2, schemaPath: "#/properties/close_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        validate102.errors = [{ instancePath: instancePath + "/close_tracks/" + i2, schemaPath: "#/properties/close_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                         return false;
                                       }
                                       var valid3 = _errs29 === errors;
@@ -4445,7 +4450,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validateAd.errors = [{ instancePath: instancePath + "/close_tracks", schemaPath: "#/properties/close_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate102.errors = [{ instancePath: instancePath + "/close_tracks", schemaPath: "#/properties/close_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -4464,7 +4469,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                       for (let i3 = 0; i3 < len3; i3++) {
                                         const _errs33 = errors;
                                         if (typeof data16[i3] !== "string") {
-                                          validateAd.errors = [{ instancePath: instancePath + "/conversion_tracks/" + i3, schemaPath: "#/properties/conversion_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate102.errors = [{ instancePath: instancePath + "/conversion_tracks/" + i3, schemaPath: "#/properties/conversion_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid4 = _errs33 === errors;
@@ -4473,7 +4478,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     } else {
-                                      validateAd.errors = [{ instancePath: instancePath + "/conversion_tracks", schemaPath: "#/properties/conversion_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate102.errors = [{ instancePath: instancePath + "/conversion_tracks", schemaPath: "#/properties/conversion_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -4492,7 +4497,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                         for (let i4 = 0; i4 < len4; i4++) {
                                           const _errs37 = errors;
                                           if (typeof data18[i4] !== "string") {
-                                            validateAd.errors = [{ instancePath: instancePath + "/debug_tracks/" + i4, schemaPath: "#/properties/debug_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/debug_tracks/" + i4, schemaPath: "#/properties/debug_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid5 = _errs37 === errors;
@@ -4501,7 +4506,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                           }
                                         }
                                       } else {
-                                        validateAd.errors = [{ instancePath: instancePath + "/debug_tracks", schemaPath: "#/properties/debug_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate102.errors = [{ instancePath: instancePath + "/debug_tracks", schemaPath: "#/properties/debug_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
@@ -4520,7 +4525,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                           for (let i5 = 0; i5 < len5; i5++) {
                                             const _errs41 = errors;
                                             if (typeof data20[i5] !== "string") {
-                                              validateAd.errors = [{ instancePath: instancePath + "/impression_tracks/" + i5, schemaPath: "#/properties/impression_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate102.errors = [{ instancePath: instancePath + "/impression_tracks/" + i5, schemaPath: "#/properties/impression_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid6 = _errs41 === errors;
@@ -4529,7 +4534,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                             }
                                           }
                                         } else {
-                                          validateAd.errors = [{ instancePath: instancePath + "/impression_tracks", schemaPath: "#/properties/impression_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate102.errors = [{ instancePath: instancePath + "/impression_tracks", schemaPath: "#/properties/impression_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -4548,7 +4553,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                             for (let i6 = 0; i6 < len6; i6++) {
                                               const _errs45 = errors;
                                               if (typeof data22[i6] !== "string") {
-                                                validateAd.errors = [{ instancePath: instancePath + "/view_tracks/" + i6, schemaPath: "#/properties/view_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate102.errors = [{ instancePath: instancePath + "/view_tracks/" + i6, schemaPath: "#/properties/view_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid7 = _errs45 === errors;
@@ -4557,7 +4562,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                               }
                                             }
                                           } else {
-                                            validateAd.errors = [{ instancePath: instancePath + "/view_tracks", schemaPath: "#/properties/view_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/view_tracks", schemaPath: "#/properties/view_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -4569,7 +4574,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                         if (data.close_track !== void 0) {
                                           const _errs47 = errors;
                                           if (typeof data.close_track !== "string") {
-                                            validateAd.errors = [{ instancePath: instancePath + "/close_track", schemaPath: "#/properties/close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate102.errors = [{ instancePath: instancePath + "/close_track", schemaPath: "#/properties/close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid0 = _errs47 === errors;
@@ -4580,7 +4585,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                           if (data.revert_close_track !== void 0) {
                                             const _errs49 = errors;
                                             if (typeof data.revert_close_track !== "string") {
-                                              validateAd.errors = [{ instancePath: instancePath + "/revert_close_track", schemaPath: "#/properties/revert_close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate102.errors = [{ instancePath: instancePath + "/revert_close_track", schemaPath: "#/properties/revert_close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid0 = _errs49 === errors;
@@ -4591,7 +4596,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (data.view_track !== void 0) {
                                               const _errs51 = errors;
                                               if (typeof data.view_track !== "string") {
-                                                validateAd.errors = [{ instancePath: instancePath + "/view_track", schemaPath: "#/properties/view_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate102.errors = [{ instancePath: instancePath + "/view_track", schemaPath: "#/properties/view_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid0 = _errs51 === errors;
@@ -4602,7 +4607,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                               if (data.display_advertising_tag !== void 0) {
                                                 const _errs53 = errors;
                                                 if (typeof data.display_advertising_tag !== "boolean") {
-                                                  validateAd.errors = [{ instancePath: instancePath + "/display_advertising_tag", schemaPath: "#/properties/display_advertising_tag/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                  validate102.errors = [{ instancePath: instancePath + "/display_advertising_tag", schemaPath: "#/properties/display_advertising_tag/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                   return false;
                                                 }
                                                 var valid0 = _errs53 === errors;
@@ -4613,7 +4618,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                                 if (data.download_silent !== void 0) {
                                                   const _errs55 = errors;
                                                   if (typeof data.download_silent !== "boolean") {
-                                                    validateAd.errors = [{ instancePath: instancePath + "/download_silent", schemaPath: "#/properties/download_silent/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                    validate102.errors = [{ instancePath: instancePath + "/download_silent", schemaPath: "#/properties/download_silent/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                     return false;
                                                   }
                                                   var valid0 = _errs55 === errors;
@@ -4624,7 +4629,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                                   if (data.is_new_webview !== void 0) {
                                                     const _errs57 = errors;
                                                     if (typeof data.is_new_webview !== "boolean") {
-                                                      validateAd.errors = [{ instancePath: instancePath + "/is_new_webview", schemaPath: "#/properties/is_new_webview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                      validate102.errors = [{ instancePath: instancePath + "/is_new_webview", schemaPath: "#/properties/is_new_webview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                       return false;
                                                     }
                                                     var valid0 = _errs57 === errors;
@@ -4635,7 +4640,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                                     if (data.is_speeding !== void 0) {
                                                       const _errs59 = errors;
                                                       if (typeof data.is_speeding !== "boolean") {
-                                                        validateAd.errors = [{ instancePath: instancePath + "/is_speeding", schemaPath: "#/properties/is_speeding/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                        validate102.errors = [{ instancePath: instancePath + "/is_speeding", schemaPath: "#/properties/is_speeding/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                         return false;
                                                       }
                                                       var valid0 = _errs59 === errors;
@@ -4646,7 +4651,7 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
                                                       if (data.native_prefetch !== void 0) {
                                                         const _errs61 = errors;
                                                         if (typeof data.native_prefetch !== "boolean") {
-                                                          validateAd.errors = [{ instancePath: instancePath + "/native_prefetch", schemaPath: "#/properties/native_prefetch/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          validate102.errors = [{ instancePath: instancePath + "/native_prefetch", schemaPath: "#/properties/native_prefetch/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                           return false;
                                                         }
                                                         var valid0 = _errs61 === errors;
@@ -4678,18 +4683,18 @@ function validateAd(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validateAd.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate102.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAd.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-validateAd.evaluated = { "props": { "id": true, "ad_verb": true, "name": true, "template": true, "experiment_info": true, "za_ad_info": true, "za_ad_info_json": true, "category": true, "party_id": true, "brand": true, "creatives": true, "click_tracks": true, "close_tracks": true, "conversion_tracks": true, "debug_tracks": true, "impression_tracks": true, "view_tracks": true, "close_track": true, "revert_close_track": true, "view_track": true, "display_advertising_tag": true, "download_silent": true, "is_new_webview": true, "is_speeding": true, "native_prefetch": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate102.evaluated = { "props": { "id": true, "ad_verb": true, "name": true, "template": true, "experiment_info": true, "za_ad_info": true, "za_ad_info_json": true, "category": true, "party_id": true, "brand": true, "creatives": true, "click_tracks": true, "close_tracks": true, "conversion_tracks": true, "debug_tracks": true, "impression_tracks": true, "view_tracks": true, "close_track": true, "revert_close_track": true, "view_track": true, "display_advertising_tag": true, "download_silent": true, "is_new_webview": true, "is_speeding": true, "native_prefetch": true }, "dynamicProps": false, "dynamicItems": false };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdInfo.evaluated;
+  const evaluated0 = validate101.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4700,8 +4705,8 @@ function validateAdInfo(data, { instancePath = "", parentData, parentDataPropert
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.ad !== void 0) {
         const _errs1 = errors;
-        if (!validateAd(data.ad, { instancePath: instancePath + "/ad", parentData: data, parentDataProperty: "ad", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateAd.errors : vErrors.concat(validateAd.errors);
+        if (!validate102(data.ad, { instancePath: instancePath + "/ad", parentData: data, parentDataProperty: "ad", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
           errors = vErrors.length;
         }
         var valid0 = _errs1 === errors;
@@ -4712,7 +4717,7 @@ function validateAdInfo(data, { instancePath = "", parentData, parentDataPropert
         if (data.adjson !== void 0) {
           const _errs2 = errors;
           if (typeof data.adjson !== "string") {
-            validateAdInfo.errors = [{ instancePath: instancePath + "/adjson", schemaPath: "#/properties/adjson/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            validate101.errors = [{ instancePath: instancePath + "/adjson", schemaPath: "#/properties/adjson/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -4724,7 +4729,7 @@ function validateAdInfo(data, { instancePath = "", parentData, parentDataPropert
             let data2 = data.position;
             const _errs4 = errors;
             if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-              validateAdInfo.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate101.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs4 === errors;
@@ -4734,18 +4739,18 @@ function validateAdInfo(data, { instancePath = "", parentData, parentDataPropert
         }
       }
     } else {
-      validateAdInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdInfo.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-validateAdInfo.evaluated = { "props": { "ad": true, "adjson": true, "position": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAdSlot(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate101.evaluated = { "props": { "ad": true, "adjson": true, "position": true }, "dynamicProps": false, "dynamicItems": false };
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAdSlot.evaluated;
+  const evaluated0 = validate100.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4755,24 +4760,24 @@ function validateAdSlot(data, { instancePath = "", parentData, parentDataPropert
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.ad_info !== void 0) {
-        if (!validateAdInfo(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
-          vErrors = vErrors === null ? validateAdInfo.errors : vErrors.concat(validateAdInfo.errors);
+        if (!validate101(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
           errors = vErrors.length;
         }
       }
     } else {
-      validateAdSlot.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAdSlot.errors = vErrors;
+  validate100.errors = vErrors;
   return errors === 0;
 }
-validateAdSlot.evaluated = { "props": { "ad_info": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerListSession(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate100.evaluated = { "props": { "ad_info": true }, "dynamicProps": false, "dynamicItems": false };
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerListSession.evaluated;
+  const evaluated0 = validate114.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4783,23 +4788,23 @@ function validateAnswerListSession(data, { instancePath = "", parentData, parent
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.id !== void 0) {
         if (typeof data.id !== "string") {
-          validateAnswerListSession.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+          validate114.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
           return false;
         }
       }
     } else {
-      validateAnswerListSession.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate114.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerListSession.errors = vErrors;
+  validate114.errors = vErrors;
   return errors === 0;
 }
-validateAnswerListSession.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerListPaging(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate114.evaluated = { "props": { "id": true }, "dynamicProps": false, "dynamicItems": false };
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerListPaging.evaluated;
+  const evaluated0 = validate116.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4812,7 +4817,7 @@ function validateAnswerListPaging(data, { instancePath = "", parentData, parentD
         let data0 = data.page;
         const _errs1 = errors;
         if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-          validateAnswerListPaging.errors = [{ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+          validate116.errors = [{ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
           return false;
         }
         var valid0 = _errs1 === errors;
@@ -4823,7 +4828,7 @@ function validateAnswerListPaging(data, { instancePath = "", parentData, parentD
         if (data.is_end !== void 0) {
           const _errs3 = errors;
           if (typeof data.is_end !== "boolean") {
-            validateAnswerListPaging.errors = [{ instancePath: instancePath + "/is_end", schemaPath: "#/properties/is_end/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+            validate116.errors = [{ instancePath: instancePath + "/is_end", schemaPath: "#/properties/is_end/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
             return false;
           }
           var valid0 = _errs3 === errors;
@@ -4834,7 +4839,7 @@ function validateAnswerListPaging(data, { instancePath = "", parentData, parentD
           if (data.next !== void 0) {
             const _errs5 = errors;
             if (typeof data.next !== "string") {
-              validateAnswerListPaging.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate116.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs5 === errors;
@@ -4845,7 +4850,7 @@ function validateAnswerListPaging(data, { instancePath = "", parentData, parentD
             if (data.need_force_login !== void 0) {
               const _errs7 = errors;
               if (typeof data.need_force_login !== "boolean") {
-                validateAnswerListPaging.errors = [{ instancePath: instancePath + "/need_force_login", schemaPath: "#/properties/need_force_login/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate116.errors = [{ instancePath: instancePath + "/need_force_login", schemaPath: "#/properties/need_force_login/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs7 === errors;
@@ -4856,18 +4861,18 @@ function validateAnswerListPaging(data, { instancePath = "", parentData, parentD
         }
       }
     } else {
-      validateAnswerListPaging.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate116.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerListPaging.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-validateAnswerListPaging.evaluated = { "props": { "page": true, "is_end": true, "next": true, "need_force_login": true }, "dynamicProps": false, "dynamicItems": false };
-function validateAnswerListData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate116.evaluated = { "props": { "page": true, "is_end": true, "next": true, "need_force_login": true }, "dynamicProps": false, "dynamicItems": false };
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerListData.evaluated;
+  const evaluated0 = validate61.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4885,8 +4890,8 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
             const len0 = data0.length;
             for (let i0 = 0; i0 < len0; i0++) {
               const _errs3 = errors;
-              if (!validateAnswerFeedItem(data0[i0], { instancePath: instancePath + "/data/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAnswerFeedItem.errors : vErrors.concat(validateAnswerFeedItem.errors);
+              if (!validate62(data0[i0], { instancePath: instancePath + "/data/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
                 errors = vErrors.length;
               }
               var valid1 = _errs3 === errors;
@@ -4895,7 +4900,7 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
               }
             }
           } else {
-            validateAnswerListData.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+            validate61.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
             return false;
           }
         }
@@ -4908,7 +4913,7 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
           let data2 = data.finished_reading_filtered_count;
           const _errs4 = errors;
           if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-            validateAnswerListData.errors = [{ instancePath: instancePath + "/finished_reading_filtered_count", schemaPath: "#/properties/finished_reading_filtered_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+            validate61.errors = [{ instancePath: instancePath + "/finished_reading_filtered_count", schemaPath: "#/properties/finished_reading_filtered_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
             return false;
           }
           var valid0 = _errs4 === errors;
@@ -4918,8 +4923,8 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
         if (valid0) {
           if (data.ad_info !== void 0) {
             const _errs6 = errors;
-            if (!validateAdSlot(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateAdSlot.errors : vErrors.concat(validateAdSlot.errors);
+            if (!validate100(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs6 === errors;
@@ -4929,8 +4934,8 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
           if (valid0) {
             if (data.session !== void 0) {
               const _errs7 = errors;
-              if (!validateAnswerListSession(data.session, { instancePath: instancePath + "/session", parentData: data, parentDataProperty: "session", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAnswerListSession.errors : vErrors.concat(validateAnswerListSession.errors);
+              if (!validate114(data.session, { instancePath: instancePath + "/session", parentData: data, parentDataProperty: "session", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs7 === errors;
@@ -4940,8 +4945,8 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
             if (valid0) {
               if (data.paging !== void 0) {
                 const _errs8 = errors;
-                if (!validateAnswerListPaging(data.paging, { instancePath: instancePath + "/paging", parentData: data, parentDataProperty: "paging", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateAnswerListPaging.errors : vErrors.concat(validateAnswerListPaging.errors);
+                if (!validate116(data.paging, { instancePath: instancePath + "/paging", parentData: data, parentDataProperty: "paging", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs8 === errors;
@@ -4953,18 +4958,18 @@ function validateAnswerListData(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateAnswerListData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateAnswerListData.errors = vErrors;
+  validate61.errors = vErrors;
   return errors === 0;
 }
-validateAnswerListData.evaluated = { "props": { "data": true, "finished_reading_filtered_count": true, "ad_info": true, "session": true, "paging": true }, "dynamicProps": false, "dynamicItems": false };
-function validateListAnswersSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate61.evaluated = { "props": { "data": true, "finished_reading_filtered_count": true, "ad_info": true, "session": true, "paging": true }, "dynamicProps": false, "dynamicItems": false };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateListAnswersSuccess.evaluated;
+  const evaluated0 = validate59.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -4975,13 +4980,13 @@ function validateListAnswersSuccess(data, { instancePath = "", parentData, paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data")) {
-        validateListAnswersSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.code !== void 0) {
           const _errs1 = errors;
-          if (!validateSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validateSuccessCode.errors : vErrors.concat(validateSuccessCode.errors);
+          if (!validate2(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
             errors = vErrors.length;
           }
           var valid0 = _errs1 === errors;
@@ -4992,7 +4997,7 @@ function validateListAnswersSuccess(data, { instancePath = "", parentData, paren
           if (data.message !== void 0) {
             const _errs2 = errors;
             if (typeof data.message !== "string") {
-              validateListAnswersSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate59.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5002,8 +5007,8 @@ function validateListAnswersSuccess(data, { instancePath = "", parentData, paren
           if (valid0) {
             if (data.data !== void 0) {
               const _errs4 = errors;
-              if (!validateAnswerListData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateAnswerListData.errors : vErrors.concat(validateAnswerListData.errors);
+              if (!validate61(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs4 === errors;
@@ -5018,11 +5023,11 @@ function validateListAnswersSuccess(data, { instancePath = "", parentData, paren
                   if (errors === _errs5) {
                     if (typeof data3 === "string") {
                       if (!formats0.validate(data3)) {
-                        validateListAnswersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate59.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateListAnswersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate59.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -5036,18 +5041,18 @@ function validateListAnswersSuccess(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateListAnswersSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateListAnswersSuccess.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-validateListAnswersSuccess.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
-function validateListAnswersResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate59.evaluated = { "props": { "code": true, "message": true, "data": true, "recordTime": true }, "dynamicProps": false, "dynamicItems": false };
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateListAnswersResponse.evaluated;
+  const evaluated0 = validate58.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5058,8 +5063,8 @@ function validateListAnswersResponse(data, { instancePath = "", parentData, pare
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateListAnswersSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateListAnswersSuccess.errors : vErrors.concat(validateListAnswersSuccess.errors);
+  if (!validate59(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -5073,8 +5078,8 @@ function validateListAnswersResponse(data, { instancePath = "", parentData, pare
     props0.recordTime = true;
   }
   const _errs2 = errors;
-  if (!validateFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateFailure.errors : vErrors.concat(validateFailure.errors);
+  if (!validate7(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -5102,7 +5107,7 @@ function validateListAnswersResponse(data, { instancePath = "", parentData, pare
       vErrors.push(err0);
     }
     errors++;
-    validateListAnswersResponse.errors = vErrors;
+    validate58.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -5114,18 +5119,19 @@ function validateListAnswersResponse(data, { instancePath = "", parentData, pare
       }
     }
   }
-  validateListAnswersResponse.errors = vErrors;
+  validate58.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateListAnswersResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
+validate58.evaluated = { "dynamicProps": true, "dynamicItems": false };
 
 // memory:schemas:strictResponses
+var v02 = validate02;
 var schema22 = { "enum": [0, "0"] };
-function validateStrictSuccessCode(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictSuccessCode.evaluated;
+  const evaluated0 = validate22.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5133,17 +5139,17 @@ function validateStrictSuccessCode(data, { instancePath = "", parentData, parent
     evaluated0.items = void 0;
   }
   if (!(data === 0 || data === "0")) {
-    validateStrictSuccessCode.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema22.enum }, message: "must be equal to one of the allowed values" }];
+    validate22.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema22.enum }, message: "must be equal to one of the allowed values" }];
     return false;
   }
-  validateStrictSuccessCode.errors = vErrors;
+  validate22.errors = vErrors;
   return errors === 0;
 }
-validateStrictSuccessCode.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateStrictAuthorSideBaseInfoData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate22.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAuthorSideBaseInfoData.evaluated;
+  const evaluated0 = validate42.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5153,19 +5159,19 @@ function validateStrictAuthorSideBaseInfoData(data, { instancePath = "", parentD
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
     } else {
-      validateStrictAuthorSideBaseInfoData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAuthorSideBaseInfoData.errors = vErrors;
+  validate42.errors = vErrors;
   return errors === 0;
 }
-validateStrictAuthorSideBaseInfoData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var formats02 = require_formats().fullFormats["date-time"];
-function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorSideBaseInfoSuccess.evaluated;
+  const evaluated0 = validate13.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5176,13 +5182,13 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data") || data.message === void 0 && (missing0 = "message") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate13.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate13.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5190,8 +5196,8 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictSuccessCode.errors : vErrors.concat(validateStrictSuccessCode.errors);
+            if (!validate22(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -5202,7 +5208,7 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate13.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -5212,8 +5218,8 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
             if (valid0) {
               if (data.data !== void 0) {
                 const _errs5 = errors;
-                if (!validateStrictAuthorSideBaseInfoData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAuthorSideBaseInfoData.errors : vErrors.concat(validateStrictAuthorSideBaseInfoData.errors);
+                if (!validate42(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -5228,11 +5234,11 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
                     if (errors === _errs6) {
                       if (typeof data3 === "string") {
                         if (!formats02.validate(data3)) {
-                          validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                          validate13.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                           return false;
                         }
                       } else {
-                        validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate13.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5247,19 +5253,19 @@ function validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath = "", p
         }
       }
     } else {
-      validateStrictGetAuthorSideBaseInfoSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate13.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictGetAuthorSideBaseInfoSuccess.errors = vErrors;
+  validate13.errors = vErrors;
   return errors === 0;
 }
-validateStrictGetAuthorSideBaseInfoSuccess.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate13.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var schema52 = { "enum": [100, "100", 101, "101", 202, "202", 300, "300", 301, "301", 302, "302", 303, "303", 400, "400", 500, "500", 600, "600", 601, "601"] };
-function validateStrictFailureCode(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictFailureCode.evaluated;
+  const evaluated0 = validate83.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5267,17 +5273,17 @@ function validateStrictFailureCode(data, { instancePath = "", parentData, parent
     evaluated0.items = void 0;
   }
   if (!(data === 100 || data === "100" || data === 101 || data === "101" || data === 202 || data === "202" || data === 300 || data === "300" || data === 301 || data === "301" || data === 302 || data === "302" || data === 303 || data === "303" || data === 400 || data === "400" || data === 500 || data === "500" || data === 600 || data === "600" || data === 601 || data === "601")) {
-    validateStrictFailureCode.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema52.enum }, message: "must be equal to one of the allowed values" }];
+    validate83.errors = [{ instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema52.enum }, message: "must be equal to one of the allowed values" }];
     return false;
   }
-  validateStrictFailureCode.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-validateStrictFailureCode.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateStrictFailure(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate83.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictFailure.evaluated;
+  const evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5288,13 +5294,13 @@ function validateStrictFailure(data, { instancePath = "", parentData, parentData
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.message === void 0 && (missing0 = "message") || data.data === void 0 && (missing0 = "data") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictFailure.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate73.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictFailure.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate73.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5302,8 +5308,8 @@ function validateStrictFailure(data, { instancePath = "", parentData, parentData
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictFailureCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictFailureCode.errors : vErrors.concat(validateStrictFailureCode.errors);
+            if (!validate83(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -5314,7 +5320,7 @@ function validateStrictFailure(data, { instancePath = "", parentData, parentData
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictFailure.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate73.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -5329,11 +5335,11 @@ function validateStrictFailure(data, { instancePath = "", parentData, parentData
                   if (errors === _errs5) {
                     if (typeof data2 === "string") {
                       if (!formats02.validate(data2)) {
-                        validateStrictFailure.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                        validate73.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                         return false;
                       }
                     } else {
-                      validateStrictFailure.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate73.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -5347,18 +5353,18 @@ function validateStrictFailure(data, { instancePath = "", parentData, parentData
         }
       }
     } else {
-      validateStrictFailure.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate73.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictFailure.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-validateStrictFailure.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictGetAuthorSideBaseInfoResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate73.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate02(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorSideBaseInfoResponse.evaluated;
+  const evaluated0 = validate02.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5369,8 +5375,8 @@ function validateStrictGetAuthorSideBaseInfoResponse(data, { instancePath = "", 
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateStrictGetAuthorSideBaseInfoSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictGetAuthorSideBaseInfoSuccess.errors : vErrors.concat(validateStrictGetAuthorSideBaseInfoSuccess.errors);
+  if (!validate13(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -5380,8 +5386,8 @@ function validateStrictGetAuthorSideBaseInfoResponse(data, { instancePath = "", 
     var props0 = true;
   }
   const _errs2 = errors;
-  if (!validateStrictFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictFailure.errors : vErrors.concat(validateStrictFailure.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -5405,7 +5411,7 @@ function validateStrictGetAuthorSideBaseInfoResponse(data, { instancePath = "", 
       vErrors.push(err0);
     }
     errors++;
-    validateStrictGetAuthorSideBaseInfoResponse.errors = vErrors;
+    validate02.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -5417,15 +5423,16 @@ function validateStrictGetAuthorSideBaseInfoResponse(data, { instancePath = "", 
       }
     }
   }
-  validateStrictGetAuthorSideBaseInfoResponse.errors = vErrors;
+  validate02.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateStrictGetAuthorSideBaseInfoResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateStrictBaseResp(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate02.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v12 = validate112;
+function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictBaseResp.evaluated;
+  const evaluated0 = validate152.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5436,13 +5443,13 @@ function validateStrictBaseResp(data, { instancePath = "", parentData, parentDat
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.status_code === void 0 && (missing0 = "status_code") || data.status_message === void 0 && (missing0 = "status_message")) {
-        validateStrictBaseResp.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate152.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "status_code" || key0 === "status_message")) {
-            validateStrictBaseResp.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate152.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5452,7 +5459,7 @@ function validateStrictBaseResp(data, { instancePath = "", parentData, parentDat
             let data0 = data.status_code;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictBaseResp.errors = [{ instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate152.errors = [{ instancePath: instancePath + "/status_code", schemaPath: "#/properties/status_code/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5463,7 +5470,7 @@ function validateStrictBaseResp(data, { instancePath = "", parentData, parentDat
             if (data.status_message !== void 0) {
               const _errs4 = errors;
               if (typeof data.status_message !== "string") {
-                validateStrictBaseResp.errors = [{ instancePath: instancePath + "/status_message", schemaPath: "#/properties/status_message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate152.errors = [{ instancePath: instancePath + "/status_message", schemaPath: "#/properties/status_message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -5474,18 +5481,18 @@ function validateStrictBaseResp(data, { instancePath = "", parentData, parentDat
         }
       }
     } else {
-      validateStrictBaseResp.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate152.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictBaseResp.errors = vErrors;
+  validate152.errors = vErrors;
   return errors === 0;
 }
-validateStrictBaseResp.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate152.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictLinkIndex.evaluated;
+  const evaluated0 = validate172.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5496,13 +5503,13 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.avg_value === void 0 && (missing0 = "avg_value") || data.link_relative_ratio === void 0 && (missing0 = "link_relative_ratio") || data.rank === void 0 && (missing0 = "rank") || data.rank_percent === void 0 && (missing0 = "rank_percent") || data.value === void 0 && (missing0 = "value")) {
-        validateStrictLinkIndex.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate172.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "avg_value" || key0 === "link_relative_ratio" || key0 === "rank" || key0 === "rank_percent" || key0 === "value")) {
-            validateStrictLinkIndex.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate172.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5511,7 +5518,7 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
           if (data.avg_value !== void 0) {
             const _errs2 = errors;
             if (!(typeof data.avg_value == "number")) {
-              validateStrictLinkIndex.errors = [{ instancePath: instancePath + "/avg_value", schemaPath: "#/properties/avg_value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+              validate172.errors = [{ instancePath: instancePath + "/avg_value", schemaPath: "#/properties/avg_value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5522,7 +5529,7 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
             if (data.link_relative_ratio !== void 0) {
               const _errs4 = errors;
               if (!(typeof data.link_relative_ratio == "number")) {
-                validateStrictLinkIndex.errors = [{ instancePath: instancePath + "/link_relative_ratio", schemaPath: "#/properties/link_relative_ratio/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                validate172.errors = [{ instancePath: instancePath + "/link_relative_ratio", schemaPath: "#/properties/link_relative_ratio/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -5533,7 +5540,7 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
               if (data.rank !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.rank !== "string") {
-                  validateStrictLinkIndex.errors = [{ instancePath: instancePath + "/rank", schemaPath: "#/properties/rank/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate172.errors = [{ instancePath: instancePath + "/rank", schemaPath: "#/properties/rank/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -5544,7 +5551,7 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
                 if (data.rank_percent !== void 0) {
                   const _errs8 = errors;
                   if (!(typeof data.rank_percent == "number")) {
-                    validateStrictLinkIndex.errors = [{ instancePath: instancePath + "/rank_percent", schemaPath: "#/properties/rank_percent/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                    validate172.errors = [{ instancePath: instancePath + "/rank_percent", schemaPath: "#/properties/rank_percent/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -5555,7 +5562,7 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
                   if (data.value !== void 0) {
                     const _errs10 = errors;
                     if (!(typeof data.value == "number")) {
-                      validateStrictLinkIndex.errors = [{ instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                      validate172.errors = [{ instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -5569,18 +5576,18 @@ function validateStrictLinkIndex(data, { instancePath = "", parentData, parentDa
         }
       }
     } else {
-      validateStrictLinkIndex.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate172.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictLinkIndex.errors = vErrors;
+  validate172.errors = vErrors;
   return errors === 0;
 }
-validateStrictLinkIndex.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate172.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAuthorLinkInfoData.evaluated;
+  const evaluated0 = validate142.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5591,13 +5598,13 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.base_resp === void 0 && (missing0 = "base_resp") || data.cooperate_index === void 0 && (missing0 = "cooperate_index") || data.cp_index === void 0 && (missing0 = "cp_index") || data.link_convert_index === void 0 && (missing0 = "link_convert_index") || data.link_shopping_index === void 0 && (missing0 = "link_shopping_index") || data.link_spread_index === void 0 && (missing0 = "link_spread_index") || data.link_star_index === void 0 && (missing0 = "link_star_index")) {
-        validateStrictAuthorLinkInfoData.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate142.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "base_resp" || key0 === "cooperate_index" || key0 === "cp_index" || key0 === "link_convert_index" || key0 === "link_shopping_index" || key0 === "link_spread_index" || key0 === "link_star_index")) {
-            validateStrictAuthorLinkInfoData.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate142.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5605,8 +5612,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
         if (_errs1 === errors) {
           if (data.base_resp !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictBaseResp(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictBaseResp.errors : vErrors.concat(validateStrictBaseResp.errors);
+            if (!validate152(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -5616,8 +5623,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
           if (valid0) {
             if (data.cooperate_index !== void 0) {
               const _errs3 = errors;
-              if (!validateStrictLinkIndex(data.cooperate_index, { instancePath: instancePath + "/cooperate_index", parentData: data, parentDataProperty: "cooperate_index", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+              if (!validate172(data.cooperate_index, { instancePath: instancePath + "/cooperate_index", parentData: data, parentDataProperty: "cooperate_index", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs3 === errors;
@@ -5627,8 +5634,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
             if (valid0) {
               if (data.cp_index !== void 0) {
                 const _errs4 = errors;
-                if (!validateStrictLinkIndex(data.cp_index, { instancePath: instancePath + "/cp_index", parentData: data, parentDataProperty: "cp_index", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+                if (!validate172(data.cp_index, { instancePath: instancePath + "/cp_index", parentData: data, parentDataProperty: "cp_index", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs4 === errors;
@@ -5638,8 +5645,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
               if (valid0) {
                 if (data.link_convert_index !== void 0) {
                   const _errs5 = errors;
-                  if (!validateStrictLinkIndex(data.link_convert_index, { instancePath: instancePath + "/link_convert_index", parentData: data, parentDataProperty: "link_convert_index", rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+                  if (!validate172(data.link_convert_index, { instancePath: instancePath + "/link_convert_index", parentData: data, parentDataProperty: "link_convert_index", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                     errors = vErrors.length;
                   }
                   var valid0 = _errs5 === errors;
@@ -5649,8 +5656,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
                 if (valid0) {
                   if (data.link_shopping_index !== void 0) {
                     const _errs6 = errors;
-                    if (!validateStrictLinkIndex(data.link_shopping_index, { instancePath: instancePath + "/link_shopping_index", parentData: data, parentDataProperty: "link_shopping_index", rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+                    if (!validate172(data.link_shopping_index, { instancePath: instancePath + "/link_shopping_index", parentData: data, parentDataProperty: "link_shopping_index", rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                       errors = vErrors.length;
                     }
                     var valid0 = _errs6 === errors;
@@ -5660,8 +5667,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
                   if (valid0) {
                     if (data.link_spread_index !== void 0) {
                       const _errs7 = errors;
-                      if (!validateStrictLinkIndex(data.link_spread_index, { instancePath: instancePath + "/link_spread_index", parentData: data, parentDataProperty: "link_spread_index", rootData, dynamicAnchors })) {
-                        vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+                      if (!validate172(data.link_spread_index, { instancePath: instancePath + "/link_spread_index", parentData: data, parentDataProperty: "link_spread_index", rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                         errors = vErrors.length;
                       }
                       var valid0 = _errs7 === errors;
@@ -5671,8 +5678,8 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
                     if (valid0) {
                       if (data.link_star_index !== void 0) {
                         const _errs8 = errors;
-                        if (!validateStrictLinkIndex(data.link_star_index, { instancePath: instancePath + "/link_star_index", parentData: data, parentDataProperty: "link_star_index", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validateStrictLinkIndex.errors : vErrors.concat(validateStrictLinkIndex.errors);
+                        if (!validate172(data.link_star_index, { instancePath: instancePath + "/link_star_index", parentData: data, parentDataProperty: "link_star_index", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
                           errors = vErrors.length;
                         }
                         var valid0 = _errs8 === errors;
@@ -5688,18 +5695,18 @@ function validateStrictAuthorLinkInfoData(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictAuthorLinkInfoData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate142.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAuthorLinkInfoData.errors = vErrors;
+  validate142.errors = vErrors;
   return errors === 0;
 }
-validateStrictAuthorLinkInfoData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate142.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorLinkInfoSuccess.evaluated;
+  const evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5710,13 +5717,13 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data") || data.message === void 0 && (missing0 = "message") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate122.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate122.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5724,8 +5731,8 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictSuccessCode.errors : vErrors.concat(validateStrictSuccessCode.errors);
+            if (!validate22(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -5736,7 +5743,7 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate122.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -5746,8 +5753,8 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
             if (valid0) {
               if (data.data !== void 0) {
                 const _errs5 = errors;
-                if (!validateStrictAuthorLinkInfoData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAuthorLinkInfoData.errors : vErrors.concat(validateStrictAuthorLinkInfoData.errors);
+                if (!validate142(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -5762,11 +5769,11 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
                     if (errors === _errs6) {
                       if (typeof data3 === "string") {
                         if (!formats02.validate(data3)) {
-                          validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                          validate122.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                           return false;
                         }
                       } else {
-                        validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate122.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -5781,18 +5788,18 @@ function validateStrictGetAuthorLinkInfoSuccess(data, { instancePath = "", paren
         }
       }
     } else {
-      validateStrictGetAuthorLinkInfoSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate122.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictGetAuthorLinkInfoSuccess.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-validateStrictGetAuthorLinkInfoSuccess.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictGetAuthorLinkInfoResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate122.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorLinkInfoResponse.evaluated;
+  const evaluated0 = validate112.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5803,8 +5810,8 @@ function validateStrictGetAuthorLinkInfoResponse(data, { instancePath = "", pare
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateStrictGetAuthorLinkInfoSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictGetAuthorLinkInfoSuccess.errors : vErrors.concat(validateStrictGetAuthorLinkInfoSuccess.errors);
+  if (!validate122(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -5814,8 +5821,8 @@ function validateStrictGetAuthorLinkInfoResponse(data, { instancePath = "", pare
     var props0 = true;
   }
   const _errs2 = errors;
-  if (!validateStrictFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictFailure.errors : vErrors.concat(validateStrictFailure.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -5839,7 +5846,7 @@ function validateStrictGetAuthorLinkInfoResponse(data, { instancePath = "", pare
       vErrors.push(err0);
     }
     errors++;
-    validateStrictGetAuthorLinkInfoResponse.errors = vErrors;
+    validate112.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -5851,15 +5858,16 @@ function validateStrictGetAuthorLinkInfoResponse(data, { instancePath = "", pare
       }
     }
   }
-  validateStrictGetAuthorLinkInfoResponse.errors = vErrors;
+  validate112.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateStrictGetAuthorLinkInfoResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-function validateStrictTouchCount(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate112.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v22 = validate272;
+function validate332(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictTouchCount.evaluated;
+  const evaluated0 = validate332.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5870,13 +5878,13 @@ function validateStrictTouchCount(data, { instancePath = "", parentData, parentD
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.cnt === void 0 && (missing0 = "cnt") || data.name === void 0 && (missing0 = "name")) {
-        validateStrictTouchCount.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate332.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "cnt" || key0 === "name")) {
-            validateStrictTouchCount.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate332.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5886,7 +5894,7 @@ function validateStrictTouchCount(data, { instancePath = "", parentData, parentD
             let data0 = data.cnt;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictTouchCount.errors = [{ instancePath: instancePath + "/cnt", schemaPath: "#/properties/cnt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate332.errors = [{ instancePath: instancePath + "/cnt", schemaPath: "#/properties/cnt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -5897,7 +5905,7 @@ function validateStrictTouchCount(data, { instancePath = "", parentData, parentD
             if (data.name !== void 0) {
               const _errs4 = errors;
               if (typeof data.name !== "string") {
-                validateStrictTouchCount.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate332.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -5908,18 +5916,18 @@ function validateStrictTouchCount(data, { instancePath = "", parentData, parentD
         }
       }
     } else {
-      validateStrictTouchCount.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate332.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictTouchCount.errors = vErrors;
+  validate332.errors = vErrors;
   return errors === 0;
 }
-validateStrictTouchCount.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictTouchNodeLevel3(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate332.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate372(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictTouchNodeLevel3.evaluated;
+  const evaluated0 = validate372.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5930,39 +5938,39 @@ function validateStrictTouchNodeLevel3(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.distribution_data === void 0 && (missing0 = "distribution_data")) {
-        validateStrictTouchNodeLevel3.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate372.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "distribution_data")) {
-            validateStrictTouchNodeLevel3.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate372.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
           if (data.distribution_data !== void 0) {
-            if (!validateStrictTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictTouchCount.errors : vErrors.concat(validateStrictTouchCount.errors);
+            if (!validate332(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
               errors = vErrors.length;
             }
           }
         }
       }
     } else {
-      validateStrictTouchNodeLevel3.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate372.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictTouchNodeLevel3.errors = vErrors;
+  validate372.errors = vErrors;
   return errors === 0;
 }
-validateStrictTouchNodeLevel3.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate372.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate352(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictTouchNodeLevel2.evaluated;
+  const evaluated0 = validate352.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -5973,13 +5981,13 @@ function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.distribution_data === void 0 && (missing0 = "distribution_data") || data.three_distribution === void 0 && (missing0 = "three_distribution")) {
-        validateStrictTouchNodeLevel2.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate352.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "distribution_data" || key0 === "three_distribution")) {
-            validateStrictTouchNodeLevel2.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate352.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5987,8 +5995,8 @@ function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, pa
         if (_errs1 === errors) {
           if (data.distribution_data !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictTouchCount.errors : vErrors.concat(validateStrictTouchCount.errors);
+            if (!validate332(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -6005,8 +6013,8 @@ function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, pa
                   const len0 = data1.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs5 = errors;
-                    if (!validateStrictTouchNodeLevel3(data1[i0], { instancePath: instancePath + "/three_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictTouchNodeLevel3.errors : vErrors.concat(validateStrictTouchNodeLevel3.errors);
+                    if (!validate372(data1[i0], { instancePath: instancePath + "/three_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs5 === errors;
@@ -6015,7 +6023,7 @@ function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, pa
                     }
                   }
                 } else {
-                  validateStrictTouchNodeLevel2.errors = [{ instancePath: instancePath + "/three_distribution", schemaPath: "#/properties/three_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate352.errors = [{ instancePath: instancePath + "/three_distribution", schemaPath: "#/properties/three_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -6027,18 +6035,18 @@ function validateStrictTouchNodeLevel2(data, { instancePath = "", parentData, pa
         }
       }
     } else {
-      validateStrictTouchNodeLevel2.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate352.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictTouchNodeLevel2.errors = vErrors;
+  validate352.errors = vErrors;
   return errors === 0;
 }
-validateStrictTouchNodeLevel2.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate352.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate322(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictTouchNodeLevel1.evaluated;
+  const evaluated0 = validate322.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6049,13 +6057,13 @@ function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.distribution_data === void 0 && (missing0 = "distribution_data") || data.second_distribution === void 0 && (missing0 = "second_distribution")) {
-        validateStrictTouchNodeLevel1.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate322.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "distribution_data" || key0 === "second_distribution")) {
-            validateStrictTouchNodeLevel1.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate322.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6063,8 +6071,8 @@ function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, pa
         if (_errs1 === errors) {
           if (data.distribution_data !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictTouchCount(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictTouchCount.errors : vErrors.concat(validateStrictTouchCount.errors);
+            if (!validate332(data.distribution_data, { instancePath: instancePath + "/distribution_data", parentData: data, parentDataProperty: "distribution_data", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -6081,8 +6089,8 @@ function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, pa
                   const len0 = data1.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs5 = errors;
-                    if (!validateStrictTouchNodeLevel2(data1[i0], { instancePath: instancePath + "/second_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictTouchNodeLevel2.errors : vErrors.concat(validateStrictTouchNodeLevel2.errors);
+                    if (!validate352(data1[i0], { instancePath: instancePath + "/second_distribution/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs5 === errors;
@@ -6091,7 +6099,7 @@ function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, pa
                     }
                   }
                 } else {
-                  validateStrictTouchNodeLevel1.errors = [{ instancePath: instancePath + "/second_distribution", schemaPath: "#/properties/second_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate322.errors = [{ instancePath: instancePath + "/second_distribution", schemaPath: "#/properties/second_distribution/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -6103,18 +6111,18 @@ function validateStrictTouchNodeLevel1(data, { instancePath = "", parentData, pa
         }
       }
     } else {
-      validateStrictTouchNodeLevel1.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate322.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictTouchNodeLevel1.errors = vErrors;
+  validate322.errors = vErrors;
   return errors === 0;
 }
-validateStrictTouchNodeLevel1.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAuthorTouchDistributionData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate322.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAuthorTouchDistributionData.evaluated;
+  const evaluated0 = validate302.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6125,13 +6133,13 @@ function validateStrictAuthorTouchDistributionData(data, { instancePath = "", pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.base_resp === void 0 && (missing0 = "base_resp") || data.video_touch === void 0 && (missing0 = "video_touch")) {
-        validateStrictAuthorTouchDistributionData.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate302.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "base_resp" || key0 === "video_touch")) {
-            validateStrictAuthorTouchDistributionData.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate302.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6139,8 +6147,8 @@ function validateStrictAuthorTouchDistributionData(data, { instancePath = "", pa
         if (_errs1 === errors) {
           if (data.base_resp !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictBaseResp(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictBaseResp.errors : vErrors.concat(validateStrictBaseResp.errors);
+            if (!validate152(data.base_resp, { instancePath: instancePath + "/base_resp", parentData: data, parentDataProperty: "base_resp", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -6157,8 +6165,8 @@ function validateStrictAuthorTouchDistributionData(data, { instancePath = "", pa
                   const len0 = data1.length;
                   for (let i0 = 0; i0 < len0; i0++) {
                     const _errs5 = errors;
-                    if (!validateStrictTouchNodeLevel1(data1[i0], { instancePath: instancePath + "/video_touch/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictTouchNodeLevel1.errors : vErrors.concat(validateStrictTouchNodeLevel1.errors);
+                    if (!validate322(data1[i0], { instancePath: instancePath + "/video_touch/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate322.errors : vErrors.concat(validate322.errors);
                       errors = vErrors.length;
                     }
                     var valid1 = _errs5 === errors;
@@ -6167,7 +6175,7 @@ function validateStrictAuthorTouchDistributionData(data, { instancePath = "", pa
                     }
                   }
                 } else {
-                  validateStrictAuthorTouchDistributionData.errors = [{ instancePath: instancePath + "/video_touch", schemaPath: "#/properties/video_touch/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate302.errors = [{ instancePath: instancePath + "/video_touch", schemaPath: "#/properties/video_touch/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -6179,18 +6187,18 @@ function validateStrictAuthorTouchDistributionData(data, { instancePath = "", pa
         }
       }
     } else {
-      validateStrictAuthorTouchDistributionData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate302.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAuthorTouchDistributionData.errors = vErrors;
+  validate302.errors = vErrors;
   return errors === 0;
 }
-validateStrictAuthorTouchDistributionData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate302.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate282(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorTouchDistributionSuccess.evaluated;
+  const evaluated0 = validate282.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6201,13 +6209,13 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data") || data.message === void 0 && (missing0 = "message") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate282.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate282.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6215,8 +6223,8 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictSuccessCode.errors : vErrors.concat(validateStrictSuccessCode.errors);
+            if (!validate22(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -6227,7 +6235,7 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate282.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -6237,8 +6245,8 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
             if (valid0) {
               if (data.data !== void 0) {
                 const _errs5 = errors;
-                if (!validateStrictAuthorTouchDistributionData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAuthorTouchDistributionData.errors : vErrors.concat(validateStrictAuthorTouchDistributionData.errors);
+                if (!validate302(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -6253,11 +6261,11 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
                     if (errors === _errs6) {
                       if (typeof data3 === "string") {
                         if (!formats02.validate(data3)) {
-                          validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                          validate282.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                           return false;
                         }
                       } else {
-                        validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate282.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -6272,18 +6280,18 @@ function validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath = 
         }
       }
     } else {
-      validateStrictGetAuthorTouchDistributionSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate282.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictGetAuthorTouchDistributionSuccess.errors = vErrors;
+  validate282.errors = vErrors;
   return errors === 0;
 }
-validateStrictGetAuthorTouchDistributionSuccess.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictGetAuthorTouchDistributionResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate282.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate272(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictGetAuthorTouchDistributionResponse.evaluated;
+  const evaluated0 = validate272.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6294,8 +6302,8 @@ function validateStrictGetAuthorTouchDistributionResponse(data, { instancePath =
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateStrictGetAuthorTouchDistributionSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictGetAuthorTouchDistributionSuccess.errors : vErrors.concat(validateStrictGetAuthorTouchDistributionSuccess.errors);
+  if (!validate282(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -6305,8 +6313,8 @@ function validateStrictGetAuthorTouchDistributionResponse(data, { instancePath =
     var props0 = true;
   }
   const _errs2 = errors;
-  if (!validateStrictFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictFailure.errors : vErrors.concat(validateStrictFailure.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -6330,7 +6338,7 @@ function validateStrictGetAuthorTouchDistributionResponse(data, { instancePath =
       vErrors.push(err0);
     }
     errors++;
-    validateStrictGetAuthorTouchDistributionResponse.errors = vErrors;
+    validate272.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -6342,17 +6350,18 @@ function validateStrictGetAuthorTouchDistributionResponse(data, { instancePath =
       }
     }
   }
-  validateStrictGetAuthorTouchDistributionResponse.errors = vErrors;
+  validate272.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateStrictGetAuthorTouchDistributionResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
+validate272.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v32 = validate452;
 var schema21 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "red_id": { "type": "string" }, "image": { "type": "string" }, "desc": { "type": "string" }, "sub_title": { "type": "string" }, "reason": { "type": "string" }, "link": { "type": "string" }, "followed": { "type": "boolean" }, "self": { "type": "boolean" }, "red_official_verified": { "type": "boolean" }, "red_official_verify_type": { "type": "integer" }, "show_red_official_verify_icon": { "type": "boolean" } }, "required": ["id", "name", "red_id", "image", "desc", "sub_title", "reason", "link", "followed", "self", "red_official_verified", "red_official_verify_type", "show_red_official_verify_icon"], "additionalProperties": false };
 var func0 = Object.prototype.hasOwnProperty;
-function validateStrictUser(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate492(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictUser.evaluated;
+  const evaluated0 = validate492.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6363,13 +6372,13 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.red_id === void 0 && (missing0 = "red_id") || data.image === void 0 && (missing0 = "image") || data.desc === void 0 && (missing0 = "desc") || data.sub_title === void 0 && (missing0 = "sub_title") || data.reason === void 0 && (missing0 = "reason") || data.link === void 0 && (missing0 = "link") || data.followed === void 0 && (missing0 = "followed") || data.self === void 0 && (missing0 = "self") || data.red_official_verified === void 0 && (missing0 = "red_official_verified") || data.red_official_verify_type === void 0 && (missing0 = "red_official_verify_type") || data.show_red_official_verify_icon === void 0 && (missing0 = "show_red_official_verify_icon")) {
-        validateStrictUser.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate492.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema21.properties, key0)) {
-            validateStrictUser.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate492.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6378,7 +6387,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
           if (data.id !== void 0) {
             const _errs2 = errors;
             if (typeof data.id !== "string") {
-              validateStrictUser.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate492.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -6389,7 +6398,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
             if (data.name !== void 0) {
               const _errs4 = errors;
               if (typeof data.name !== "string") {
-                validateStrictUser.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate492.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -6400,7 +6409,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
               if (data.red_id !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.red_id !== "string") {
-                  validateStrictUser.errors = [{ instancePath: instancePath + "/red_id", schemaPath: "#/properties/red_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate492.errors = [{ instancePath: instancePath + "/red_id", schemaPath: "#/properties/red_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -6411,7 +6420,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                 if (data.image !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.image !== "string") {
-                    validateStrictUser.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate492.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -6422,7 +6431,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                   if (data.desc !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.desc !== "string") {
-                      validateStrictUser.errors = [{ instancePath: instancePath + "/desc", schemaPath: "#/properties/desc/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate492.errors = [{ instancePath: instancePath + "/desc", schemaPath: "#/properties/desc/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -6433,7 +6442,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                     if (data.sub_title !== void 0) {
                       const _errs12 = errors;
                       if (typeof data.sub_title !== "string") {
-                        validateStrictUser.errors = [{ instancePath: instancePath + "/sub_title", schemaPath: "#/properties/sub_title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate492.errors = [{ instancePath: instancePath + "/sub_title", schemaPath: "#/properties/sub_title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -6444,7 +6453,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                       if (data.reason !== void 0) {
                         const _errs14 = errors;
                         if (typeof data.reason !== "string") {
-                          validateStrictUser.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate492.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -6455,7 +6464,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                         if (data.link !== void 0) {
                           const _errs16 = errors;
                           if (typeof data.link !== "string") {
-                            validateStrictUser.errors = [{ instancePath: instancePath + "/link", schemaPath: "#/properties/link/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate492.errors = [{ instancePath: instancePath + "/link", schemaPath: "#/properties/link/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -6466,7 +6475,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                           if (data.followed !== void 0) {
                             const _errs18 = errors;
                             if (typeof data.followed !== "boolean") {
-                              validateStrictUser.errors = [{ instancePath: instancePath + "/followed", schemaPath: "#/properties/followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate492.errors = [{ instancePath: instancePath + "/followed", schemaPath: "#/properties/followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs18 === errors;
@@ -6477,7 +6486,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                             if (data.self !== void 0) {
                               const _errs20 = errors;
                               if (typeof data.self !== "boolean") {
-                                validateStrictUser.errors = [{ instancePath: instancePath + "/self", schemaPath: "#/properties/self/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                validate492.errors = [{ instancePath: instancePath + "/self", schemaPath: "#/properties/self/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                 return false;
                               }
                               var valid0 = _errs20 === errors;
@@ -6488,7 +6497,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                               if (data.red_official_verified !== void 0) {
                                 const _errs22 = errors;
                                 if (typeof data.red_official_verified !== "boolean") {
-                                  validateStrictUser.errors = [{ instancePath: instancePath + "/red_official_verified", schemaPath: "#/properties/red_official_verified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                  validate492.errors = [{ instancePath: instancePath + "/red_official_verified", schemaPath: "#/properties/red_official_verified/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                   return false;
                                 }
                                 var valid0 = _errs22 === errors;
@@ -6500,7 +6509,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                                   let data11 = data.red_official_verify_type;
                                   const _errs24 = errors;
                                   if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)))) {
-                                    validateStrictUser.errors = [{ instancePath: instancePath + "/red_official_verify_type", schemaPath: "#/properties/red_official_verify_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate492.errors = [{ instancePath: instancePath + "/red_official_verify_type", schemaPath: "#/properties/red_official_verify_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs24 === errors;
@@ -6511,7 +6520,7 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
                                   if (data.show_red_official_verify_icon !== void 0) {
                                     const _errs26 = errors;
                                     if (typeof data.show_red_official_verify_icon !== "boolean") {
-                                      validateStrictUser.errors = [{ instancePath: instancePath + "/show_red_official_verify_icon", schemaPath: "#/properties/show_red_official_verify_icon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate492.errors = [{ instancePath: instancePath + "/show_red_official_verify_icon", schemaPath: "#/properties/show_red_official_verify_icon/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs26 === errors;
@@ -6533,19 +6542,19 @@ function validateStrictUser(data, { instancePath = "", parentData, parentDataPro
         }
       }
     } else {
-      validateStrictUser.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate492.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictUser.errors = vErrors;
+  validate492.errors = vErrors;
   return errors === 0;
 }
-validateStrictUser.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate492.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var schema23 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "icon_url": { "type": "string" }, "icon_url_night": { "type": "string" }, "icon_tail_url": { "type": "string" }, "icon_tail_url_night": { "type": "string" }, "origin_text": { "type": "string" }, "sub_filters_select_type": { "type": "string" }, "need_location_info": { "type": "boolean" }, "sub_filters": {} }, "required": ["id", "name", "icon_url", "icon_url_night", "icon_tail_url", "icon_tail_url_night", "origin_text", "sub_filters_select_type", "need_location_info", "sub_filters"], "additionalProperties": false };
-function validateStrictUserFilterTag(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate522(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictUserFilterTag.evaluated;
+  const evaluated0 = validate522.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6556,13 +6565,13 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.icon_url === void 0 && (missing0 = "icon_url") || data.icon_url_night === void 0 && (missing0 = "icon_url_night") || data.icon_tail_url === void 0 && (missing0 = "icon_tail_url") || data.icon_tail_url_night === void 0 && (missing0 = "icon_tail_url_night") || data.origin_text === void 0 && (missing0 = "origin_text") || data.sub_filters_select_type === void 0 && (missing0 = "sub_filters_select_type") || data.need_location_info === void 0 && (missing0 = "need_location_info") || data.sub_filters === void 0 && (missing0 = "sub_filters")) {
-        validateStrictUserFilterTag.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate522.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema23.properties, key0)) {
-            validateStrictUserFilterTag.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate522.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6571,7 +6580,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
           if (data.id !== void 0) {
             const _errs2 = errors;
             if (typeof data.id !== "string") {
-              validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate522.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -6582,7 +6591,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
             if (data.name !== void 0) {
               const _errs4 = errors;
               if (typeof data.name !== "string") {
-                validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate522.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -6593,7 +6602,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
               if (data.icon_url !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.icon_url !== "string") {
-                  validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/icon_url", schemaPath: "#/properties/icon_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate522.errors = [{ instancePath: instancePath + "/icon_url", schemaPath: "#/properties/icon_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -6604,7 +6613,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                 if (data.icon_url_night !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.icon_url_night !== "string") {
-                    validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/icon_url_night", schemaPath: "#/properties/icon_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate522.errors = [{ instancePath: instancePath + "/icon_url_night", schemaPath: "#/properties/icon_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -6615,7 +6624,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                   if (data.icon_tail_url !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.icon_tail_url !== "string") {
-                      validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/icon_tail_url", schemaPath: "#/properties/icon_tail_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate522.errors = [{ instancePath: instancePath + "/icon_tail_url", schemaPath: "#/properties/icon_tail_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -6626,7 +6635,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                     if (data.icon_tail_url_night !== void 0) {
                       const _errs12 = errors;
                       if (typeof data.icon_tail_url_night !== "string") {
-                        validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/icon_tail_url_night", schemaPath: "#/properties/icon_tail_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate522.errors = [{ instancePath: instancePath + "/icon_tail_url_night", schemaPath: "#/properties/icon_tail_url_night/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -6637,7 +6646,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                       if (data.origin_text !== void 0) {
                         const _errs14 = errors;
                         if (typeof data.origin_text !== "string") {
-                          validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/origin_text", schemaPath: "#/properties/origin_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate522.errors = [{ instancePath: instancePath + "/origin_text", schemaPath: "#/properties/origin_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -6648,7 +6657,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                         if (data.sub_filters_select_type !== void 0) {
                           const _errs16 = errors;
                           if (typeof data.sub_filters_select_type !== "string") {
-                            validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/sub_filters_select_type", schemaPath: "#/properties/sub_filters_select_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate522.errors = [{ instancePath: instancePath + "/sub_filters_select_type", schemaPath: "#/properties/sub_filters_select_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -6659,7 +6668,7 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
                           if (data.need_location_info !== void 0) {
                             const _errs18 = errors;
                             if (typeof data.need_location_info !== "boolean") {
-                              validateStrictUserFilterTag.errors = [{ instancePath: instancePath + "/need_location_info", schemaPath: "#/properties/need_location_info/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              validate522.errors = [{ instancePath: instancePath + "/need_location_info", schemaPath: "#/properties/need_location_info/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                               return false;
                             }
                             var valid0 = _errs18 === errors;
@@ -6677,18 +6686,18 @@ function validateStrictUserFilterTag(data, { instancePath = "", parentData, pare
         }
       }
     } else {
-      validateStrictUserFilterTag.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate522.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictUserFilterTag.errors = vErrors;
+  validate522.errors = vErrors;
   return errors === 0;
 }
-validateStrictUserFilterTag.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictUserFilterGroup(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate522.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate512(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictUserFilterGroup.evaluated;
+  const evaluated0 = validate512.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6699,13 +6708,13 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.name === void 0 && (missing0 = "name") || data.id === void 0 && (missing0 = "id") || data.group_show_type === void 0 && (missing0 = "group_show_type") || data.filter_tags === void 0 && (missing0 = "filter_tags") || data.word_request_id === void 0 && (missing0 = "word_request_id")) {
-        validateStrictUserFilterGroup.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate512.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "name" || key0 === "id" || key0 === "group_show_type" || key0 === "filter_tags" || key0 === "word_request_id" || key0 === "invisible")) {
-            validateStrictUserFilterGroup.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate512.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6714,7 +6723,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
           if (data.type !== void 0) {
             const _errs2 = errors;
             if (typeof data.type !== "string") {
-              validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate512.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -6725,7 +6734,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
             if (data.name !== void 0) {
               const _errs4 = errors;
               if (typeof data.name !== "string") {
-                validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate512.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -6736,7 +6745,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
               if (data.id !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.id !== "string") {
-                  validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate512.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -6748,7 +6757,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
                   let data3 = data.group_show_type;
                   const _errs8 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-                    validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/group_show_type", schemaPath: "#/properties/group_show_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate512.errors = [{ instancePath: instancePath + "/group_show_type", schemaPath: "#/properties/group_show_type/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -6765,8 +6774,8 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
                         const len0 = data4.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           const _errs12 = errors;
-                          if (!validateStrictUserFilterTag(data4[i0], { instancePath: instancePath + "/filter_tags/" + i0, parentData: data4, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                            vErrors = vErrors === null ? validateStrictUserFilterTag.errors : vErrors.concat(validateStrictUserFilterTag.errors);
+                          if (!validate522(data4[i0], { instancePath: instancePath + "/filter_tags/" + i0, parentData: data4, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                            vErrors = vErrors === null ? validate522.errors : vErrors.concat(validate522.errors);
                             errors = vErrors.length;
                           }
                           var valid1 = _errs12 === errors;
@@ -6775,7 +6784,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
                           }
                         }
                       } else {
-                        validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/filter_tags", schemaPath: "#/properties/filter_tags/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate512.errors = [{ instancePath: instancePath + "/filter_tags", schemaPath: "#/properties/filter_tags/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -6787,7 +6796,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
                     if (data.word_request_id !== void 0) {
                       const _errs13 = errors;
                       if (typeof data.word_request_id !== "string") {
-                        validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/word_request_id", schemaPath: "#/properties/word_request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate512.errors = [{ instancePath: instancePath + "/word_request_id", schemaPath: "#/properties/word_request_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs13 === errors;
@@ -6798,7 +6807,7 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
                       if (data.invisible !== void 0) {
                         const _errs15 = errors;
                         if (typeof data.invisible !== "boolean") {
-                          validateStrictUserFilterGroup.errors = [{ instancePath: instancePath + "/invisible", schemaPath: "#/properties/invisible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate512.errors = [{ instancePath: instancePath + "/invisible", schemaPath: "#/properties/invisible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid0 = _errs15 === errors;
@@ -6814,18 +6823,18 @@ function validateStrictUserFilterGroup(data, { instancePath = "", parentData, pa
         }
       }
     } else {
-      validateStrictUserFilterGroup.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate512.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictUserFilterGroup.errors = vErrors;
+  validate512.errors = vErrors;
   return errors === 0;
 }
-validateStrictUserFilterGroup.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictUserSearchData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate512.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate482(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictUserSearchData.evaluated;
+  const evaluated0 = validate482.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6836,13 +6845,13 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.users === void 0 && (missing0 = "users") || data.filters === void 0 && (missing0 = "filters")) {
-        validateStrictUserSearchData.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate482.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "users" || key0 === "filters")) {
-            validateStrictUserSearchData.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate482.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6857,8 +6866,8 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
                 const len0 = data0.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs4 = errors;
-                  if (!validateStrictUser(data0[i0], { instancePath: instancePath + "/users/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateStrictUser.errors : vErrors.concat(validateStrictUser.errors);
+                  if (!validate492(data0[i0], { instancePath: instancePath + "/users/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs4 === errors;
@@ -6867,7 +6876,7 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
                   }
                 }
               } else {
-                validateStrictUserSearchData.errors = [{ instancePath: instancePath + "/users", schemaPath: "#/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate482.errors = [{ instancePath: instancePath + "/users", schemaPath: "#/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -6885,8 +6894,8 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
                   const len1 = data2.length;
                   for (let i1 = 0; i1 < len1; i1++) {
                     const _errs7 = errors;
-                    if (!validateStrictUserFilterGroup(data2[i1], { instancePath: instancePath + "/filters/" + i1, parentData: data2, parentDataProperty: i1, rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictUserFilterGroup.errors : vErrors.concat(validateStrictUserFilterGroup.errors);
+                    if (!validate512(data2[i1], { instancePath: instancePath + "/filters/" + i1, parentData: data2, parentDataProperty: i1, rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
                       errors = vErrors.length;
                     }
                     var valid2 = _errs7 === errors;
@@ -6895,7 +6904,7 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
                     }
                   }
                 } else {
-                  validateStrictUserSearchData.errors = [{ instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate482.errors = [{ instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -6907,18 +6916,18 @@ function validateStrictUserSearchData(data, { instancePath = "", parentData, par
         }
       }
     } else {
-      validateStrictUserSearchData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate482.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictUserSearchData.errors = vErrors;
+  validate482.errors = vErrors;
   return errors === 0;
 }
-validateStrictUserSearchData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate482.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate462(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictSearchUsersSuccess.evaluated;
+  const evaluated0 = validate462.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -6929,13 +6938,13 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data") || data.message === void 0 && (missing0 = "message") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictSearchUsersSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate462.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictSearchUsersSuccess.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate462.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6943,8 +6952,8 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictSuccessCode.errors : vErrors.concat(validateStrictSuccessCode.errors);
+            if (!validate22(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -6955,7 +6964,7 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictSearchUsersSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate462.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -6965,8 +6974,8 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
             if (valid0) {
               if (data.data !== void 0) {
                 const _errs5 = errors;
-                if (!validateStrictUserSearchData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictUserSearchData.errors : vErrors.concat(validateStrictUserSearchData.errors);
+                if (!validate482(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -6981,11 +6990,11 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
                     if (errors === _errs6) {
                       if (typeof data3 === "string") {
                         if (!formats02.validate(data3)) {
-                          validateStrictSearchUsersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                          validate462.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                           return false;
                         }
                       } else {
-                        validateStrictSearchUsersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate462.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -7000,18 +7009,18 @@ function validateStrictSearchUsersSuccess(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictSearchUsersSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate462.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictSearchUsersSuccess.errors = vErrors;
+  validate462.errors = vErrors;
   return errors === 0;
 }
-validateStrictSearchUsersSuccess.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictSearchUsersResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate462.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate452(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictSearchUsersResponse.evaluated;
+  const evaluated0 = validate452.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7022,8 +7031,8 @@ function validateStrictSearchUsersResponse(data, { instancePath = "", parentData
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateStrictSearchUsersSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictSearchUsersSuccess.errors : vErrors.concat(validateStrictSearchUsersSuccess.errors);
+  if (!validate462(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate462.errors : vErrors.concat(validate462.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -7033,8 +7042,8 @@ function validateStrictSearchUsersResponse(data, { instancePath = "", parentData
     var props0 = true;
   }
   const _errs2 = errors;
-  if (!validateStrictFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictFailure.errors : vErrors.concat(validateStrictFailure.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -7058,7 +7067,7 @@ function validateStrictSearchUsersResponse(data, { instancePath = "", parentData
       vErrors.push(err0);
     }
     errors++;
-    validateStrictSearchUsersResponse.errors = vErrors;
+    validate452.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -7070,16 +7079,17 @@ function validateStrictSearchUsersResponse(data, { instancePath = "", parentData
       }
     }
   }
-  validateStrictSearchUsersResponse.errors = vErrors;
+  validate452.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateStrictSearchUsersResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
-var schema28 = { "type": "object", "properties": { "id": { "type": "string" }, "type": { "type": "string" }, "answer_type": { "type": "string" }, "business_type": { "type": "string" }, "url": { "type": "string" }, "content": { "type": "string" }, "excerpt": { "type": "string" }, "editable_content": { "type": "string" }, "created_time": { "type": "integer" }, "updated_time": { "type": "integer" }, "voteup_count": { "type": "integer" }, "comment_count": { "type": "integer" }, "thanks_count": { "type": "integer" }, "favlists_count": { "type": "integer" }, "matrix_tips": { "type": "string" }, "comment_permission": { "type": "string" }, "reshipment_settings": { "type": "string" }, "collapse_reason": { "type": "string" }, "collapsed_by": { "type": "string" }, "sticky_info": { "type": "string" }, "vote_next_step": { "type": "string" }, "attached_info": { "type": "string" }, "extras": { "type": "string" }, "admin_closed_comment": { "type": "boolean" }, "content_need_truncated": { "type": "boolean" }, "force_login_when_click_read_more": { "type": "boolean" }, "has_publishing_draft": { "type": "boolean" }, "is_collapsed": { "type": "boolean" }, "is_contain_ai_content": { "type": "boolean" }, "is_copyable": { "type": "boolean" }, "is_jump_native": { "type": "boolean" }, "is_mine": { "type": "boolean" }, "is_navigator": { "type": "boolean" }, "is_normal": { "type": "boolean" }, "is_sticky": { "type": "boolean" }, "is_visible": { "type": "boolean" }, "navigator_vote": { "type": "boolean" }, "visible_only_to_author": { "type": "boolean" }, "allow_segment_interaction": { "type": "integer" }, "annotation_action": {}, "decorative_labels": { "type": "array", "items": {} }, "content_mark": { "type": "object", "additionalProperties": true }, "reaction_instruction": { "type": "object", "additionalProperties": true }, "can_comment": { "$ref": "contract:29-AnswerCanComment" }, "author": { "$ref": "contract:30-AnswerAuthor" }, "question": { "$ref": "contract:33-AnswerQuestion" }, "reaction": { "$ref": "contract:34-AnswerReaction" }, "relationship": { "$ref": "contract:37-AnswerRelationship" }, "relevant_info": { "$ref": "contract:38-AnswerRelevantInfo" }, "reward_info": { "$ref": "contract:39-AnswerRewardInfo" }, "settings": { "$ref": "contract:40-AnswerSettings" }, "suggest_edit": { "$ref": "contract:42-AnswerSuggestEdit" }, "thumbnail_info": { "$ref": "contract:44-AnswerThumbnailInfo" } }, "required": ["id", "type", "answer_type", "business_type", "url", "content", "excerpt", "editable_content", "created_time", "updated_time", "voteup_count", "comment_count", "thanks_count", "favlists_count", "matrix_tips", "comment_permission", "reshipment_settings", "collapse_reason", "collapsed_by", "sticky_info", "vote_next_step", "attached_info", "extras", "admin_closed_comment", "content_need_truncated", "force_login_when_click_read_more", "has_publishing_draft", "is_collapsed", "is_contain_ai_content", "is_copyable", "is_jump_native", "is_mine", "is_navigator", "is_normal", "is_sticky", "is_visible", "navigator_vote", "visible_only_to_author", "allow_segment_interaction", "annotation_action", "decorative_labels", "content_mark", "reaction_instruction", "can_comment", "author", "question", "reaction", "relationship", "relevant_info", "reward_info", "settings", "suggest_edit", "thumbnail_info"], "additionalProperties": false };
-function validateStrictAnswerCanComment(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate452.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var v42 = validate582;
+var schema28 = { "type": "object", "properties": { "id": { "type": "string" }, "type": { "type": "string" }, "answer_type": { "type": "string" }, "business_type": { "type": "string" }, "url": { "type": "string" }, "content": { "type": "string" }, "excerpt": { "type": "string" }, "editable_content": { "type": "string" }, "created_time": { "type": "integer" }, "updated_time": { "type": "integer" }, "voteup_count": { "type": "integer" }, "comment_count": { "type": "integer" }, "thanks_count": { "type": "integer" }, "favlists_count": { "type": "integer" }, "matrix_tips": { "type": "string" }, "comment_permission": { "type": "string" }, "reshipment_settings": { "type": "string" }, "collapse_reason": { "type": "string" }, "collapsed_by": { "type": "string" }, "sticky_info": { "type": "string" }, "vote_next_step": { "type": "string" }, "attached_info": { "type": "string" }, "extras": { "type": "string" }, "admin_closed_comment": { "type": "boolean" }, "content_need_truncated": { "type": "boolean" }, "force_login_when_click_read_more": { "type": "boolean" }, "has_publishing_draft": { "type": "boolean" }, "is_collapsed": { "type": "boolean" }, "is_contain_ai_content": { "type": "boolean" }, "is_copyable": { "type": "boolean" }, "is_jump_native": { "type": "boolean" }, "is_mine": { "type": "boolean" }, "is_navigator": { "type": "boolean" }, "is_normal": { "type": "boolean" }, "is_sticky": { "type": "boolean" }, "is_visible": { "type": "boolean" }, "navigator_vote": { "type": "boolean" }, "visible_only_to_author": { "type": "boolean" }, "allow_segment_interaction": { "type": "integer" }, "annotation_action": {}, "decorative_labels": { "type": "array", "items": {} }, "content_mark": { "type": "object", "additionalProperties": true }, "reaction_instruction": { "type": "object", "additionalProperties": true }, "can_comment": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerCanComment" }, "author": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerAuthor" }, "question": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerQuestion" }, "reaction": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerReaction" }, "relationship": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerRelationship" }, "relevant_info": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerRelevantInfo" }, "reward_info": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerRewardInfo" }, "settings": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerSettings" }, "suggest_edit": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerSuggestEdit" }, "thumbnail_info": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAnswerThumbnailInfo" } }, "required": ["id", "type", "answer_type", "business_type", "url", "content", "excerpt", "editable_content", "created_time", "updated_time", "voteup_count", "comment_count", "thanks_count", "favlists_count", "matrix_tips", "comment_permission", "reshipment_settings", "collapse_reason", "collapsed_by", "sticky_info", "vote_next_step", "attached_info", "extras", "admin_closed_comment", "content_need_truncated", "force_login_when_click_read_more", "has_publishing_draft", "is_collapsed", "is_contain_ai_content", "is_copyable", "is_jump_native", "is_mine", "is_navigator", "is_normal", "is_sticky", "is_visible", "navigator_vote", "visible_only_to_author", "allow_segment_interaction", "annotation_action", "decorative_labels", "content_mark", "reaction_instruction", "can_comment", "author", "question", "reaction", "relationship", "relevant_info", "reward_info", "settings", "suggest_edit", "thumbnail_info"], "additionalProperties": false };
+function validate642(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerCanComment.evaluated;
+  const evaluated0 = validate642.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7090,13 +7100,13 @@ function validateStrictAnswerCanComment(data, { instancePath = "", parentData, p
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.reason === void 0 && (missing0 = "reason") || data.status === void 0 && (missing0 = "status")) {
-        validateStrictAnswerCanComment.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate642.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "reason" || key0 === "status")) {
-            validateStrictAnswerCanComment.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate642.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7105,7 +7115,7 @@ function validateStrictAnswerCanComment(data, { instancePath = "", parentData, p
           if (data.reason !== void 0) {
             const _errs2 = errors;
             if (typeof data.reason !== "string") {
-              validateStrictAnswerCanComment.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate642.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7116,7 +7126,7 @@ function validateStrictAnswerCanComment(data, { instancePath = "", parentData, p
             if (data.status !== void 0) {
               const _errs4 = errors;
               if (typeof data.status !== "boolean") {
-                validateStrictAnswerCanComment.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate642.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7127,19 +7137,19 @@ function validateStrictAnswerCanComment(data, { instancePath = "", parentData, p
         }
       }
     } else {
-      validateStrictAnswerCanComment.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate642.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerCanComment.errors = vErrors;
+  validate642.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerCanComment.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema30 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "headline": { "type": "string" }, "url": { "type": "string" }, "url_token": { "type": "string" }, "avatar_url": { "type": "string" }, "avatar_url_template": { "type": "string" }, "type": { "type": "string" }, "user_type": { "type": "string" }, "follower_count": { "type": "integer" }, "gender": { "type": "integer" }, "is_advertiser": { "type": "boolean" }, "is_followed": { "type": "boolean" }, "is_following": { "type": "boolean" }, "is_org": { "type": "boolean" }, "is_privacy": { "type": "boolean" }, "badge": { "type": "array", "items": {} }, "badge_v2": { "$ref": "contract:31-AuthorBadgeV2" }, "exposed_medal": { "$ref": "contract:32-AuthorExposedMedal" } }, "required": ["id", "name", "headline", "url", "url_token", "avatar_url", "avatar_url_template", "type", "user_type", "follower_count", "gender", "is_advertiser", "is_followed", "is_following", "is_org", "is_privacy", "badge", "badge_v2", "exposed_medal"], "additionalProperties": false };
-function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate642.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema30 = { "type": "object", "properties": { "id": { "type": "string" }, "name": { "type": "string" }, "headline": { "type": "string" }, "url": { "type": "string" }, "url_token": { "type": "string" }, "avatar_url": { "type": "string" }, "avatar_url_template": { "type": "string" }, "type": { "type": "string" }, "user_type": { "type": "string" }, "follower_count": { "type": "integer" }, "gender": { "type": "integer" }, "is_advertiser": { "type": "boolean" }, "is_followed": { "type": "boolean" }, "is_following": { "type": "boolean" }, "is_org": { "type": "boolean" }, "is_privacy": { "type": "boolean" }, "badge": { "type": "array", "items": {} }, "badge_v2": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAuthorBadgeV2" }, "exposed_medal": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAuthorExposedMedal" } }, "required": ["id", "name", "headline", "url", "url_token", "avatar_url", "avatar_url_template", "type", "user_type", "follower_count", "gender", "is_advertiser", "is_followed", "is_following", "is_org", "is_privacy", "badge", "badge_v2", "exposed_medal"], "additionalProperties": false };
+function validate672(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAuthorBadgeV2.evaluated;
+  const evaluated0 = validate672.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7150,13 +7160,13 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.detail_badges === void 0 && (missing0 = "detail_badges") || data.merged_badges === void 0 && (missing0 = "merged_badges") || data.icon === void 0 && (missing0 = "icon") || data.night_icon === void 0 && (missing0 = "night_icon") || data.title === void 0 && (missing0 = "title")) {
-        validateStrictAuthorBadgeV2.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate672.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "detail_badges" || key0 === "merged_badges" || key0 === "icon" || key0 === "night_icon" || key0 === "title")) {
-            validateStrictAuthorBadgeV2.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate672.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7166,7 +7176,7 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
             const _errs2 = errors;
             if (errors === _errs2) {
               if (!Array.isArray(data.detail_badges)) {
-                validateStrictAuthorBadgeV2.errors = [{ instancePath: instancePath + "/detail_badges", schemaPath: "#/properties/detail_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate672.errors = [{ instancePath: instancePath + "/detail_badges", schemaPath: "#/properties/detail_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -7179,7 +7189,7 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
               const _errs4 = errors;
               if (errors === _errs4) {
                 if (!Array.isArray(data.merged_badges)) {
-                  validateStrictAuthorBadgeV2.errors = [{ instancePath: instancePath + "/merged_badges", schemaPath: "#/properties/merged_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                  validate672.errors = [{ instancePath: instancePath + "/merged_badges", schemaPath: "#/properties/merged_badges/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                   return false;
                 }
               }
@@ -7191,7 +7201,7 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
               if (data.icon !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.icon !== "string") {
-                  validateStrictAuthorBadgeV2.errors = [{ instancePath: instancePath + "/icon", schemaPath: "#/properties/icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate672.errors = [{ instancePath: instancePath + "/icon", schemaPath: "#/properties/icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7202,7 +7212,7 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
                 if (data.night_icon !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.night_icon !== "string") {
-                    validateStrictAuthorBadgeV2.errors = [{ instancePath: instancePath + "/night_icon", schemaPath: "#/properties/night_icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate672.errors = [{ instancePath: instancePath + "/night_icon", schemaPath: "#/properties/night_icon/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -7213,7 +7223,7 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
                   if (data.title !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.title !== "string") {
-                      validateStrictAuthorBadgeV2.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate672.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -7227,18 +7237,18 @@ function validateStrictAuthorBadgeV2(data, { instancePath = "", parentData, pare
         }
       }
     } else {
-      validateStrictAuthorBadgeV2.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate672.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAuthorBadgeV2.errors = vErrors;
+  validate672.errors = vErrors;
   return errors === 0;
 }
-validateStrictAuthorBadgeV2.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate672.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate692(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAuthorExposedMedal.evaluated;
+  const evaluated0 = validate692.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7249,13 +7259,13 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.avatar_url === void 0 && (missing0 = "avatar_url") || data.description === void 0 && (missing0 = "description") || data.medal_id === void 0 && (missing0 = "medal_id") || data.medal_name === void 0 && (missing0 = "medal_name")) {
-        validateStrictAuthorExposedMedal.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate692.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "avatar_url" || key0 === "description" || key0 === "medal_id" || key0 === "medal_name")) {
-            validateStrictAuthorExposedMedal.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate692.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7264,7 +7274,7 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
           if (data.avatar_url !== void 0) {
             const _errs2 = errors;
             if (typeof data.avatar_url !== "string") {
-              validateStrictAuthorExposedMedal.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate692.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7275,7 +7285,7 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
             if (data.description !== void 0) {
               const _errs4 = errors;
               if (typeof data.description !== "string") {
-                validateStrictAuthorExposedMedal.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate692.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7286,7 +7296,7 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
               if (data.medal_id !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.medal_id !== "string") {
-                  validateStrictAuthorExposedMedal.errors = [{ instancePath: instancePath + "/medal_id", schemaPath: "#/properties/medal_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate692.errors = [{ instancePath: instancePath + "/medal_id", schemaPath: "#/properties/medal_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7297,7 +7307,7 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
                 if (data.medal_name !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.medal_name !== "string") {
-                    validateStrictAuthorExposedMedal.errors = [{ instancePath: instancePath + "/medal_name", schemaPath: "#/properties/medal_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate692.errors = [{ instancePath: instancePath + "/medal_name", schemaPath: "#/properties/medal_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -7310,18 +7320,18 @@ function validateStrictAuthorExposedMedal(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictAuthorExposedMedal.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate692.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAuthorExposedMedal.errors = vErrors;
+  validate692.errors = vErrors;
   return errors === 0;
 }
-validateStrictAuthorExposedMedal.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerAuthor(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate692.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate662(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerAuthor.evaluated;
+  const evaluated0 = validate662.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7332,13 +7342,13 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.name === void 0 && (missing0 = "name") || data.headline === void 0 && (missing0 = "headline") || data.url === void 0 && (missing0 = "url") || data.url_token === void 0 && (missing0 = "url_token") || data.avatar_url === void 0 && (missing0 = "avatar_url") || data.avatar_url_template === void 0 && (missing0 = "avatar_url_template") || data.type === void 0 && (missing0 = "type") || data.user_type === void 0 && (missing0 = "user_type") || data.follower_count === void 0 && (missing0 = "follower_count") || data.gender === void 0 && (missing0 = "gender") || data.is_advertiser === void 0 && (missing0 = "is_advertiser") || data.is_followed === void 0 && (missing0 = "is_followed") || data.is_following === void 0 && (missing0 = "is_following") || data.is_org === void 0 && (missing0 = "is_org") || data.is_privacy === void 0 && (missing0 = "is_privacy") || data.badge === void 0 && (missing0 = "badge") || data.badge_v2 === void 0 && (missing0 = "badge_v2") || data.exposed_medal === void 0 && (missing0 = "exposed_medal")) {
-        validateStrictAnswerAuthor.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate662.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema30.properties, key0)) {
-            validateStrictAnswerAuthor.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate662.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7347,7 +7357,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
           if (data.id !== void 0) {
             const _errs2 = errors;
             if (typeof data.id !== "string") {
-              validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate662.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7358,7 +7368,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
             if (data.name !== void 0) {
               const _errs4 = errors;
               if (typeof data.name !== "string") {
-                validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate662.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7369,7 +7379,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
               if (data.headline !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.headline !== "string") {
-                  validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate662.errors = [{ instancePath: instancePath + "/headline", schemaPath: "#/properties/headline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7380,7 +7390,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                 if (data.url !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.url !== "string") {
-                    validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate662.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -7391,7 +7401,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                   if (data.url_token !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.url_token !== "string") {
-                      validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/url_token", schemaPath: "#/properties/url_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate662.errors = [{ instancePath: instancePath + "/url_token", schemaPath: "#/properties/url_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -7402,7 +7412,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                     if (data.avatar_url !== void 0) {
                       const _errs12 = errors;
                       if (typeof data.avatar_url !== "string") {
-                        validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate662.errors = [{ instancePath: instancePath + "/avatar_url", schemaPath: "#/properties/avatar_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -7413,7 +7423,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                       if (data.avatar_url_template !== void 0) {
                         const _errs14 = errors;
                         if (typeof data.avatar_url_template !== "string") {
-                          validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/avatar_url_template", schemaPath: "#/properties/avatar_url_template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate662.errors = [{ instancePath: instancePath + "/avatar_url_template", schemaPath: "#/properties/avatar_url_template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -7424,7 +7434,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                         if (data.type !== void 0) {
                           const _errs16 = errors;
                           if (typeof data.type !== "string") {
-                            validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate662.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -7435,7 +7445,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                           if (data.user_type !== void 0) {
                             const _errs18 = errors;
                             if (typeof data.user_type !== "string") {
-                              validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/user_type", schemaPath: "#/properties/user_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate662.errors = [{ instancePath: instancePath + "/user_type", schemaPath: "#/properties/user_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             var valid0 = _errs18 === errors;
@@ -7447,7 +7457,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                               let data9 = data.follower_count;
                               const _errs20 = errors;
                               if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)))) {
-                                validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/follower_count", schemaPath: "#/properties/follower_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate662.errors = [{ instancePath: instancePath + "/follower_count", schemaPath: "#/properties/follower_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid0 = _errs20 === errors;
@@ -7459,7 +7469,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                 let data10 = data.gender;
                                 const _errs22 = errors;
                                 if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)))) {
-                                  validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/gender", schemaPath: "#/properties/gender/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate662.errors = [{ instancePath: instancePath + "/gender", schemaPath: "#/properties/gender/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid0 = _errs22 === errors;
@@ -7470,7 +7480,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                 if (data.is_advertiser !== void 0) {
                                   const _errs24 = errors;
                                   if (typeof data.is_advertiser !== "boolean") {
-                                    validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/is_advertiser", schemaPath: "#/properties/is_advertiser/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    validate662.errors = [{ instancePath: instancePath + "/is_advertiser", schemaPath: "#/properties/is_advertiser/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
                                   var valid0 = _errs24 === errors;
@@ -7481,7 +7491,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                   if (data.is_followed !== void 0) {
                                     const _errs26 = errors;
                                     if (typeof data.is_followed !== "boolean") {
-                                      validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/is_followed", schemaPath: "#/properties/is_followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      validate662.errors = [{ instancePath: instancePath + "/is_followed", schemaPath: "#/properties/is_followed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
                                     var valid0 = _errs26 === errors;
@@ -7492,7 +7502,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                     if (data.is_following !== void 0) {
                                       const _errs28 = errors;
                                       if (typeof data.is_following !== "boolean") {
-                                        validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/is_following", schemaPath: "#/properties/is_following/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                        validate662.errors = [{ instancePath: instancePath + "/is_following", schemaPath: "#/properties/is_following/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                         return false;
                                       }
                                       var valid0 = _errs28 === errors;
@@ -7503,7 +7513,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                       if (data.is_org !== void 0) {
                                         const _errs30 = errors;
                                         if (typeof data.is_org !== "boolean") {
-                                          validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/is_org", schemaPath: "#/properties/is_org/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                          validate662.errors = [{ instancePath: instancePath + "/is_org", schemaPath: "#/properties/is_org/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                           return false;
                                         }
                                         var valid0 = _errs30 === errors;
@@ -7514,7 +7524,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                         if (data.is_privacy !== void 0) {
                                           const _errs32 = errors;
                                           if (typeof data.is_privacy !== "boolean") {
-                                            validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/is_privacy", schemaPath: "#/properties/is_privacy/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                            validate662.errors = [{ instancePath: instancePath + "/is_privacy", schemaPath: "#/properties/is_privacy/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                             return false;
                                           }
                                           var valid0 = _errs32 === errors;
@@ -7526,7 +7536,7 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                             const _errs34 = errors;
                                             if (errors === _errs34) {
                                               if (!Array.isArray(data.badge)) {
-                                                validateStrictAnswerAuthor.errors = [{ instancePath: instancePath + "/badge", schemaPath: "#/properties/badge/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate662.errors = [{ instancePath: instancePath + "/badge", schemaPath: "#/properties/badge/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
@@ -7537,8 +7547,8 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                           if (valid0) {
                                             if (data.badge_v2 !== void 0) {
                                               const _errs36 = errors;
-                                              if (!validateStrictAuthorBadgeV2(data.badge_v2, { instancePath: instancePath + "/badge_v2", parentData: data, parentDataProperty: "badge_v2", rootData, dynamicAnchors })) {
-                                                vErrors = vErrors === null ? validateStrictAuthorBadgeV2.errors : vErrors.concat(validateStrictAuthorBadgeV2.errors);
+                                              if (!validate672(data.badge_v2, { instancePath: instancePath + "/badge_v2", parentData: data, parentDataProperty: "badge_v2", rootData, dynamicAnchors })) {
+                                                vErrors = vErrors === null ? validate672.errors : vErrors.concat(validate672.errors);
                                                 errors = vErrors.length;
                                               }
                                               var valid0 = _errs36 === errors;
@@ -7548,8 +7558,8 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
                                             if (valid0) {
                                               if (data.exposed_medal !== void 0) {
                                                 const _errs37 = errors;
-                                                if (!validateStrictAuthorExposedMedal(data.exposed_medal, { instancePath: instancePath + "/exposed_medal", parentData: data, parentDataProperty: "exposed_medal", rootData, dynamicAnchors })) {
-                                                  vErrors = vErrors === null ? validateStrictAuthorExposedMedal.errors : vErrors.concat(validateStrictAuthorExposedMedal.errors);
+                                                if (!validate692(data.exposed_medal, { instancePath: instancePath + "/exposed_medal", parentData: data, parentDataProperty: "exposed_medal", rootData, dynamicAnchors })) {
+                                                  vErrors = vErrors === null ? validate692.errors : vErrors.concat(validate692.errors);
                                                   errors = vErrors.length;
                                                 }
                                                 var valid0 = _errs37 === errors;
@@ -7577,18 +7587,18 @@ function validateStrictAnswerAuthor(data, { instancePath = "", parentData, paren
         }
       }
     } else {
-      validateStrictAnswerAuthor.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate662.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerAuthor.errors = vErrors;
+  validate662.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerAuthor.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerQuestion(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate662.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate722(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerQuestion.evaluated;
+  const evaluated0 = validate722.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7599,13 +7609,13 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.title === void 0 && (missing0 = "title") || data.type === void 0 && (missing0 = "type") || data.question_type === void 0 && (missing0 = "question_type") || data.url === void 0 && (missing0 = "url") || data.created === void 0 && (missing0 = "created") || data.updated_time === void 0 && (missing0 = "updated_time") || data.relationship === void 0 && (missing0 = "relationship")) {
-        validateStrictAnswerQuestion.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate722.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "title" || key0 === "type" || key0 === "question_type" || key0 === "url" || key0 === "created" || key0 === "updated_time" || key0 === "relationship")) {
-            validateStrictAnswerQuestion.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate722.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7614,7 +7624,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
           if (data.id !== void 0) {
             const _errs2 = errors;
             if (typeof data.id !== "string") {
-              validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate722.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7625,7 +7635,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
             if (data.title !== void 0) {
               const _errs4 = errors;
               if (typeof data.title !== "string") {
-                validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate722.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7636,7 +7646,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
               if (data.type !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.type !== "string") {
-                  validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate722.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7647,7 +7657,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
                 if (data.question_type !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.question_type !== "string") {
-                    validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/question_type", schemaPath: "#/properties/question_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate722.errors = [{ instancePath: instancePath + "/question_type", schemaPath: "#/properties/question_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -7658,7 +7668,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
                   if (data.url !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.url !== "string") {
-                      validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate722.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -7670,7 +7680,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
                       let data5 = data.created;
                       const _errs12 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)))) {
-                        validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate722.errors = [{ instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -7682,7 +7692,7 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
                         let data6 = data.updated_time;
                         const _errs14 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-                          validateStrictAnswerQuestion.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate722.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -7698,18 +7708,18 @@ function validateStrictAnswerQuestion(data, { instancePath = "", parentData, par
         }
       }
     } else {
-      validateStrictAnswerQuestion.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate722.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerQuestion.errors = vErrors;
+  validate722.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerQuestion.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerReactionRelation(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate722.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate752(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerReactionRelation.evaluated;
+  const evaluated0 = validate752.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7720,13 +7730,13 @@ function validateStrictAnswerReactionRelation(data, { instancePath = "", parentD
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.faved === void 0 && (missing0 = "faved") || data.liked === void 0 && (missing0 = "liked")) {
-        validateStrictAnswerReactionRelation.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate752.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "faved" || key0 === "liked")) {
-            validateStrictAnswerReactionRelation.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate752.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7735,7 +7745,7 @@ function validateStrictAnswerReactionRelation(data, { instancePath = "", parentD
           if (data.faved !== void 0) {
             const _errs2 = errors;
             if (typeof data.faved !== "boolean") {
-              validateStrictAnswerReactionRelation.errors = [{ instancePath: instancePath + "/faved", schemaPath: "#/properties/faved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate752.errors = [{ instancePath: instancePath + "/faved", schemaPath: "#/properties/faved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7746,7 +7756,7 @@ function validateStrictAnswerReactionRelation(data, { instancePath = "", parentD
             if (data.liked !== void 0) {
               const _errs4 = errors;
               if (typeof data.liked !== "boolean") {
-                validateStrictAnswerReactionRelation.errors = [{ instancePath: instancePath + "/liked", schemaPath: "#/properties/liked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate752.errors = [{ instancePath: instancePath + "/liked", schemaPath: "#/properties/liked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7757,18 +7767,18 @@ function validateStrictAnswerReactionRelation(data, { instancePath = "", parentD
         }
       }
     } else {
-      validateStrictAnswerReactionRelation.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate752.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerReactionRelation.errors = vErrors;
+  validate752.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerReactionRelation.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerReactionStatistics(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate752.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate772(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerReactionStatistics.evaluated;
+  const evaluated0 = validate772.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7779,13 +7789,13 @@ function validateStrictAnswerReactionStatistics(data, { instancePath = "", paren
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.down_vote_count === void 0 && (missing0 = "down_vote_count") || data.favorites === void 0 && (missing0 = "favorites") || data.like_count === void 0 && (missing0 = "like_count")) {
-        validateStrictAnswerReactionStatistics.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate772.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "down_vote_count" || key0 === "favorites" || key0 === "like_count")) {
-            validateStrictAnswerReactionStatistics.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate772.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7795,7 +7805,7 @@ function validateStrictAnswerReactionStatistics(data, { instancePath = "", paren
             let data0 = data.down_vote_count;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/down_vote_count", schemaPath: "#/properties/down_vote_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate772.errors = [{ instancePath: instancePath + "/down_vote_count", schemaPath: "#/properties/down_vote_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7807,7 +7817,7 @@ function validateStrictAnswerReactionStatistics(data, { instancePath = "", paren
               let data1 = data.favorites;
               const _errs4 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-                validateStrictAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/favorites", schemaPath: "#/properties/favorites/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate772.errors = [{ instancePath: instancePath + "/favorites", schemaPath: "#/properties/favorites/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7819,7 +7829,7 @@ function validateStrictAnswerReactionStatistics(data, { instancePath = "", paren
                 let data2 = data.like_count;
                 const _errs6 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-                  validateStrictAnswerReactionStatistics.errors = [{ instancePath: instancePath + "/like_count", schemaPath: "#/properties/like_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate772.errors = [{ instancePath: instancePath + "/like_count", schemaPath: "#/properties/like_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7831,18 +7841,18 @@ function validateStrictAnswerReactionStatistics(data, { instancePath = "", paren
         }
       }
     } else {
-      validateStrictAnswerReactionStatistics.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate772.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerReactionStatistics.errors = vErrors;
+  validate772.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerReactionStatistics.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerReaction(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate772.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate742(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerReaction.evaluated;
+  const evaluated0 = validate742.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7853,13 +7863,13 @@ function validateStrictAnswerReaction(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.relation === void 0 && (missing0 = "relation") || data.statistics === void 0 && (missing0 = "statistics")) {
-        validateStrictAnswerReaction.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate742.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "relation" || key0 === "statistics")) {
-            validateStrictAnswerReaction.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate742.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7867,8 +7877,8 @@ function validateStrictAnswerReaction(data, { instancePath = "", parentData, par
         if (_errs1 === errors) {
           if (data.relation !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictAnswerReactionRelation(data.relation, { instancePath: instancePath + "/relation", parentData: data, parentDataProperty: "relation", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictAnswerReactionRelation.errors : vErrors.concat(validateStrictAnswerReactionRelation.errors);
+            if (!validate752(data.relation, { instancePath: instancePath + "/relation", parentData: data, parentDataProperty: "relation", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate752.errors : vErrors.concat(validate752.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -7878,8 +7888,8 @@ function validateStrictAnswerReaction(data, { instancePath = "", parentData, par
           if (valid0) {
             if (data.statistics !== void 0) {
               const _errs3 = errors;
-              if (!validateStrictAnswerReactionStatistics(data.statistics, { instancePath: instancePath + "/statistics", parentData: data, parentDataProperty: "statistics", rootData, dynamicAnchors })) {
-                vErrors = vErrors === null ? validateStrictAnswerReactionStatistics.errors : vErrors.concat(validateStrictAnswerReactionStatistics.errors);
+              if (!validate772(data.statistics, { instancePath: instancePath + "/statistics", parentData: data, parentDataProperty: "statistics", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate772.errors : vErrors.concat(validate772.errors);
                 errors = vErrors.length;
               }
               var valid0 = _errs3 === errors;
@@ -7890,18 +7900,18 @@ function validateStrictAnswerReaction(data, { instancePath = "", parentData, par
         }
       }
     } else {
-      validateStrictAnswerReaction.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate742.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerReaction.errors = vErrors;
+  validate742.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerReaction.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerRelationship(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate742.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate802(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerRelationship.evaluated;
+  const evaluated0 = validate802.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -7912,13 +7922,13 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.is_author === void 0 && (missing0 = "is_author") || data.is_authorized === void 0 && (missing0 = "is_authorized") || data.is_favorited === void 0 && (missing0 = "is_favorited") || data.is_nothelp === void 0 && (missing0 = "is_nothelp") || data.is_thanked === void 0 && (missing0 = "is_thanked") || data.upvoted_followees === void 0 && (missing0 = "upvoted_followees") || data.voting === void 0 && (missing0 = "voting")) {
-        validateStrictAnswerRelationship.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate802.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "is_author" || key0 === "is_authorized" || key0 === "is_favorited" || key0 === "is_nothelp" || key0 === "is_thanked" || key0 === "upvoted_followees" || key0 === "voting")) {
-            validateStrictAnswerRelationship.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate802.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -7927,7 +7937,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
           if (data.is_author !== void 0) {
             const _errs2 = errors;
             if (typeof data.is_author !== "boolean") {
-              validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/is_author", schemaPath: "#/properties/is_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate802.errors = [{ instancePath: instancePath + "/is_author", schemaPath: "#/properties/is_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -7938,7 +7948,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
             if (data.is_authorized !== void 0) {
               const _errs4 = errors;
               if (typeof data.is_authorized !== "boolean") {
-                validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/is_authorized", schemaPath: "#/properties/is_authorized/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate802.errors = [{ instancePath: instancePath + "/is_authorized", schemaPath: "#/properties/is_authorized/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -7949,7 +7959,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
               if (data.is_favorited !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.is_favorited !== "boolean") {
-                  validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/is_favorited", schemaPath: "#/properties/is_favorited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  validate802.errors = [{ instancePath: instancePath + "/is_favorited", schemaPath: "#/properties/is_favorited/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -7960,7 +7970,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
                 if (data.is_nothelp !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.is_nothelp !== "boolean") {
-                    validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/is_nothelp", schemaPath: "#/properties/is_nothelp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate802.errors = [{ instancePath: instancePath + "/is_nothelp", schemaPath: "#/properties/is_nothelp/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -7971,7 +7981,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
                   if (data.is_thanked !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.is_thanked !== "boolean") {
-                      validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/is_thanked", schemaPath: "#/properties/is_thanked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate802.errors = [{ instancePath: instancePath + "/is_thanked", schemaPath: "#/properties/is_thanked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -7983,7 +7993,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
                       const _errs12 = errors;
                       if (errors === _errs12) {
                         if (!Array.isArray(data.upvoted_followees)) {
-                          validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/upvoted_followees", schemaPath: "#/properties/upvoted_followees/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          validate802.errors = [{ instancePath: instancePath + "/upvoted_followees", schemaPath: "#/properties/upvoted_followees/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                           return false;
                         }
                       }
@@ -7996,7 +8006,7 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
                         let data6 = data.voting;
                         const _errs14 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)))) {
-                          validateStrictAnswerRelationship.errors = [{ instancePath: instancePath + "/voting", schemaPath: "#/properties/voting/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate802.errors = [{ instancePath: instancePath + "/voting", schemaPath: "#/properties/voting/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -8012,18 +8022,18 @@ function validateStrictAnswerRelationship(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictAnswerRelationship.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate802.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerRelationship.errors = vErrors;
+  validate802.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerRelationship.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate802.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate822(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerRelevantInfo.evaluated;
+  const evaluated0 = validate822.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8034,13 +8044,13 @@ function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.is_relevant === void 0 && (missing0 = "is_relevant") || data.relevant_text === void 0 && (missing0 = "relevant_text") || data.relevant_type === void 0 && (missing0 = "relevant_type")) {
-        validateStrictAnswerRelevantInfo.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate822.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "is_relevant" || key0 === "relevant_text" || key0 === "relevant_type")) {
-            validateStrictAnswerRelevantInfo.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate822.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8049,7 +8059,7 @@ function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData,
           if (data.is_relevant !== void 0) {
             const _errs2 = errors;
             if (typeof data.is_relevant !== "boolean") {
-              validateStrictAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/is_relevant", schemaPath: "#/properties/is_relevant/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate822.errors = [{ instancePath: instancePath + "/is_relevant", schemaPath: "#/properties/is_relevant/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8060,7 +8070,7 @@ function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData,
             if (data.relevant_text !== void 0) {
               const _errs4 = errors;
               if (typeof data.relevant_text !== "string") {
-                validateStrictAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/relevant_text", schemaPath: "#/properties/relevant_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate822.errors = [{ instancePath: instancePath + "/relevant_text", schemaPath: "#/properties/relevant_text/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8071,7 +8081,7 @@ function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData,
               if (data.relevant_type !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.relevant_type !== "string") {
-                  validateStrictAnswerRelevantInfo.errors = [{ instancePath: instancePath + "/relevant_type", schemaPath: "#/properties/relevant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate822.errors = [{ instancePath: instancePath + "/relevant_type", schemaPath: "#/properties/relevant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8083,18 +8093,18 @@ function validateStrictAnswerRelevantInfo(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictAnswerRelevantInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate822.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerRelevantInfo.errors = vErrors;
+  validate822.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerRelevantInfo.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate822.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate842(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerRewardInfo.evaluated;
+  const evaluated0 = validate842.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8105,13 +8115,13 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.can_open_reward === void 0 && (missing0 = "can_open_reward") || data.is_rewardable === void 0 && (missing0 = "is_rewardable") || data.reward_member_count === void 0 && (missing0 = "reward_member_count") || data.reward_total_money === void 0 && (missing0 = "reward_total_money") || data.tagline === void 0 && (missing0 = "tagline")) {
-        validateStrictAnswerRewardInfo.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate842.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "can_open_reward" || key0 === "is_rewardable" || key0 === "reward_member_count" || key0 === "reward_total_money" || key0 === "tagline")) {
-            validateStrictAnswerRewardInfo.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate842.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8120,7 +8130,7 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
           if (data.can_open_reward !== void 0) {
             const _errs2 = errors;
             if (typeof data.can_open_reward !== "boolean") {
-              validateStrictAnswerRewardInfo.errors = [{ instancePath: instancePath + "/can_open_reward", schemaPath: "#/properties/can_open_reward/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate842.errors = [{ instancePath: instancePath + "/can_open_reward", schemaPath: "#/properties/can_open_reward/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8131,7 +8141,7 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
             if (data.is_rewardable !== void 0) {
               const _errs4 = errors;
               if (typeof data.is_rewardable !== "boolean") {
-                validateStrictAnswerRewardInfo.errors = [{ instancePath: instancePath + "/is_rewardable", schemaPath: "#/properties/is_rewardable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate842.errors = [{ instancePath: instancePath + "/is_rewardable", schemaPath: "#/properties/is_rewardable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8143,7 +8153,7 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
                 let data2 = data.reward_member_count;
                 const _errs6 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-                  validateStrictAnswerRewardInfo.errors = [{ instancePath: instancePath + "/reward_member_count", schemaPath: "#/properties/reward_member_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate842.errors = [{ instancePath: instancePath + "/reward_member_count", schemaPath: "#/properties/reward_member_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8155,7 +8165,7 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
                   let data3 = data.reward_total_money;
                   const _errs8 = errors;
                   if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)))) {
-                    validateStrictAnswerRewardInfo.errors = [{ instancePath: instancePath + "/reward_total_money", schemaPath: "#/properties/reward_total_money/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    validate842.errors = [{ instancePath: instancePath + "/reward_total_money", schemaPath: "#/properties/reward_total_money/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -8166,7 +8176,7 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
                   if (data.tagline !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.tagline !== "string") {
-                      validateStrictAnswerRewardInfo.errors = [{ instancePath: instancePath + "/tagline", schemaPath: "#/properties/tagline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate842.errors = [{ instancePath: instancePath + "/tagline", schemaPath: "#/properties/tagline/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -8180,18 +8190,18 @@ function validateStrictAnswerRewardInfo(data, { instancePath = "", parentData, p
         }
       }
     } else {
-      validateStrictAnswerRewardInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate842.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerRewardInfo.errors = vErrors;
+  validate842.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerRewardInfo.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerTableOfContents(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate842.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate872(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerTableOfContents.evaluated;
+  const evaluated0 = validate872.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8202,13 +8212,13 @@ function validateStrictAnswerTableOfContents(data, { instancePath = "", parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.enabled === void 0 && (missing0 = "enabled")) {
-        validateStrictAnswerTableOfContents.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate872.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "enabled")) {
-            validateStrictAnswerTableOfContents.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate872.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8216,25 +8226,25 @@ function validateStrictAnswerTableOfContents(data, { instancePath = "", parentDa
         if (_errs1 === errors) {
           if (data.enabled !== void 0) {
             if (typeof data.enabled !== "boolean") {
-              validateStrictAnswerTableOfContents.errors = [{ instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate872.errors = [{ instancePath: instancePath + "/enabled", schemaPath: "#/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
           }
         }
       }
     } else {
-      validateStrictAnswerTableOfContents.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate872.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerTableOfContents.errors = vErrors;
+  validate872.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerTableOfContents.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerSettings(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate872.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate862(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerSettings.evaluated;
+  const evaluated0 = validate862.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8245,39 +8255,39 @@ function validateStrictAnswerSettings(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.table_of_contents === void 0 && (missing0 = "table_of_contents")) {
-        validateStrictAnswerSettings.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate862.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "table_of_contents")) {
-            validateStrictAnswerSettings.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate862.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
           if (data.table_of_contents !== void 0) {
-            if (!validateStrictAnswerTableOfContents(data.table_of_contents, { instancePath: instancePath + "/table_of_contents", parentData: data, parentDataProperty: "table_of_contents", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictAnswerTableOfContents.errors : vErrors.concat(validateStrictAnswerTableOfContents.errors);
+            if (!validate872(data.table_of_contents, { instancePath: instancePath + "/table_of_contents", parentData: data, parentDataProperty: "table_of_contents", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate872.errors : vErrors.concat(validate872.errors);
               errors = vErrors.length;
             }
           }
         }
       }
     } else {
-      validateStrictAnswerSettings.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate862.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerSettings.errors = vErrors;
+  validate862.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerSettings.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate862.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate912(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerUnnormalDetails.evaluated;
+  const evaluated0 = validate912.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8288,13 +8298,13 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.description === void 0 && (missing0 = "description") || data.note === void 0 && (missing0 = "note") || data.reason === void 0 && (missing0 = "reason") || data.status === void 0 && (missing0 = "status") || data.reason_id === void 0 && (missing0 = "reason_id")) {
-        validateStrictAnswerUnnormalDetails.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate912.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "description" || key0 === "note" || key0 === "reason" || key0 === "status" || key0 === "reason_id")) {
-            validateStrictAnswerUnnormalDetails.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate912.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8303,7 +8313,7 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
           if (data.description !== void 0) {
             const _errs2 = errors;
             if (typeof data.description !== "string") {
-              validateStrictAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate912.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8314,7 +8324,7 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
             if (data.note !== void 0) {
               const _errs4 = errors;
               if (typeof data.note !== "string") {
-                validateStrictAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate912.errors = [{ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8325,7 +8335,7 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
               if (data.reason !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.reason !== "string") {
-                  validateStrictAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate912.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8336,7 +8346,7 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
                 if (data.status !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.status !== "string") {
-                    validateStrictAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate912.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -8348,7 +8358,7 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
                     let data4 = data.reason_id;
                     const _errs10 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-                      validateStrictAnswerUnnormalDetails.errors = [{ instancePath: instancePath + "/reason_id", schemaPath: "#/properties/reason_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate912.errors = [{ instancePath: instancePath + "/reason_id", schemaPath: "#/properties/reason_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -8362,18 +8372,18 @@ function validateStrictAnswerUnnormalDetails(data, { instancePath = "", parentDa
         }
       }
     } else {
-      validateStrictAnswerUnnormalDetails.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate912.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerUnnormalDetails.errors = vErrors;
+  validate912.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerUnnormalDetails.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate912.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate902(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerSuggestEdit.evaluated;
+  const evaluated0 = validate902.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8384,13 +8394,13 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.reason === void 0 && (missing0 = "reason") || data.tip === void 0 && (missing0 = "tip") || data.title === void 0 && (missing0 = "title") || data.url === void 0 && (missing0 = "url") || data.status === void 0 && (missing0 = "status") || data.unnormal_details === void 0 && (missing0 = "unnormal_details")) {
-        validateStrictAnswerSuggestEdit.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate902.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "reason" || key0 === "tip" || key0 === "title" || key0 === "url" || key0 === "status" || key0 === "unnormal_details")) {
-            validateStrictAnswerSuggestEdit.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate902.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8399,7 +8409,7 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
           if (data.reason !== void 0) {
             const _errs2 = errors;
             if (typeof data.reason !== "string") {
-              validateStrictAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate902.errors = [{ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8410,7 +8420,7 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
             if (data.tip !== void 0) {
               const _errs4 = errors;
               if (typeof data.tip !== "string") {
-                validateStrictAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/tip", schemaPath: "#/properties/tip/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate902.errors = [{ instancePath: instancePath + "/tip", schemaPath: "#/properties/tip/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8421,7 +8431,7 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
               if (data.title !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.title !== "string") {
-                  validateStrictAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate902.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8432,7 +8442,7 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
                 if (data.url !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.url !== "string") {
-                    validateStrictAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate902.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -8443,7 +8453,7 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
                   if (data.status !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.status !== "boolean") {
-                      validateStrictAnswerSuggestEdit.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      validate902.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -8453,8 +8463,8 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
                   if (valid0) {
                     if (data.unnormal_details !== void 0) {
                       const _errs12 = errors;
-                      if (!validateStrictAnswerUnnormalDetails(data.unnormal_details, { instancePath: instancePath + "/unnormal_details", parentData: data, parentDataProperty: "unnormal_details", rootData, dynamicAnchors })) {
-                        vErrors = vErrors === null ? validateStrictAnswerUnnormalDetails.errors : vErrors.concat(validateStrictAnswerUnnormalDetails.errors);
+                      if (!validate912(data.unnormal_details, { instancePath: instancePath + "/unnormal_details", parentData: data, parentDataProperty: "unnormal_details", rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate912.errors : vErrors.concat(validate912.errors);
                         errors = vErrors.length;
                       }
                       var valid0 = _errs12 === errors;
@@ -8469,18 +8479,18 @@ function validateStrictAnswerSuggestEdit(data, { instancePath = "", parentData, 
         }
       }
     } else {
-      validateStrictAnswerSuggestEdit.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate902.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerSuggestEdit.errors = vErrors;
+  validate902.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerSuggestEdit.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate902.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate952(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerThumbnail.evaluated;
+  const evaluated0 = validate952.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8491,13 +8501,13 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.height === void 0 && (missing0 = "height") || data.width === void 0 && (missing0 = "width") || data.token === void 0 && (missing0 = "token") || data.type === void 0 && (missing0 = "type") || data.url === void 0 && (missing0 = "url")) {
-        validateStrictAnswerThumbnail.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate952.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "height" || key0 === "width" || key0 === "token" || key0 === "type" || key0 === "url")) {
-            validateStrictAnswerThumbnail.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate952.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8507,7 +8517,7 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
             let data0 = data.height;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAnswerThumbnail.errors = [{ instancePath: instancePath + "/height", schemaPath: "#/properties/height/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate952.errors = [{ instancePath: instancePath + "/height", schemaPath: "#/properties/height/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8519,7 +8529,7 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
               let data1 = data.width;
               const _errs4 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)))) {
-                validateStrictAnswerThumbnail.errors = [{ instancePath: instancePath + "/width", schemaPath: "#/properties/width/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate952.errors = [{ instancePath: instancePath + "/width", schemaPath: "#/properties/width/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8530,7 +8540,7 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
               if (data.token !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.token !== "string") {
-                  validateStrictAnswerThumbnail.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate952.errors = [{ instancePath: instancePath + "/token", schemaPath: "#/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8541,7 +8551,7 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
                 if (data.type !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.type !== "string") {
-                    validateStrictAnswerThumbnail.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate952.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -8552,7 +8562,7 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
                   if (data.url !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.url !== "string") {
-                      validateStrictAnswerThumbnail.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate952.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -8566,18 +8576,18 @@ function validateStrictAnswerThumbnail(data, { instancePath = "", parentData, pa
         }
       }
     } else {
-      validateStrictAnswerThumbnail.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate952.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerThumbnail.errors = vErrors;
+  validate952.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerThumbnail.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate952.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate942(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerThumbnailInfo.evaluated;
+  const evaluated0 = validate942.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8588,13 +8598,13 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.count === void 0 && (missing0 = "count") || data.type === void 0 && (missing0 = "type") || data.thumbnails === void 0 && (missing0 = "thumbnails")) {
-        validateStrictAnswerThumbnailInfo.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate942.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "count" || key0 === "type" || key0 === "thumbnails")) {
-            validateStrictAnswerThumbnailInfo.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate942.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8604,7 +8614,7 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
             let data0 = data.count;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate942.errors = [{ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8615,7 +8625,7 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
             if (data.type !== void 0) {
               const _errs4 = errors;
               if (typeof data.type !== "string") {
-                validateStrictAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate942.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8632,8 +8642,8 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
                     const len0 = data2.length;
                     for (let i0 = 0; i0 < len0; i0++) {
                       const _errs8 = errors;
-                      if (!validateStrictAnswerThumbnail(data2[i0], { instancePath: instancePath + "/thumbnails/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                        vErrors = vErrors === null ? validateStrictAnswerThumbnail.errors : vErrors.concat(validateStrictAnswerThumbnail.errors);
+                      if (!validate952(data2[i0], { instancePath: instancePath + "/thumbnails/" + i0, parentData: data2, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate952.errors : vErrors.concat(validate952.errors);
                         errors = vErrors.length;
                       }
                       var valid1 = _errs8 === errors;
@@ -8642,7 +8652,7 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
                       }
                     }
                   } else {
-                    validateStrictAnswerThumbnailInfo.errors = [{ instancePath: instancePath + "/thumbnails", schemaPath: "#/properties/thumbnails/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    validate942.errors = [{ instancePath: instancePath + "/thumbnails", schemaPath: "#/properties/thumbnails/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                     return false;
                   }
                 }
@@ -8655,18 +8665,18 @@ function validateStrictAnswerThumbnailInfo(data, { instancePath = "", parentData
         }
       }
     } else {
-      validateStrictAnswerThumbnailInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate942.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerThumbnailInfo.errors = vErrors;
+  validate942.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerThumbnailInfo.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswer(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate942.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate632(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswer.evaluated;
+  const evaluated0 = validate632.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -8677,13 +8687,13 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.type === void 0 && (missing0 = "type") || data.answer_type === void 0 && (missing0 = "answer_type") || data.business_type === void 0 && (missing0 = "business_type") || data.url === void 0 && (missing0 = "url") || data.content === void 0 && (missing0 = "content") || data.excerpt === void 0 && (missing0 = "excerpt") || data.editable_content === void 0 && (missing0 = "editable_content") || data.created_time === void 0 && (missing0 = "created_time") || data.updated_time === void 0 && (missing0 = "updated_time") || data.voteup_count === void 0 && (missing0 = "voteup_count") || data.comment_count === void 0 && (missing0 = "comment_count") || data.thanks_count === void 0 && (missing0 = "thanks_count") || data.favlists_count === void 0 && (missing0 = "favlists_count") || data.matrix_tips === void 0 && (missing0 = "matrix_tips") || data.comment_permission === void 0 && (missing0 = "comment_permission") || data.reshipment_settings === void 0 && (missing0 = "reshipment_settings") || data.collapse_reason === void 0 && (missing0 = "collapse_reason") || data.collapsed_by === void 0 && (missing0 = "collapsed_by") || data.sticky_info === void 0 && (missing0 = "sticky_info") || data.vote_next_step === void 0 && (missing0 = "vote_next_step") || data.attached_info === void 0 && (missing0 = "attached_info") || data.extras === void 0 && (missing0 = "extras") || data.admin_closed_comment === void 0 && (missing0 = "admin_closed_comment") || data.content_need_truncated === void 0 && (missing0 = "content_need_truncated") || data.force_login_when_click_read_more === void 0 && (missing0 = "force_login_when_click_read_more") || data.has_publishing_draft === void 0 && (missing0 = "has_publishing_draft") || data.is_collapsed === void 0 && (missing0 = "is_collapsed") || data.is_contain_ai_content === void 0 && (missing0 = "is_contain_ai_content") || data.is_copyable === void 0 && (missing0 = "is_copyable") || data.is_jump_native === void 0 && (missing0 = "is_jump_native") || data.is_mine === void 0 && (missing0 = "is_mine") || data.is_navigator === void 0 && (missing0 = "is_navigator") || data.is_normal === void 0 && (missing0 = "is_normal") || data.is_sticky === void 0 && (missing0 = "is_sticky") || data.is_visible === void 0 && (missing0 = "is_visible") || data.navigator_vote === void 0 && (missing0 = "navigator_vote") || data.visible_only_to_author === void 0 && (missing0 = "visible_only_to_author") || data.allow_segment_interaction === void 0 && (missing0 = "allow_segment_interaction") || data.annotation_action === void 0 && (missing0 = "annotation_action") || data.decorative_labels === void 0 && (missing0 = "decorative_labels") || data.content_mark === void 0 && (missing0 = "content_mark") || data.reaction_instruction === void 0 && (missing0 = "reaction_instruction") || data.can_comment === void 0 && (missing0 = "can_comment") || data.author === void 0 && (missing0 = "author") || data.question === void 0 && (missing0 = "question") || data.reaction === void 0 && (missing0 = "reaction") || data.relationship === void 0 && (missing0 = "relationship") || data.relevant_info === void 0 && (missing0 = "relevant_info") || data.reward_info === void 0 && (missing0 = "reward_info") || data.settings === void 0 && (missing0 = "settings") || data.suggest_edit === void 0 && (missing0 = "suggest_edit") || data.thumbnail_info === void 0 && (missing0 = "thumbnail_info")) {
-        validateStrictAnswer.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate632.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema28.properties, key0)) {
-            validateStrictAnswer.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate632.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -8692,7 +8702,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
           if (data.id !== void 0) {
             const _errs2 = errors;
             if (typeof data.id !== "string") {
-              validateStrictAnswer.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate632.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -8703,7 +8713,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
             if (data.type !== void 0) {
               const _errs4 = errors;
               if (typeof data.type !== "string") {
-                validateStrictAnswer.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate632.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -8714,7 +8724,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
               if (data.answer_type !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.answer_type !== "string") {
-                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/answer_type", schemaPath: "#/properties/answer_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate632.errors = [{ instancePath: instancePath + "/answer_type", schemaPath: "#/properties/answer_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -8725,7 +8735,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                 if (data.business_type !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.business_type !== "string") {
-                    validateStrictAnswer.errors = [{ instancePath: instancePath + "/business_type", schemaPath: "#/properties/business_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate632.errors = [{ instancePath: instancePath + "/business_type", schemaPath: "#/properties/business_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -8736,7 +8746,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                   if (data.url !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.url !== "string") {
-                      validateStrictAnswer.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate632.errors = [{ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -8747,7 +8757,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                     if (data.content !== void 0) {
                       const _errs12 = errors;
                       if (typeof data.content !== "string") {
-                        validateStrictAnswer.errors = [{ instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate632.errors = [{ instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -8758,7 +8768,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                       if (data.excerpt !== void 0) {
                         const _errs14 = errors;
                         if (typeof data.excerpt !== "string") {
-                          validateStrictAnswer.errors = [{ instancePath: instancePath + "/excerpt", schemaPath: "#/properties/excerpt/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate632.errors = [{ instancePath: instancePath + "/excerpt", schemaPath: "#/properties/excerpt/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -8769,7 +8779,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                         if (data.editable_content !== void 0) {
                           const _errs16 = errors;
                           if (typeof data.editable_content !== "string") {
-                            validateStrictAnswer.errors = [{ instancePath: instancePath + "/editable_content", schemaPath: "#/properties/editable_content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate632.errors = [{ instancePath: instancePath + "/editable_content", schemaPath: "#/properties/editable_content/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -8781,7 +8791,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                             let data8 = data.created_time;
                             const _errs18 = errors;
                             if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)))) {
-                              validateStrictAnswer.errors = [{ instancePath: instancePath + "/created_time", schemaPath: "#/properties/created_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate632.errors = [{ instancePath: instancePath + "/created_time", schemaPath: "#/properties/created_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs18 === errors;
@@ -8793,7 +8803,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                               let data9 = data.updated_time;
                               const _errs20 = errors;
                               if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)))) {
-                                validateStrictAnswer.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                validate632.errors = [{ instancePath: instancePath + "/updated_time", schemaPath: "#/properties/updated_time/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
                               var valid0 = _errs20 === errors;
@@ -8805,7 +8815,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                 let data10 = data.voteup_count;
                                 const _errs22 = errors;
                                 if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)))) {
-                                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/voteup_count", schemaPath: "#/properties/voteup_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate632.errors = [{ instancePath: instancePath + "/voteup_count", schemaPath: "#/properties/voteup_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 var valid0 = _errs22 === errors;
@@ -8817,7 +8827,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                   let data11 = data.comment_count;
                                   const _errs24 = errors;
                                   if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)))) {
-                                    validateStrictAnswer.errors = [{ instancePath: instancePath + "/comment_count", schemaPath: "#/properties/comment_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    validate632.errors = [{ instancePath: instancePath + "/comment_count", schemaPath: "#/properties/comment_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
                                   var valid0 = _errs24 === errors;
@@ -8829,7 +8839,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                     let data12 = data.thanks_count;
                                     const _errs26 = errors;
                                     if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)))) {
-                                      validateStrictAnswer.errors = [{ instancePath: instancePath + "/thanks_count", schemaPath: "#/properties/thanks_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      validate632.errors = [{ instancePath: instancePath + "/thanks_count", schemaPath: "#/properties/thanks_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                       return false;
                                     }
                                     var valid0 = _errs26 === errors;
@@ -8841,7 +8851,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                       let data13 = data.favlists_count;
                                       const _errs28 = errors;
                                       if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)))) {
-                                        validateStrictAnswer.errors = [{ instancePath: instancePath + "/favlists_count", schemaPath: "#/properties/favlists_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        validate632.errors = [{ instancePath: instancePath + "/favlists_count", schemaPath: "#/properties/favlists_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                         return false;
                                       }
                                       var valid0 = _errs28 === errors;
@@ -8852,7 +8862,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                       if (data.matrix_tips !== void 0) {
                                         const _errs30 = errors;
                                         if (typeof data.matrix_tips !== "string") {
-                                          validateStrictAnswer.errors = [{ instancePath: instancePath + "/matrix_tips", schemaPath: "#/properties/matrix_tips/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate632.errors = [{ instancePath: instancePath + "/matrix_tips", schemaPath: "#/properties/matrix_tips/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid0 = _errs30 === errors;
@@ -8863,7 +8873,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                         if (data.comment_permission !== void 0) {
                                           const _errs32 = errors;
                                           if (typeof data.comment_permission !== "string") {
-                                            validateStrictAnswer.errors = [{ instancePath: instancePath + "/comment_permission", schemaPath: "#/properties/comment_permission/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate632.errors = [{ instancePath: instancePath + "/comment_permission", schemaPath: "#/properties/comment_permission/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid0 = _errs32 === errors;
@@ -8874,7 +8884,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                           if (data.reshipment_settings !== void 0) {
                                             const _errs34 = errors;
                                             if (typeof data.reshipment_settings !== "string") {
-                                              validateStrictAnswer.errors = [{ instancePath: instancePath + "/reshipment_settings", schemaPath: "#/properties/reshipment_settings/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate632.errors = [{ instancePath: instancePath + "/reshipment_settings", schemaPath: "#/properties/reshipment_settings/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid0 = _errs34 === errors;
@@ -8885,7 +8895,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                             if (data.collapse_reason !== void 0) {
                                               const _errs36 = errors;
                                               if (typeof data.collapse_reason !== "string") {
-                                                validateStrictAnswer.errors = [{ instancePath: instancePath + "/collapse_reason", schemaPath: "#/properties/collapse_reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate632.errors = [{ instancePath: instancePath + "/collapse_reason", schemaPath: "#/properties/collapse_reason/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid0 = _errs36 === errors;
@@ -8896,7 +8906,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                               if (data.collapsed_by !== void 0) {
                                                 const _errs38 = errors;
                                                 if (typeof data.collapsed_by !== "string") {
-                                                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/collapsed_by", schemaPath: "#/properties/collapsed_by/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate632.errors = [{ instancePath: instancePath + "/collapsed_by", schemaPath: "#/properties/collapsed_by/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 var valid0 = _errs38 === errors;
@@ -8907,7 +8917,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                 if (data.sticky_info !== void 0) {
                                                   const _errs40 = errors;
                                                   if (typeof data.sticky_info !== "string") {
-                                                    validateStrictAnswer.errors = [{ instancePath: instancePath + "/sticky_info", schemaPath: "#/properties/sticky_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate632.errors = [{ instancePath: instancePath + "/sticky_info", schemaPath: "#/properties/sticky_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid0 = _errs40 === errors;
@@ -8918,7 +8928,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                   if (data.vote_next_step !== void 0) {
                                                     const _errs42 = errors;
                                                     if (typeof data.vote_next_step !== "string") {
-                                                      validateStrictAnswer.errors = [{ instancePath: instancePath + "/vote_next_step", schemaPath: "#/properties/vote_next_step/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      validate632.errors = [{ instancePath: instancePath + "/vote_next_step", schemaPath: "#/properties/vote_next_step/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
                                                     var valid0 = _errs42 === errors;
@@ -8929,7 +8939,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                     if (data.attached_info !== void 0) {
                                                       const _errs44 = errors;
                                                       if (typeof data.attached_info !== "string") {
-                                                        validateStrictAnswer.errors = [{ instancePath: instancePath + "/attached_info", schemaPath: "#/properties/attached_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        validate632.errors = [{ instancePath: instancePath + "/attached_info", schemaPath: "#/properties/attached_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid0 = _errs44 === errors;
@@ -8940,7 +8950,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                       if (data.extras !== void 0) {
                                                         const _errs46 = errors;
                                                         if (typeof data.extras !== "string") {
-                                                          validateStrictAnswer.errors = [{ instancePath: instancePath + "/extras", schemaPath: "#/properties/extras/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          validate632.errors = [{ instancePath: instancePath + "/extras", schemaPath: "#/properties/extras/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid0 = _errs46 === errors;
@@ -8951,7 +8961,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                         if (data.admin_closed_comment !== void 0) {
                                                           const _errs48 = errors;
                                                           if (typeof data.admin_closed_comment !== "boolean") {
-                                                            validateStrictAnswer.errors = [{ instancePath: instancePath + "/admin_closed_comment", schemaPath: "#/properties/admin_closed_comment/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                            validate632.errors = [{ instancePath: instancePath + "/admin_closed_comment", schemaPath: "#/properties/admin_closed_comment/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                             return false;
                                                           }
                                                           var valid0 = _errs48 === errors;
@@ -8962,7 +8972,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                           if (data.content_need_truncated !== void 0) {
                                                             const _errs50 = errors;
                                                             if (typeof data.content_need_truncated !== "boolean") {
-                                                              validateStrictAnswer.errors = [{ instancePath: instancePath + "/content_need_truncated", schemaPath: "#/properties/content_need_truncated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              validate632.errors = [{ instancePath: instancePath + "/content_need_truncated", schemaPath: "#/properties/content_need_truncated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                               return false;
                                                             }
                                                             var valid0 = _errs50 === errors;
@@ -8973,7 +8983,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                             if (data.force_login_when_click_read_more !== void 0) {
                                                               const _errs52 = errors;
                                                               if (typeof data.force_login_when_click_read_more !== "boolean") {
-                                                                validateStrictAnswer.errors = [{ instancePath: instancePath + "/force_login_when_click_read_more", schemaPath: "#/properties/force_login_when_click_read_more/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                validate632.errors = [{ instancePath: instancePath + "/force_login_when_click_read_more", schemaPath: "#/properties/force_login_when_click_read_more/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                 return false;
                                                               }
                                                               var valid0 = _errs52 === errors;
@@ -8984,7 +8994,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                               if (data.has_publishing_draft !== void 0) {
                                                                 const _errs54 = errors;
                                                                 if (typeof data.has_publishing_draft !== "boolean") {
-                                                                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/has_publishing_draft", schemaPath: "#/properties/has_publishing_draft/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                  validate632.errors = [{ instancePath: instancePath + "/has_publishing_draft", schemaPath: "#/properties/has_publishing_draft/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                   return false;
                                                                 }
                                                                 var valid0 = _errs54 === errors;
@@ -8995,7 +9005,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                 if (data.is_collapsed !== void 0) {
                                                                   const _errs56 = errors;
                                                                   if (typeof data.is_collapsed !== "boolean") {
-                                                                    validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_collapsed", schemaPath: "#/properties/is_collapsed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                    validate632.errors = [{ instancePath: instancePath + "/is_collapsed", schemaPath: "#/properties/is_collapsed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                     return false;
                                                                   }
                                                                   var valid0 = _errs56 === errors;
@@ -9006,7 +9016,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                   if (data.is_contain_ai_content !== void 0) {
                                                                     const _errs58 = errors;
                                                                     if (typeof data.is_contain_ai_content !== "boolean") {
-                                                                      validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_contain_ai_content", schemaPath: "#/properties/is_contain_ai_content/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                      validate632.errors = [{ instancePath: instancePath + "/is_contain_ai_content", schemaPath: "#/properties/is_contain_ai_content/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                       return false;
                                                                     }
                                                                     var valid0 = _errs58 === errors;
@@ -9017,7 +9027,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                     if (data.is_copyable !== void 0) {
                                                                       const _errs60 = errors;
                                                                       if (typeof data.is_copyable !== "boolean") {
-                                                                        validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_copyable", schemaPath: "#/properties/is_copyable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                        validate632.errors = [{ instancePath: instancePath + "/is_copyable", schemaPath: "#/properties/is_copyable/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                         return false;
                                                                       }
                                                                       var valid0 = _errs60 === errors;
@@ -9028,7 +9038,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                       if (data.is_jump_native !== void 0) {
                                                                         const _errs62 = errors;
                                                                         if (typeof data.is_jump_native !== "boolean") {
-                                                                          validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                          validate632.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                           return false;
                                                                         }
                                                                         var valid0 = _errs62 === errors;
@@ -9039,7 +9049,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                         if (data.is_mine !== void 0) {
                                                                           const _errs64 = errors;
                                                                           if (typeof data.is_mine !== "boolean") {
-                                                                            validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_mine", schemaPath: "#/properties/is_mine/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                            validate632.errors = [{ instancePath: instancePath + "/is_mine", schemaPath: "#/properties/is_mine/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                             return false;
                                                                           }
                                                                           var valid0 = _errs64 === errors;
@@ -9050,7 +9060,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                           if (data.is_navigator !== void 0) {
                                                                             const _errs66 = errors;
                                                                             if (typeof data.is_navigator !== "boolean") {
-                                                                              validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_navigator", schemaPath: "#/properties/is_navigator/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                              validate632.errors = [{ instancePath: instancePath + "/is_navigator", schemaPath: "#/properties/is_navigator/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                               return false;
                                                                             }
                                                                             var valid0 = _errs66 === errors;
@@ -9061,7 +9071,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                             if (data.is_normal !== void 0) {
                                                                               const _errs68 = errors;
                                                                               if (typeof data.is_normal !== "boolean") {
-                                                                                validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_normal", schemaPath: "#/properties/is_normal/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                validate632.errors = [{ instancePath: instancePath + "/is_normal", schemaPath: "#/properties/is_normal/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                 return false;
                                                                               }
                                                                               var valid0 = _errs68 === errors;
@@ -9072,7 +9082,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                               if (data.is_sticky !== void 0) {
                                                                                 const _errs70 = errors;
                                                                                 if (typeof data.is_sticky !== "boolean") {
-                                                                                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_sticky", schemaPath: "#/properties/is_sticky/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                  validate632.errors = [{ instancePath: instancePath + "/is_sticky", schemaPath: "#/properties/is_sticky/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                   return false;
                                                                                 }
                                                                                 var valid0 = _errs70 === errors;
@@ -9083,7 +9093,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                 if (data.is_visible !== void 0) {
                                                                                   const _errs72 = errors;
                                                                                   if (typeof data.is_visible !== "boolean") {
-                                                                                    validateStrictAnswer.errors = [{ instancePath: instancePath + "/is_visible", schemaPath: "#/properties/is_visible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                    validate632.errors = [{ instancePath: instancePath + "/is_visible", schemaPath: "#/properties/is_visible/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                     return false;
                                                                                   }
                                                                                   var valid0 = _errs72 === errors;
@@ -9094,7 +9104,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                   if (data.navigator_vote !== void 0) {
                                                                                     const _errs74 = errors;
                                                                                     if (typeof data.navigator_vote !== "boolean") {
-                                                                                      validateStrictAnswer.errors = [{ instancePath: instancePath + "/navigator_vote", schemaPath: "#/properties/navigator_vote/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                      validate632.errors = [{ instancePath: instancePath + "/navigator_vote", schemaPath: "#/properties/navigator_vote/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                       return false;
                                                                                     }
                                                                                     var valid0 = _errs74 === errors;
@@ -9105,7 +9115,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                     if (data.visible_only_to_author !== void 0) {
                                                                                       const _errs76 = errors;
                                                                                       if (typeof data.visible_only_to_author !== "boolean") {
-                                                                                        validateStrictAnswer.errors = [{ instancePath: instancePath + "/visible_only_to_author", schemaPath: "#/properties/visible_only_to_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                                                        validate632.errors = [{ instancePath: instancePath + "/visible_only_to_author", schemaPath: "#/properties/visible_only_to_author/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                                                         return false;
                                                                                       }
                                                                                       var valid0 = _errs76 === errors;
@@ -9117,7 +9127,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                         let data38 = data.allow_segment_interaction;
                                                                                         const _errs78 = errors;
                                                                                         if (!(typeof data38 == "number" && (!(data38 % 1) && !isNaN(data38)))) {
-                                                                                          validateStrictAnswer.errors = [{ instancePath: instancePath + "/allow_segment_interaction", schemaPath: "#/properties/allow_segment_interaction/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                          validate632.errors = [{ instancePath: instancePath + "/allow_segment_interaction", schemaPath: "#/properties/allow_segment_interaction/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                                           return false;
                                                                                         }
                                                                                         var valid0 = _errs78 === errors;
@@ -9129,7 +9139,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                           const _errs80 = errors;
                                                                                           if (errors === _errs80) {
                                                                                             if (!Array.isArray(data.decorative_labels)) {
-                                                                                              validateStrictAnswer.errors = [{ instancePath: instancePath + "/decorative_labels", schemaPath: "#/properties/decorative_labels/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                                                              validate632.errors = [{ instancePath: instancePath + "/decorative_labels", schemaPath: "#/properties/decorative_labels/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                                                               return false;
                                                                                             }
                                                                                           }
@@ -9144,7 +9154,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                             if (errors === _errs82) {
                                                                                               if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
                                                                                               } else {
-                                                                                                validateStrictAnswer.errors = [{ instancePath: instancePath + "/content_mark", schemaPath: "#/properties/content_mark/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                                validate632.errors = [{ instancePath: instancePath + "/content_mark", schemaPath: "#/properties/content_mark/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                                                 return false;
                                                                                               }
                                                                                             }
@@ -9159,7 +9169,7 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                               if (errors === _errs85) {
                                                                                                 if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
                                                                                                 } else {
-                                                                                                  validateStrictAnswer.errors = [{ instancePath: instancePath + "/reaction_instruction", schemaPath: "#/properties/reaction_instruction/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                                  validate632.errors = [{ instancePath: instancePath + "/reaction_instruction", schemaPath: "#/properties/reaction_instruction/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                                                   return false;
                                                                                                 }
                                                                                               }
@@ -9170,8 +9180,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                             if (valid0) {
                                                                                               if (data.can_comment !== void 0) {
                                                                                                 const _errs88 = errors;
-                                                                                                if (!validateStrictAnswerCanComment(data.can_comment, { instancePath: instancePath + "/can_comment", parentData: data, parentDataProperty: "can_comment", rootData, dynamicAnchors })) {
-                                                                                                  vErrors = vErrors === null ? validateStrictAnswerCanComment.errors : vErrors.concat(validateStrictAnswerCanComment.errors);
+                                                                                                if (!validate642(data.can_comment, { instancePath: instancePath + "/can_comment", parentData: data, parentDataProperty: "can_comment", rootData, dynamicAnchors })) {
+                                                                                                  vErrors = vErrors === null ? validate642.errors : vErrors.concat(validate642.errors);
                                                                                                   errors = vErrors.length;
                                                                                                 }
                                                                                                 var valid0 = _errs88 === errors;
@@ -9181,8 +9191,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                               if (valid0) {
                                                                                                 if (data.author !== void 0) {
                                                                                                   const _errs89 = errors;
-                                                                                                  if (!validateStrictAnswerAuthor(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData, dynamicAnchors })) {
-                                                                                                    vErrors = vErrors === null ? validateStrictAnswerAuthor.errors : vErrors.concat(validateStrictAnswerAuthor.errors);
+                                                                                                  if (!validate662(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData, dynamicAnchors })) {
+                                                                                                    vErrors = vErrors === null ? validate662.errors : vErrors.concat(validate662.errors);
                                                                                                     errors = vErrors.length;
                                                                                                   }
                                                                                                   var valid0 = _errs89 === errors;
@@ -9192,8 +9202,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                 if (valid0) {
                                                                                                   if (data.question !== void 0) {
                                                                                                     const _errs90 = errors;
-                                                                                                    if (!validateStrictAnswerQuestion(data.question, { instancePath: instancePath + "/question", parentData: data, parentDataProperty: "question", rootData, dynamicAnchors })) {
-                                                                                                      vErrors = vErrors === null ? validateStrictAnswerQuestion.errors : vErrors.concat(validateStrictAnswerQuestion.errors);
+                                                                                                    if (!validate722(data.question, { instancePath: instancePath + "/question", parentData: data, parentDataProperty: "question", rootData, dynamicAnchors })) {
+                                                                                                      vErrors = vErrors === null ? validate722.errors : vErrors.concat(validate722.errors);
                                                                                                       errors = vErrors.length;
                                                                                                     }
                                                                                                     var valid0 = _errs90 === errors;
@@ -9203,8 +9213,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                   if (valid0) {
                                                                                                     if (data.reaction !== void 0) {
                                                                                                       const _errs91 = errors;
-                                                                                                      if (!validateStrictAnswerReaction(data.reaction, { instancePath: instancePath + "/reaction", parentData: data, parentDataProperty: "reaction", rootData, dynamicAnchors })) {
-                                                                                                        vErrors = vErrors === null ? validateStrictAnswerReaction.errors : vErrors.concat(validateStrictAnswerReaction.errors);
+                                                                                                      if (!validate742(data.reaction, { instancePath: instancePath + "/reaction", parentData: data, parentDataProperty: "reaction", rootData, dynamicAnchors })) {
+                                                                                                        vErrors = vErrors === null ? validate742.errors : vErrors.concat(validate742.errors);
                                                                                                         errors = vErrors.length;
                                                                                                       }
                                                                                                       var valid0 = _errs91 === errors;
@@ -9214,8 +9224,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                     if (valid0) {
                                                                                                       if (data.relationship !== void 0) {
                                                                                                         const _errs92 = errors;
-                                                                                                        if (!validateStrictAnswerRelationship(data.relationship, { instancePath: instancePath + "/relationship", parentData: data, parentDataProperty: "relationship", rootData, dynamicAnchors })) {
-                                                                                                          vErrors = vErrors === null ? validateStrictAnswerRelationship.errors : vErrors.concat(validateStrictAnswerRelationship.errors);
+                                                                                                        if (!validate802(data.relationship, { instancePath: instancePath + "/relationship", parentData: data, parentDataProperty: "relationship", rootData, dynamicAnchors })) {
+                                                                                                          vErrors = vErrors === null ? validate802.errors : vErrors.concat(validate802.errors);
                                                                                                           errors = vErrors.length;
                                                                                                         }
                                                                                                         var valid0 = _errs92 === errors;
@@ -9225,8 +9235,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                       if (valid0) {
                                                                                                         if (data.relevant_info !== void 0) {
                                                                                                           const _errs93 = errors;
-                                                                                                          if (!validateStrictAnswerRelevantInfo(data.relevant_info, { instancePath: instancePath + "/relevant_info", parentData: data, parentDataProperty: "relevant_info", rootData, dynamicAnchors })) {
-                                                                                                            vErrors = vErrors === null ? validateStrictAnswerRelevantInfo.errors : vErrors.concat(validateStrictAnswerRelevantInfo.errors);
+                                                                                                          if (!validate822(data.relevant_info, { instancePath: instancePath + "/relevant_info", parentData: data, parentDataProperty: "relevant_info", rootData, dynamicAnchors })) {
+                                                                                                            vErrors = vErrors === null ? validate822.errors : vErrors.concat(validate822.errors);
                                                                                                             errors = vErrors.length;
                                                                                                           }
                                                                                                           var valid0 = _errs93 === errors;
@@ -9236,8 +9246,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                         if (valid0) {
                                                                                                           if (data.reward_info !== void 0) {
                                                                                                             const _errs94 = errors;
-                                                                                                            if (!validateStrictAnswerRewardInfo(data.reward_info, { instancePath: instancePath + "/reward_info", parentData: data, parentDataProperty: "reward_info", rootData, dynamicAnchors })) {
-                                                                                                              vErrors = vErrors === null ? validateStrictAnswerRewardInfo.errors : vErrors.concat(validateStrictAnswerRewardInfo.errors);
+                                                                                                            if (!validate842(data.reward_info, { instancePath: instancePath + "/reward_info", parentData: data, parentDataProperty: "reward_info", rootData, dynamicAnchors })) {
+                                                                                                              vErrors = vErrors === null ? validate842.errors : vErrors.concat(validate842.errors);
                                                                                                               errors = vErrors.length;
                                                                                                             }
                                                                                                             var valid0 = _errs94 === errors;
@@ -9247,8 +9257,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                           if (valid0) {
                                                                                                             if (data.settings !== void 0) {
                                                                                                               const _errs95 = errors;
-                                                                                                              if (!validateStrictAnswerSettings(data.settings, { instancePath: instancePath + "/settings", parentData: data, parentDataProperty: "settings", rootData, dynamicAnchors })) {
-                                                                                                                vErrors = vErrors === null ? validateStrictAnswerSettings.errors : vErrors.concat(validateStrictAnswerSettings.errors);
+                                                                                                              if (!validate862(data.settings, { instancePath: instancePath + "/settings", parentData: data, parentDataProperty: "settings", rootData, dynamicAnchors })) {
+                                                                                                                vErrors = vErrors === null ? validate862.errors : vErrors.concat(validate862.errors);
                                                                                                                 errors = vErrors.length;
                                                                                                               }
                                                                                                               var valid0 = _errs95 === errors;
@@ -9258,8 +9268,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                             if (valid0) {
                                                                                                               if (data.suggest_edit !== void 0) {
                                                                                                                 const _errs96 = errors;
-                                                                                                                if (!validateStrictAnswerSuggestEdit(data.suggest_edit, { instancePath: instancePath + "/suggest_edit", parentData: data, parentDataProperty: "suggest_edit", rootData, dynamicAnchors })) {
-                                                                                                                  vErrors = vErrors === null ? validateStrictAnswerSuggestEdit.errors : vErrors.concat(validateStrictAnswerSuggestEdit.errors);
+                                                                                                                if (!validate902(data.suggest_edit, { instancePath: instancePath + "/suggest_edit", parentData: data, parentDataProperty: "suggest_edit", rootData, dynamicAnchors })) {
+                                                                                                                  vErrors = vErrors === null ? validate902.errors : vErrors.concat(validate902.errors);
                                                                                                                   errors = vErrors.length;
                                                                                                                 }
                                                                                                                 var valid0 = _errs96 === errors;
@@ -9269,8 +9279,8 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
                                                                                                               if (valid0) {
                                                                                                                 if (data.thumbnail_info !== void 0) {
                                                                                                                   const _errs97 = errors;
-                                                                                                                  if (!validateStrictAnswerThumbnailInfo(data.thumbnail_info, { instancePath: instancePath + "/thumbnail_info", parentData: data, parentDataProperty: "thumbnail_info", rootData, dynamicAnchors })) {
-                                                                                                                    vErrors = vErrors === null ? validateStrictAnswerThumbnailInfo.errors : vErrors.concat(validateStrictAnswerThumbnailInfo.errors);
+                                                                                                                  if (!validate942(data.thumbnail_info, { instancePath: instancePath + "/thumbnail_info", parentData: data, parentDataProperty: "thumbnail_info", rootData, dynamicAnchors })) {
+                                                                                                                    vErrors = vErrors === null ? validate942.errors : vErrors.concat(validate942.errors);
                                                                                                                     errors = vErrors.length;
                                                                                                                   }
                                                                                                                   var valid0 = _errs97 === errors;
@@ -9331,18 +9341,18 @@ function validateStrictAnswer(data, { instancePath = "", parentData, parentDataP
         }
       }
     } else {
-      validateStrictAnswer.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate632.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswer.errors = vErrors;
+  validate632.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswer.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate632.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate622(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerFeedItem.evaluated;
+  const evaluated0 = validate622.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9353,13 +9363,13 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.type === void 0 && (missing0 = "type") || data.target_type === void 0 && (missing0 = "target_type") || data.target === void 0 && (missing0 = "target") || data.skip_count === void 0 && (missing0 = "skip_count") || data.position === void 0 && (missing0 = "position") || data.cursor === void 0 && (missing0 = "cursor") || data.is_jump_native === void 0 && (missing0 = "is_jump_native")) {
-        validateStrictAnswerFeedItem.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate622.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "type" || key0 === "target_type" || key0 === "target" || key0 === "skip_count" || key0 === "position" || key0 === "cursor" || key0 === "is_jump_native")) {
-            validateStrictAnswerFeedItem.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate622.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -9368,7 +9378,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
           if (data.type !== void 0) {
             const _errs2 = errors;
             if (typeof data.type !== "string") {
-              validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate622.errors = [{ instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -9379,7 +9389,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
             if (data.target_type !== void 0) {
               const _errs4 = errors;
               if (typeof data.target_type !== "string") {
-                validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/target_type", schemaPath: "#/properties/target_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate622.errors = [{ instancePath: instancePath + "/target_type", schemaPath: "#/properties/target_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -9389,8 +9399,8 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
             if (valid0) {
               if (data.target !== void 0) {
                 const _errs6 = errors;
-                if (!validateStrictAnswer(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAnswer.errors : vErrors.concat(validateStrictAnswer.errors);
+                if (!validate632(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate632.errors : vErrors.concat(validate632.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs6 === errors;
@@ -9401,7 +9411,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
                 if (data.skip_count !== void 0) {
                   const _errs7 = errors;
                   if (typeof data.skip_count !== "boolean") {
-                    validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/skip_count", schemaPath: "#/properties/skip_count/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate622.errors = [{ instancePath: instancePath + "/skip_count", schemaPath: "#/properties/skip_count/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs7 === errors;
@@ -9413,7 +9423,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
                     let data4 = data.position;
                     const _errs9 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)))) {
-                      validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate622.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     var valid0 = _errs9 === errors;
@@ -9424,7 +9434,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
                     if (data.cursor !== void 0) {
                       const _errs11 = errors;
                       if (typeof data.cursor !== "string") {
-                        validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate622.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "#/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs11 === errors;
@@ -9435,7 +9445,7 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
                       if (data.is_jump_native !== void 0) {
                         const _errs13 = errors;
                         if (typeof data.is_jump_native !== "boolean") {
-                          validateStrictAnswerFeedItem.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                          validate622.errors = [{ instancePath: instancePath + "/is_jump_native", schemaPath: "#/properties/is_jump_native/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                           return false;
                         }
                         var valid0 = _errs13 === errors;
@@ -9451,19 +9461,19 @@ function validateStrictAnswerFeedItem(data, { instancePath = "", parentData, par
         }
       }
     } else {
-      validateStrictAnswerFeedItem.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate622.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerFeedItem.errors = vErrors;
+  validate622.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerFeedItem.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema48 = { "type": "object", "properties": { "id": { "type": "integer" }, "ad_verb": { "type": "string" }, "name": { "type": "string" }, "template": { "type": "string" }, "experiment_info": { "type": "string" }, "za_ad_info": { "type": "string" }, "za_ad_info_json": { "type": "string" }, "category": { "type": "integer" }, "party_id": { "type": "integer" }, "brand": { "$ref": "contract:49-AdBrand" }, "creatives": { "type": "array", "items": { "$ref": "contract:50-AdCreative" } }, "click_tracks": { "type": "array", "items": { "type": "string" } }, "close_tracks": { "type": "array", "items": { "type": "string" } }, "conversion_tracks": { "type": "array", "items": { "type": "string" } }, "debug_tracks": { "type": "array", "items": { "type": "string" } }, "impression_tracks": { "type": "array", "items": { "type": "string" } }, "view_tracks": { "type": "array", "items": { "type": "string" } }, "close_track": { "type": "string" }, "revert_close_track": { "type": "string" }, "view_track": { "type": "string" }, "display_advertising_tag": { "type": "boolean" }, "download_silent": { "type": "boolean" }, "is_new_webview": { "type": "boolean" }, "is_speeding": { "type": "boolean" }, "native_prefetch": { "type": "boolean" } }, "required": ["id", "ad_verb", "name", "template", "experiment_info", "za_ad_info", "za_ad_info_json", "category", "party_id", "brand", "creatives", "click_tracks", "close_tracks", "conversion_tracks", "debug_tracks", "impression_tracks", "view_tracks", "close_track", "revert_close_track", "view_track", "display_advertising_tag", "download_silent", "is_new_webview", "is_speeding", "native_prefetch"], "additionalProperties": false };
-function validateStrictAdBrand(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate622.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema48 = { "type": "object", "properties": { "id": { "type": "integer" }, "ad_verb": { "type": "string" }, "name": { "type": "string" }, "template": { "type": "string" }, "experiment_info": { "type": "string" }, "za_ad_info": { "type": "string" }, "za_ad_info_json": { "type": "string" }, "category": { "type": "integer" }, "party_id": { "type": "integer" }, "brand": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAdBrand" }, "creatives": { "type": "array", "items": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAdCreative" } }, "click_tracks": { "type": "array", "items": { "type": "string" } }, "close_tracks": { "type": "array", "items": { "type": "string" } }, "conversion_tracks": { "type": "array", "items": { "type": "string" } }, "debug_tracks": { "type": "array", "items": { "type": "string" } }, "impression_tracks": { "type": "array", "items": { "type": "string" } }, "view_tracks": { "type": "array", "items": { "type": "string" } }, "close_track": { "type": "string" }, "revert_close_track": { "type": "string" }, "view_track": { "type": "string" }, "display_advertising_tag": { "type": "boolean" }, "download_silent": { "type": "boolean" }, "is_new_webview": { "type": "boolean" }, "is_speeding": { "type": "boolean" }, "native_prefetch": { "type": "boolean" } }, "required": ["id", "ad_verb", "name", "template", "experiment_info", "za_ad_info", "za_ad_info_json", "category", "party_id", "brand", "creatives", "click_tracks", "close_tracks", "conversion_tracks", "debug_tracks", "impression_tracks", "view_tracks", "close_track", "revert_close_track", "view_track", "display_advertising_tag", "download_silent", "is_new_webview", "is_speeding", "native_prefetch"], "additionalProperties": false };
+function validate1032(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdBrand.evaluated;
+  const evaluated0 = validate1032.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9474,13 +9484,13 @@ function validateStrictAdBrand(data, { instancePath = "", parentData, parentData
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.logo === void 0 && (missing0 = "logo") || data.name === void 0 && (missing0 = "name")) {
-        validateStrictAdBrand.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1032.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "logo" || key0 === "name")) {
-            validateStrictAdBrand.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1032.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -9490,7 +9500,7 @@ function validateStrictAdBrand(data, { instancePath = "", parentData, parentData
             let data0 = data.id;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAdBrand.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate1032.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -9501,7 +9511,7 @@ function validateStrictAdBrand(data, { instancePath = "", parentData, parentData
             if (data.logo !== void 0) {
               const _errs4 = errors;
               if (typeof data.logo !== "string") {
-                validateStrictAdBrand.errors = [{ instancePath: instancePath + "/logo", schemaPath: "#/properties/logo/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate1032.errors = [{ instancePath: instancePath + "/logo", schemaPath: "#/properties/logo/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -9512,7 +9522,7 @@ function validateStrictAdBrand(data, { instancePath = "", parentData, parentData
               if (data.name !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.name !== "string") {
-                  validateStrictAdBrand.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate1032.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -9524,19 +9534,19 @@ function validateStrictAdBrand(data, { instancePath = "", parentData, parentData
         }
       }
     } else {
-      validateStrictAdBrand.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1032.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdBrand.errors = vErrors;
+  validate1032.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdBrand.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema50 = { "type": "object", "properties": { "app_promotion_url": { "type": "string" }, "description": { "type": "string" }, "image": { "type": "string" }, "landing_url": { "type": "string" }, "title": { "type": "string" }, "brand": {}, "cta": { "$ref": "contract:51-AdCallToAction" }, "footer": { "$ref": "contract:52-AdFooter" }, "video_watch_num": { "type": "integer" } }, "required": ["app_promotion_url", "description", "image", "landing_url", "title", "brand", "cta", "footer", "video_watch_num"], "additionalProperties": false };
-function validateStrictAdCallToAction(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1032.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema50 = { "type": "object", "properties": { "app_promotion_url": { "type": "string" }, "description": { "type": "string" }, "image": { "type": "string" }, "landing_url": { "type": "string" }, "title": { "type": "string" }, "brand": {}, "cta": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAdCallToAction" }, "footer": { "$ref": "strict:%23%2Fcomponents%2Fschemas%2FAdFooter" }, "video_watch_num": { "type": "integer" } }, "required": ["app_promotion_url", "description", "image", "landing_url", "title", "brand", "cta", "footer", "video_watch_num"], "additionalProperties": false };
+function validate1062(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdCallToAction.evaluated;
+  const evaluated0 = validate1062.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9547,30 +9557,30 @@ function validateStrictAdCallToAction(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.value === void 0 && (missing0 = "value")) {
-        validateStrictAdCallToAction.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1062.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         for (const key0 in data) {
           if (!(key0 === "value")) {
-            validateStrictAdCallToAction.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1062.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
       }
     } else {
-      validateStrictAdCallToAction.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1062.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdCallToAction.errors = vErrors;
+  validate1062.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdCallToAction.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAdFooter(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1062.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1082(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdFooter.evaluated;
+  const evaluated0 = validate1082.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9581,30 +9591,30 @@ function validateStrictAdFooter(data, { instancePath = "", parentData, parentDat
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.value === void 0 && (missing0 = "value")) {
-        validateStrictAdFooter.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1082.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         for (const key0 in data) {
           if (!(key0 === "value")) {
-            validateStrictAdFooter.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1082.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
       }
     } else {
-      validateStrictAdFooter.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1082.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdFooter.errors = vErrors;
+  validate1082.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdFooter.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAdCreative(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1082.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1052(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdCreative.evaluated;
+  const evaluated0 = validate1052.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9615,13 +9625,13 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.app_promotion_url === void 0 && (missing0 = "app_promotion_url") || data.description === void 0 && (missing0 = "description") || data.image === void 0 && (missing0 = "image") || data.landing_url === void 0 && (missing0 = "landing_url") || data.title === void 0 && (missing0 = "title") || data.brand === void 0 && (missing0 = "brand") || data.cta === void 0 && (missing0 = "cta") || data.footer === void 0 && (missing0 = "footer") || data.video_watch_num === void 0 && (missing0 = "video_watch_num")) {
-        validateStrictAdCreative.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1052.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema50.properties, key0)) {
-            validateStrictAdCreative.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1052.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -9630,7 +9640,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
           if (data.app_promotion_url !== void 0) {
             const _errs2 = errors;
             if (typeof data.app_promotion_url !== "string") {
-              validateStrictAdCreative.errors = [{ instancePath: instancePath + "/app_promotion_url", schemaPath: "#/properties/app_promotion_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate1052.errors = [{ instancePath: instancePath + "/app_promotion_url", schemaPath: "#/properties/app_promotion_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -9641,7 +9651,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
             if (data.description !== void 0) {
               const _errs4 = errors;
               if (typeof data.description !== "string") {
-                validateStrictAdCreative.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate1052.errors = [{ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -9652,7 +9662,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
               if (data.image !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.image !== "string") {
-                  validateStrictAdCreative.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate1052.errors = [{ instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -9663,7 +9673,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
                 if (data.landing_url !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.landing_url !== "string") {
-                    validateStrictAdCreative.errors = [{ instancePath: instancePath + "/landing_url", schemaPath: "#/properties/landing_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate1052.errors = [{ instancePath: instancePath + "/landing_url", schemaPath: "#/properties/landing_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -9674,7 +9684,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
                   if (data.title !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.title !== "string") {
-                      validateStrictAdCreative.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate1052.errors = [{ instancePath: instancePath + "/title", schemaPath: "#/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -9684,8 +9694,8 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
                   if (valid0) {
                     if (data.cta !== void 0) {
                       const _errs12 = errors;
-                      if (!validateStrictAdCallToAction(data.cta, { instancePath: instancePath + "/cta", parentData: data, parentDataProperty: "cta", rootData, dynamicAnchors })) {
-                        vErrors = vErrors === null ? validateStrictAdCallToAction.errors : vErrors.concat(validateStrictAdCallToAction.errors);
+                      if (!validate1062(data.cta, { instancePath: instancePath + "/cta", parentData: data, parentDataProperty: "cta", rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate1062.errors : vErrors.concat(validate1062.errors);
                         errors = vErrors.length;
                       }
                       var valid0 = _errs12 === errors;
@@ -9695,8 +9705,8 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
                     if (valid0) {
                       if (data.footer !== void 0) {
                         const _errs13 = errors;
-                        if (!validateStrictAdFooter(data.footer, { instancePath: instancePath + "/footer", parentData: data, parentDataProperty: "footer", rootData, dynamicAnchors })) {
-                          vErrors = vErrors === null ? validateStrictAdFooter.errors : vErrors.concat(validateStrictAdFooter.errors);
+                        if (!validate1082(data.footer, { instancePath: instancePath + "/footer", parentData: data, parentDataProperty: "footer", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate1082.errors : vErrors.concat(validate1082.errors);
                           errors = vErrors.length;
                         }
                         var valid0 = _errs13 === errors;
@@ -9708,7 +9718,7 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
                           let data7 = data.video_watch_num;
                           const _errs14 = errors;
                           if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)))) {
-                            validateStrictAdCreative.errors = [{ instancePath: instancePath + "/video_watch_num", schemaPath: "#/properties/video_watch_num/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate1052.errors = [{ instancePath: instancePath + "/video_watch_num", schemaPath: "#/properties/video_watch_num/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs14 === errors;
@@ -9725,18 +9735,18 @@ function validateStrictAdCreative(data, { instancePath = "", parentData, parentD
         }
       }
     } else {
-      validateStrictAdCreative.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1052.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdCreative.errors = vErrors;
+  validate1052.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdCreative.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAd(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1052.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1022(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAd.evaluated;
+  const evaluated0 = validate1022.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -9747,13 +9757,13 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.ad_verb === void 0 && (missing0 = "ad_verb") || data.name === void 0 && (missing0 = "name") || data.template === void 0 && (missing0 = "template") || data.experiment_info === void 0 && (missing0 = "experiment_info") || data.za_ad_info === void 0 && (missing0 = "za_ad_info") || data.za_ad_info_json === void 0 && (missing0 = "za_ad_info_json") || data.category === void 0 && (missing0 = "category") || data.party_id === void 0 && (missing0 = "party_id") || data.brand === void 0 && (missing0 = "brand") || data.creatives === void 0 && (missing0 = "creatives") || data.click_tracks === void 0 && (missing0 = "click_tracks") || data.close_tracks === void 0 && (missing0 = "close_tracks") || data.conversion_tracks === void 0 && (missing0 = "conversion_tracks") || data.debug_tracks === void 0 && (missing0 = "debug_tracks") || data.impression_tracks === void 0 && (missing0 = "impression_tracks") || data.view_tracks === void 0 && (missing0 = "view_tracks") || data.close_track === void 0 && (missing0 = "close_track") || data.revert_close_track === void 0 && (missing0 = "revert_close_track") || data.view_track === void 0 && (missing0 = "view_track") || data.display_advertising_tag === void 0 && (missing0 = "display_advertising_tag") || data.download_silent === void 0 && (missing0 = "download_silent") || data.is_new_webview === void 0 && (missing0 = "is_new_webview") || data.is_speeding === void 0 && (missing0 = "is_speeding") || data.native_prefetch === void 0 && (missing0 = "native_prefetch")) {
-        validateStrictAd.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1022.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!func0.call(schema48.properties, key0)) {
-            validateStrictAd.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1022.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -9763,7 +9773,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
             let data0 = data.id;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAd.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate1022.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -9774,7 +9784,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
             if (data.ad_verb !== void 0) {
               const _errs4 = errors;
               if (typeof data.ad_verb !== "string") {
-                validateStrictAd.errors = [{ instancePath: instancePath + "/ad_verb", schemaPath: "#/properties/ad_verb/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate1022.errors = [{ instancePath: instancePath + "/ad_verb", schemaPath: "#/properties/ad_verb/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -9785,7 +9795,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
               if (data.name !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.name !== "string") {
-                  validateStrictAd.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate1022.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -9796,7 +9806,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                 if (data.template !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.template !== "string") {
-                    validateStrictAd.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate1022.errors = [{ instancePath: instancePath + "/template", schemaPath: "#/properties/template/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -9807,7 +9817,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                   if (data.experiment_info !== void 0) {
                     const _errs10 = errors;
                     if (typeof data.experiment_info !== "string") {
-                      validateStrictAd.errors = [{ instancePath: instancePath + "/experiment_info", schemaPath: "#/properties/experiment_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate1022.errors = [{ instancePath: instancePath + "/experiment_info", schemaPath: "#/properties/experiment_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                     var valid0 = _errs10 === errors;
@@ -9818,7 +9828,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                     if (data.za_ad_info !== void 0) {
                       const _errs12 = errors;
                       if (typeof data.za_ad_info !== "string") {
-                        validateStrictAd.errors = [{ instancePath: instancePath + "/za_ad_info", schemaPath: "#/properties/za_ad_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate1022.errors = [{ instancePath: instancePath + "/za_ad_info", schemaPath: "#/properties/za_ad_info/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                       var valid0 = _errs12 === errors;
@@ -9829,7 +9839,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                       if (data.za_ad_info_json !== void 0) {
                         const _errs14 = errors;
                         if (typeof data.za_ad_info_json !== "string") {
-                          validateStrictAd.errors = [{ instancePath: instancePath + "/za_ad_info_json", schemaPath: "#/properties/za_ad_info_json/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate1022.errors = [{ instancePath: instancePath + "/za_ad_info_json", schemaPath: "#/properties/za_ad_info_json/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs14 === errors;
@@ -9841,7 +9851,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                           let data7 = data.category;
                           const _errs16 = errors;
                           if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)))) {
-                            validateStrictAd.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate1022.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -9853,7 +9863,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                             let data8 = data.party_id;
                             const _errs18 = errors;
                             if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)))) {
-                              validateStrictAd.errors = [{ instancePath: instancePath + "/party_id", schemaPath: "#/properties/party_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              validate1022.errors = [{ instancePath: instancePath + "/party_id", schemaPath: "#/properties/party_id/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
                             var valid0 = _errs18 === errors;
@@ -9863,8 +9873,8 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                           if (valid0) {
                             if (data.brand !== void 0) {
                               const _errs20 = errors;
-                              if (!validateStrictAdBrand(data.brand, { instancePath: instancePath + "/brand", parentData: data, parentDataProperty: "brand", rootData, dynamicAnchors })) {
-                                vErrors = vErrors === null ? validateStrictAdBrand.errors : vErrors.concat(validateStrictAdBrand.errors);
+                              if (!validate1032(data.brand, { instancePath: instancePath + "/brand", parentData: data, parentDataProperty: "brand", rootData, dynamicAnchors })) {
+                                vErrors = vErrors === null ? validate1032.errors : vErrors.concat(validate1032.errors);
                                 errors = vErrors.length;
                               }
                               var valid0 = _errs20 === errors;
@@ -9881,8 +9891,8 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                     const len0 = data10.length;
                                     for (let i0 = 0; i0 < len0; i0++) {
                                       const _errs23 = errors;
-                                      if (!validateStrictAdCreative(data10[i0], { instancePath: instancePath + "/creatives/" + i0, parentData: data10, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                                        vErrors = vErrors === null ? validateStrictAdCreative.errors : vErrors.concat(validateStrictAdCreative.errors);
+                                      if (!validate1052(data10[i0], { instancePath: instancePath + "/creatives/" + i0, parentData: data10, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                                        vErrors = vErrors === null ? validate1052.errors : vErrors.concat(validate1052.errors);
                                         errors = vErrors.length;
                                       }
                                       var valid1 = _errs23 === errors;
@@ -9891,7 +9901,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                       }
                                     }
                                   } else {
-                                    validateStrictAd.errors = [{ instancePath: instancePath + "/creatives", schemaPath: "#/properties/creatives/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate1022.errors = [{ instancePath: instancePath + "/creatives", schemaPath: "#/properties/creatives/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -9910,7 +9920,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                       for (let i1 = 0; i1 < len1; i1++) {
                                         const _errs26 = errors;
                                         if (typeof data12[i1] !== "string") {
-                                          validateStrictAd.errors = [{ instancePath: instancePath + "/click_tracks/" + i1, schemaPath: "#/properties/click_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          validate1022.errors = [{ instancePath: instancePath + "/click_tracks/" + i1, schemaPath: "#/properties/click_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                           return false;
                                         }
                                         var valid2 = _errs26 === errors;
@@ -9919,7 +9929,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                         }
                                       }
                                     } else {
-                                      validateStrictAd.errors = [{ instancePath: instancePath + "/click_tracks", schemaPath: "#/properties/click_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate1022.errors = [{ instancePath: instancePath + "/click_tracks", schemaPath: "#/properties/click_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -9938,7 +9948,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                         for (let i2 = 0; i2 < len2; i2++) {
                                           const _errs30 = errors;
                                           if (typeof data14[i2] !== "string") {
-                                            validateStrictAd.errors = [{ instancePath: instancePath + "/close_tracks/" + i2, schemaPath: "#/properties/close_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            validate1022.errors = [{ instancePath: instancePath + "/close_tracks/" + i2, schemaPath: "#/properties/close_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                             return false;
                                           }
                                           var valid3 = _errs30 === errors;
@@ -9947,7 +9957,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                           }
                                         }
                                       } else {
-                                        validateStrictAd.errors = [{ instancePath: instancePath + "/close_tracks", schemaPath: "#/properties/close_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate1022.errors = [{ instancePath: instancePath + "/close_tracks", schemaPath: "#/properties/close_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
@@ -9966,7 +9976,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                           for (let i3 = 0; i3 < len3; i3++) {
                                             const _errs34 = errors;
                                             if (typeof data16[i3] !== "string") {
-                                              validateStrictAd.errors = [{ instancePath: instancePath + "/conversion_tracks/" + i3, schemaPath: "#/properties/conversion_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                              validate1022.errors = [{ instancePath: instancePath + "/conversion_tracks/" + i3, schemaPath: "#/properties/conversion_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                               return false;
                                             }
                                             var valid4 = _errs34 === errors;
@@ -9975,7 +9985,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                             }
                                           }
                                         } else {
-                                          validateStrictAd.errors = [{ instancePath: instancePath + "/conversion_tracks", schemaPath: "#/properties/conversion_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate1022.errors = [{ instancePath: instancePath + "/conversion_tracks", schemaPath: "#/properties/conversion_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
@@ -9994,7 +10004,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                             for (let i4 = 0; i4 < len4; i4++) {
                                               const _errs38 = errors;
                                               if (typeof data18[i4] !== "string") {
-                                                validateStrictAd.errors = [{ instancePath: instancePath + "/debug_tracks/" + i4, schemaPath: "#/properties/debug_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate1022.errors = [{ instancePath: instancePath + "/debug_tracks/" + i4, schemaPath: "#/properties/debug_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid5 = _errs38 === errors;
@@ -10003,7 +10013,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                               }
                                             }
                                           } else {
-                                            validateStrictAd.errors = [{ instancePath: instancePath + "/debug_tracks", schemaPath: "#/properties/debug_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            validate1022.errors = [{ instancePath: instancePath + "/debug_tracks", schemaPath: "#/properties/debug_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                             return false;
                                           }
                                         }
@@ -10022,7 +10032,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                               for (let i5 = 0; i5 < len5; i5++) {
                                                 const _errs42 = errors;
                                                 if (typeof data20[i5] !== "string") {
-                                                  validateStrictAd.errors = [{ instancePath: instancePath + "/impression_tracks/" + i5, schemaPath: "#/properties/impression_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate1022.errors = [{ instancePath: instancePath + "/impression_tracks/" + i5, schemaPath: "#/properties/impression_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 var valid6 = _errs42 === errors;
@@ -10031,7 +10041,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                 }
                                               }
                                             } else {
-                                              validateStrictAd.errors = [{ instancePath: instancePath + "/impression_tracks", schemaPath: "#/properties/impression_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                              validate1022.errors = [{ instancePath: instancePath + "/impression_tracks", schemaPath: "#/properties/impression_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                               return false;
                                             }
                                           }
@@ -10050,7 +10060,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                 for (let i6 = 0; i6 < len6; i6++) {
                                                   const _errs46 = errors;
                                                   if (typeof data22[i6] !== "string") {
-                                                    validateStrictAd.errors = [{ instancePath: instancePath + "/view_tracks/" + i6, schemaPath: "#/properties/view_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate1022.errors = [{ instancePath: instancePath + "/view_tracks/" + i6, schemaPath: "#/properties/view_tracks/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid7 = _errs46 === errors;
@@ -10059,7 +10069,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                   }
                                                 }
                                               } else {
-                                                validateStrictAd.errors = [{ instancePath: instancePath + "/view_tracks", schemaPath: "#/properties/view_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                validate1022.errors = [{ instancePath: instancePath + "/view_tracks", schemaPath: "#/properties/view_tracks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                                 return false;
                                               }
                                             }
@@ -10071,7 +10081,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                             if (data.close_track !== void 0) {
                                               const _errs48 = errors;
                                               if (typeof data.close_track !== "string") {
-                                                validateStrictAd.errors = [{ instancePath: instancePath + "/close_track", schemaPath: "#/properties/close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                validate1022.errors = [{ instancePath: instancePath + "/close_track", schemaPath: "#/properties/close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                 return false;
                                               }
                                               var valid0 = _errs48 === errors;
@@ -10082,7 +10092,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                               if (data.revert_close_track !== void 0) {
                                                 const _errs50 = errors;
                                                 if (typeof data.revert_close_track !== "string") {
-                                                  validateStrictAd.errors = [{ instancePath: instancePath + "/revert_close_track", schemaPath: "#/properties/revert_close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                  validate1022.errors = [{ instancePath: instancePath + "/revert_close_track", schemaPath: "#/properties/revert_close_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                   return false;
                                                 }
                                                 var valid0 = _errs50 === errors;
@@ -10093,7 +10103,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                 if (data.view_track !== void 0) {
                                                   const _errs52 = errors;
                                                   if (typeof data.view_track !== "string") {
-                                                    validateStrictAd.errors = [{ instancePath: instancePath + "/view_track", schemaPath: "#/properties/view_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                    validate1022.errors = [{ instancePath: instancePath + "/view_track", schemaPath: "#/properties/view_track/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                     return false;
                                                   }
                                                   var valid0 = _errs52 === errors;
@@ -10104,7 +10114,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                   if (data.display_advertising_tag !== void 0) {
                                                     const _errs54 = errors;
                                                     if (typeof data.display_advertising_tag !== "boolean") {
-                                                      validateStrictAd.errors = [{ instancePath: instancePath + "/display_advertising_tag", schemaPath: "#/properties/display_advertising_tag/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                      validate1022.errors = [{ instancePath: instancePath + "/display_advertising_tag", schemaPath: "#/properties/display_advertising_tag/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                       return false;
                                                     }
                                                     var valid0 = _errs54 === errors;
@@ -10115,7 +10125,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                     if (data.download_silent !== void 0) {
                                                       const _errs56 = errors;
                                                       if (typeof data.download_silent !== "boolean") {
-                                                        validateStrictAd.errors = [{ instancePath: instancePath + "/download_silent", schemaPath: "#/properties/download_silent/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                        validate1022.errors = [{ instancePath: instancePath + "/download_silent", schemaPath: "#/properties/download_silent/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                         return false;
                                                       }
                                                       var valid0 = _errs56 === errors;
@@ -10126,7 +10136,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                       if (data.is_new_webview !== void 0) {
                                                         const _errs58 = errors;
                                                         if (typeof data.is_new_webview !== "boolean") {
-                                                          validateStrictAd.errors = [{ instancePath: instancePath + "/is_new_webview", schemaPath: "#/properties/is_new_webview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          validate1022.errors = [{ instancePath: instancePath + "/is_new_webview", schemaPath: "#/properties/is_new_webview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                           return false;
                                                         }
                                                         var valid0 = _errs58 === errors;
@@ -10137,7 +10147,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                         if (data.is_speeding !== void 0) {
                                                           const _errs60 = errors;
                                                           if (typeof data.is_speeding !== "boolean") {
-                                                            validateStrictAd.errors = [{ instancePath: instancePath + "/is_speeding", schemaPath: "#/properties/is_speeding/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                            validate1022.errors = [{ instancePath: instancePath + "/is_speeding", schemaPath: "#/properties/is_speeding/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                             return false;
                                                           }
                                                           var valid0 = _errs60 === errors;
@@ -10148,7 +10158,7 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
                                                           if (data.native_prefetch !== void 0) {
                                                             const _errs62 = errors;
                                                             if (typeof data.native_prefetch !== "boolean") {
-                                                              validateStrictAd.errors = [{ instancePath: instancePath + "/native_prefetch", schemaPath: "#/properties/native_prefetch/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              validate1022.errors = [{ instancePath: instancePath + "/native_prefetch", schemaPath: "#/properties/native_prefetch/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                               return false;
                                                             }
                                                             var valid0 = _errs62 === errors;
@@ -10182,18 +10192,18 @@ function validateStrictAd(data, { instancePath = "", parentData, parentDataPrope
         }
       }
     } else {
-      validateStrictAd.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1022.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAd.errors = vErrors;
+  validate1022.errors = vErrors;
   return errors === 0;
 }
-validateStrictAd.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1022.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1012(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdInfo.evaluated;
+  const evaluated0 = validate1012.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10204,13 +10214,13 @@ function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataP
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.ad === void 0 && (missing0 = "ad") || data.adjson === void 0 && (missing0 = "adjson") || data.position === void 0 && (missing0 = "position")) {
-        validateStrictAdInfo.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1012.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "ad" || key0 === "adjson" || key0 === "position")) {
-            validateStrictAdInfo.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1012.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -10218,8 +10228,8 @@ function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataP
         if (_errs1 === errors) {
           if (data.ad !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictAd(data.ad, { instancePath: instancePath + "/ad", parentData: data, parentDataProperty: "ad", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictAd.errors : vErrors.concat(validateStrictAd.errors);
+            if (!validate1022(data.ad, { instancePath: instancePath + "/ad", parentData: data, parentDataProperty: "ad", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate1022.errors : vErrors.concat(validate1022.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -10230,7 +10240,7 @@ function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataP
             if (data.adjson !== void 0) {
               const _errs3 = errors;
               if (typeof data.adjson !== "string") {
-                validateStrictAdInfo.errors = [{ instancePath: instancePath + "/adjson", schemaPath: "#/properties/adjson/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate1012.errors = [{ instancePath: instancePath + "/adjson", schemaPath: "#/properties/adjson/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -10242,7 +10252,7 @@ function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataP
                 let data2 = data.position;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-                  validateStrictAdInfo.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate1012.errors = [{ instancePath: instancePath + "/position", schemaPath: "#/properties/position/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 var valid0 = _errs5 === errors;
@@ -10254,18 +10264,18 @@ function validateStrictAdInfo(data, { instancePath = "", parentData, parentDataP
         }
       }
     } else {
-      validateStrictAdInfo.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1012.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdInfo.errors = vErrors;
+  validate1012.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdInfo.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAdSlot(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1012.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1002(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAdSlot.evaluated;
+  const evaluated0 = validate1002.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10276,39 +10286,39 @@ function validateStrictAdSlot(data, { instancePath = "", parentData, parentDataP
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.ad_info === void 0 && (missing0 = "ad_info")) {
-        validateStrictAdSlot.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1002.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "ad_info")) {
-            validateStrictAdSlot.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1002.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
         }
         if (_errs1 === errors) {
           if (data.ad_info !== void 0) {
-            if (!validateStrictAdInfo(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictAdInfo.errors : vErrors.concat(validateStrictAdInfo.errors);
+            if (!validate1012(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate1012.errors : vErrors.concat(validate1012.errors);
               errors = vErrors.length;
             }
           }
         }
       }
     } else {
-      validateStrictAdSlot.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1002.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAdSlot.errors = vErrors;
+  validate1002.errors = vErrors;
   return errors === 0;
 }
-validateStrictAdSlot.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerListSession(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1002.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1142(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerListSession.evaluated;
+  const evaluated0 = validate1142.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10319,13 +10329,13 @@ function validateStrictAnswerListSession(data, { instancePath = "", parentData, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id")) {
-        validateStrictAnswerListSession.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1142.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id")) {
-            validateStrictAnswerListSession.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1142.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -10333,25 +10343,25 @@ function validateStrictAnswerListSession(data, { instancePath = "", parentData, 
         if (_errs1 === errors) {
           if (data.id !== void 0) {
             if (typeof data.id !== "string") {
-              validateStrictAnswerListSession.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              validate1142.errors = [{ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
           }
         }
       }
     } else {
-      validateStrictAnswerListSession.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1142.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerListSession.errors = vErrors;
+  validate1142.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerListSession.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerListPaging(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1142.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate1162(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerListPaging.evaluated;
+  const evaluated0 = validate1162.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10362,13 +10372,13 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.page === void 0 && (missing0 = "page") || data.is_end === void 0 && (missing0 = "is_end") || data.next === void 0 && (missing0 = "next") || data.need_force_login === void 0 && (missing0 = "need_force_login")) {
-        validateStrictAnswerListPaging.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate1162.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "page" || key0 === "is_end" || key0 === "next" || key0 === "need_force_login")) {
-            validateStrictAnswerListPaging.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate1162.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -10378,7 +10388,7 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
             let data0 = data.page;
             const _errs2 = errors;
             if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)))) {
-              validateStrictAnswerListPaging.errors = [{ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+              validate1162.errors = [{ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -10389,7 +10399,7 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
             if (data.is_end !== void 0) {
               const _errs4 = errors;
               if (typeof data.is_end !== "boolean") {
-                validateStrictAnswerListPaging.errors = [{ instancePath: instancePath + "/is_end", schemaPath: "#/properties/is_end/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                validate1162.errors = [{ instancePath: instancePath + "/is_end", schemaPath: "#/properties/is_end/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                 return false;
               }
               var valid0 = _errs4 === errors;
@@ -10400,7 +10410,7 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
               if (data.next !== void 0) {
                 const _errs6 = errors;
                 if (typeof data.next !== "string") {
-                  validateStrictAnswerListPaging.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate1162.errors = [{ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -10411,7 +10421,7 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
                 if (data.need_force_login !== void 0) {
                   const _errs8 = errors;
                   if (typeof data.need_force_login !== "boolean") {
-                    validateStrictAnswerListPaging.errors = [{ instancePath: instancePath + "/need_force_login", schemaPath: "#/properties/need_force_login/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                    validate1162.errors = [{ instancePath: instancePath + "/need_force_login", schemaPath: "#/properties/need_force_login/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                     return false;
                   }
                   var valid0 = _errs8 === errors;
@@ -10424,18 +10434,18 @@ function validateStrictAnswerListPaging(data, { instancePath = "", parentData, p
         }
       }
     } else {
-      validateStrictAnswerListPaging.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate1162.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerListPaging.errors = vErrors;
+  validate1162.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerListPaging.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictAnswerListData(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate1162.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate612(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictAnswerListData.evaluated;
+  const evaluated0 = validate612.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10446,13 +10456,13 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.data === void 0 && (missing0 = "data") || data.finished_reading_filtered_count === void 0 && (missing0 = "finished_reading_filtered_count") || data.ad_info === void 0 && (missing0 = "ad_info") || data.session === void 0 && (missing0 = "session") || data.paging === void 0 && (missing0 = "paging")) {
-        validateStrictAnswerListData.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate612.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "data" || key0 === "finished_reading_filtered_count" || key0 === "ad_info" || key0 === "session" || key0 === "paging")) {
-            validateStrictAnswerListData.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate612.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -10467,8 +10477,8 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
                 const len0 = data0.length;
                 for (let i0 = 0; i0 < len0; i0++) {
                   const _errs4 = errors;
-                  if (!validateStrictAnswerFeedItem(data0[i0], { instancePath: instancePath + "/data/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateStrictAnswerFeedItem.errors : vErrors.concat(validateStrictAnswerFeedItem.errors);
+                  if (!validate622(data0[i0], { instancePath: instancePath + "/data/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate622.errors : vErrors.concat(validate622.errors);
                     errors = vErrors.length;
                   }
                   var valid1 = _errs4 === errors;
@@ -10477,7 +10487,7 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
                   }
                 }
               } else {
-                validateStrictAnswerListData.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                validate612.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                 return false;
               }
             }
@@ -10490,7 +10500,7 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
               let data2 = data.finished_reading_filtered_count;
               const _errs5 = errors;
               if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)))) {
-                validateStrictAnswerListData.errors = [{ instancePath: instancePath + "/finished_reading_filtered_count", schemaPath: "#/properties/finished_reading_filtered_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate612.errors = [{ instancePath: instancePath + "/finished_reading_filtered_count", schemaPath: "#/properties/finished_reading_filtered_count/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -10500,8 +10510,8 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
             if (valid0) {
               if (data.ad_info !== void 0) {
                 const _errs7 = errors;
-                if (!validateStrictAdSlot(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAdSlot.errors : vErrors.concat(validateStrictAdSlot.errors);
+                if (!validate1002(data.ad_info, { instancePath: instancePath + "/ad_info", parentData: data, parentDataProperty: "ad_info", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate1002.errors : vErrors.concat(validate1002.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs7 === errors;
@@ -10511,8 +10521,8 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
               if (valid0) {
                 if (data.session !== void 0) {
                   const _errs8 = errors;
-                  if (!validateStrictAnswerListSession(data.session, { instancePath: instancePath + "/session", parentData: data, parentDataProperty: "session", rootData, dynamicAnchors })) {
-                    vErrors = vErrors === null ? validateStrictAnswerListSession.errors : vErrors.concat(validateStrictAnswerListSession.errors);
+                  if (!validate1142(data.session, { instancePath: instancePath + "/session", parentData: data, parentDataProperty: "session", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate1142.errors : vErrors.concat(validate1142.errors);
                     errors = vErrors.length;
                   }
                   var valid0 = _errs8 === errors;
@@ -10522,8 +10532,8 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
                 if (valid0) {
                   if (data.paging !== void 0) {
                     const _errs9 = errors;
-                    if (!validateStrictAnswerListPaging(data.paging, { instancePath: instancePath + "/paging", parentData: data, parentDataProperty: "paging", rootData, dynamicAnchors })) {
-                      vErrors = vErrors === null ? validateStrictAnswerListPaging.errors : vErrors.concat(validateStrictAnswerListPaging.errors);
+                    if (!validate1162(data.paging, { instancePath: instancePath + "/paging", parentData: data, parentDataProperty: "paging", rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate1162.errors : vErrors.concat(validate1162.errors);
                       errors = vErrors.length;
                     }
                     var valid0 = _errs9 === errors;
@@ -10537,18 +10547,18 @@ function validateStrictAnswerListData(data, { instancePath = "", parentData, par
         }
       }
     } else {
-      validateStrictAnswerListData.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate612.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictAnswerListData.errors = vErrors;
+  validate612.errors = vErrors;
   return errors === 0;
 }
-validateStrictAnswerListData.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictListAnswersSuccess(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate612.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate592(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictListAnswersSuccess.evaluated;
+  const evaluated0 = validate592.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10559,13 +10569,13 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.code === void 0 && (missing0 = "code") || data.data === void 0 && (missing0 = "data") || data.message === void 0 && (missing0 = "message") || data.recordTime === void 0 && (missing0 = "recordTime")) {
-        validateStrictListAnswersSuccess.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate592.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "code" || key0 === "message" || key0 === "data" || key0 === "recordTime")) {
-            validateStrictListAnswersSuccess.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate592.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -10573,8 +10583,8 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
         if (_errs1 === errors) {
           if (data.code !== void 0) {
             const _errs2 = errors;
-            if (!validateStrictSuccessCode(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
-              vErrors = vErrors === null ? validateStrictSuccessCode.errors : vErrors.concat(validateStrictSuccessCode.errors);
+            if (!validate22(data.code, { instancePath: instancePath + "/code", parentData: data, parentDataProperty: "code", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
               errors = vErrors.length;
             }
             var valid0 = _errs2 === errors;
@@ -10585,7 +10595,7 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
             if (data.message !== void 0) {
               const _errs3 = errors;
               if (typeof data.message !== "string") {
-                validateStrictListAnswersSuccess.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate592.errors = [{ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               var valid0 = _errs3 === errors;
@@ -10595,8 +10605,8 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
             if (valid0) {
               if (data.data !== void 0) {
                 const _errs5 = errors;
-                if (!validateStrictAnswerListData(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
-                  vErrors = vErrors === null ? validateStrictAnswerListData.errors : vErrors.concat(validateStrictAnswerListData.errors);
+                if (!validate612(data.data, { instancePath: instancePath + "/data", parentData: data, parentDataProperty: "data", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate612.errors : vErrors.concat(validate612.errors);
                   errors = vErrors.length;
                 }
                 var valid0 = _errs5 === errors;
@@ -10611,11 +10621,11 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
                     if (errors === _errs6) {
                       if (typeof data3 === "string") {
                         if (!formats02.validate(data3)) {
-                          validateStrictListAnswersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
+                          validate592.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' }];
                           return false;
                         }
                       } else {
-                        validateStrictListAnswersSuccess.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate592.errors = [{ instancePath: instancePath + "/recordTime", schemaPath: "#/properties/recordTime/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -10630,18 +10640,18 @@ function validateStrictListAnswersSuccess(data, { instancePath = "", parentData,
         }
       }
     } else {
-      validateStrictListAnswersSuccess.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate592.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validateStrictListAnswersSuccess.errors = vErrors;
+  validate592.errors = vErrors;
   return errors === 0;
 }
-validateStrictListAnswersSuccess.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validateStrictListAnswersResponse(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate592.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate582(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateStrictListAnswersResponse.evaluated;
+  const evaluated0 = validate582.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10652,8 +10662,8 @@ function validateStrictListAnswersResponse(data, { instancePath = "", parentData
   let valid0 = false;
   let passing0 = null;
   const _errs1 = errors;
-  if (!validateStrictListAnswersSuccess(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictListAnswersSuccess.errors : vErrors.concat(validateStrictListAnswersSuccess.errors);
+  if (!validate592(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs1 === errors;
@@ -10663,8 +10673,8 @@ function validateStrictListAnswersResponse(data, { instancePath = "", parentData
     var props0 = true;
   }
   const _errs2 = errors;
-  if (!validateStrictFailure(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validateStrictFailure.errors : vErrors.concat(validateStrictFailure.errors);
+  if (!validate73(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
     errors = vErrors.length;
   }
   var _valid0 = _errs2 === errors;
@@ -10688,7 +10698,7 @@ function validateStrictListAnswersResponse(data, { instancePath = "", parentData
       vErrors.push(err0);
     }
     errors++;
-    validateStrictListAnswersResponse.errors = vErrors;
+    validate582.errors = vErrors;
     return false;
   } else {
     errors = _errs0;
@@ -10700,17 +10710,18 @@ function validateStrictListAnswersResponse(data, { instancePath = "", parentData
       }
     }
   }
-  validateStrictListAnswersResponse.errors = vErrors;
+  validate582.errors = vErrors;
   evaluated0.props = props0;
   return errors === 0;
 }
-validateStrictListAnswersResponse.evaluated = { "dynamicProps": true, "dynamicItems": false };
+validate582.evaluated = { "dynamicProps": true, "dynamicItems": false };
 
 // memory:schemas:parameters
-function validateGetAuthorSideBaseInfoQuery(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var v03 = validate03;
+function validate03(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorSideBaseInfoQuery.evaluated;
+  const evaluated0 = validate03.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10747,15 +10758,16 @@ function validateGetAuthorSideBaseInfoQuery(data, { instancePath = "", parentDat
     }
     errors++;
   }
-  validateGetAuthorSideBaseInfoQuery.errors = vErrors;
+  validate03.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorSideBaseInfoQuery.evaluated = { "props": { "oAuthorId": true }, "dynamicProps": false, "dynamicItems": false };
+validate03.evaluated = { "props": { "oAuthorId": true }, "dynamicProps": false, "dynamicItems": false };
+var v13 = validate16;
 var schema24 = { "type": "string", "enum": ["SHORT_VIDEO", "LIVE_STREAMING", "PICTURE_TEXT", "SHORT_DRAMA"] };
-function validatePlatform(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validatePlatform.evaluated;
+  const evaluated0 = validate23.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10780,15 +10792,15 @@ function validatePlatform(data, { instancePath = "", parentData, parentDataPrope
     }
     errors++;
   }
-  validatePlatform.errors = vErrors;
+  validate23.errors = vErrors;
   return errors === 0;
 }
-validatePlatform.evaluated = { "dynamicProps": false, "dynamicItems": false };
+validate23.evaluated = { "dynamicProps": false, "dynamicItems": false };
 var schema3 = { "type": "string", "enum": ["ALL", "ELECTRONICS_AND_APPLIANCES", "FOOD_AND_BEVERAGE", "CLOTHING_AND_ACCESSORIES", "HEALTHCARE_AND_MEDICAL", "BUSINESS_SERVICES", "LOCAL_SERVICES", "REAL_ESTATE", "HOME_AND_BUILDING_MATERIALS", "EDUCATION_AND_TRAINING", "TRAVEL_AND_TOURISM", "PUBLIC_SERVICES", "GAMES", "RETAIL", "TRANSPORTATION_EQUIPMENT", "AUTOMOTIVE", "AGRICULTURE_FORESTRY_FISHERY", "CHEMICAL_AND_ENERGY", "ELECTRONICS_AND_ELECTRICAL", "MACHINERY_EQUIPMENT", "CULTURE_SPORTS_ENTERTAINMENT", "MEDIA_AND_INFORMATION", "LOGISTICS", "TELECOMMUNICATIONS", "FINANCIAL_SERVICES", "CATERING_SERVICES", "SOFTWARE_TOOLS", "FRANCHISING_AND_INVESTMENT", "BEAUTY_AND_COSMETICS", "MOTHER_BABY_AND_PET", "DAILY_CHEMICALS", "PHYSICAL_BOOKS", "SOCIAL_AND_COMMUNICATION", "MEDICAL_INSTITUTIONS"] };
-function validateIndustryTag(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateIndustryTag.evaluated;
+  const evaluated0 = validate43.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10813,14 +10825,14 @@ function validateIndustryTag(data, { instancePath = "", parentData, parentDataPr
     }
     errors++;
   }
-  validateIndustryTag.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-validateIndustryTag.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorLinkInfoQuery(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate43.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorLinkInfoQuery.evaluated;
+  const evaluated0 = validate16.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10849,14 +10861,14 @@ function validateGetAuthorLinkInfoQuery(data, { instancePath = "", parentData, p
       }
     }
     if (data.platform !== void 0) {
-      if (!validatePlatform(data.platform, { instancePath: instancePath + "/platform", parentData: data, parentDataProperty: "platform", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validatePlatform.errors : vErrors.concat(validatePlatform.errors);
+      if (!validate23(data.platform, { instancePath: instancePath + "/platform", parentData: data, parentDataProperty: "platform", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
         errors = vErrors.length;
       }
     }
     if (data.industryTag !== void 0) {
-      if (!validateIndustryTag(data.industryTag, { instancePath: instancePath + "/industryTag", parentData: data, parentDataProperty: "industryTag", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validateIndustryTag.errors : vErrors.concat(validateIndustryTag.errors);
+      if (!validate43(data.industryTag, { instancePath: instancePath + "/industryTag", parentData: data, parentDataProperty: "industryTag", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
         errors = vErrors.length;
       }
     }
@@ -10869,14 +10881,15 @@ function validateGetAuthorLinkInfoQuery(data, { instancePath = "", parentData, p
     }
     errors++;
   }
-  validateGetAuthorLinkInfoQuery.errors = vErrors;
+  validate16.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorLinkInfoQuery.evaluated = { "props": { "oAuthorId": true, "platform": true, "industryTag": true }, "dynamicProps": false, "dynamicItems": false };
-function validateGetAuthorTouchDistributionQuery(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate16.evaluated = { "props": { "oAuthorId": true, "platform": true, "industryTag": true }, "dynamicProps": false, "dynamicItems": false };
+var v23 = validate6;
+function validate6(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateGetAuthorTouchDistributionQuery.evaluated;
+  const evaluated0 = validate6.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10905,8 +10918,8 @@ function validateGetAuthorTouchDistributionQuery(data, { instancePath = "", pare
       }
     }
     if (data.platform !== void 0) {
-      if (!validatePlatform(data.platform, { instancePath: instancePath + "/platform", parentData: data, parentDataProperty: "platform", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validatePlatform.errors : vErrors.concat(validatePlatform.errors);
+      if (!validate23(data.platform, { instancePath: instancePath + "/platform", parentData: data, parentDataProperty: "platform", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
         errors = vErrors.length;
       }
     }
@@ -10919,14 +10932,15 @@ function validateGetAuthorTouchDistributionQuery(data, { instancePath = "", pare
     }
     errors++;
   }
-  validateGetAuthorTouchDistributionQuery.errors = vErrors;
+  validate6.errors = vErrors;
   return errors === 0;
 }
-validateGetAuthorTouchDistributionQuery.evaluated = { "props": { "oAuthorId": true, "platform": true }, "dynamicProps": false, "dynamicItems": false };
-function validateSearchUsersQuery(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate6.evaluated = { "props": { "oAuthorId": true, "platform": true }, "dynamicProps": false, "dynamicItems": false };
+var v33 = validate85;
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateSearchUsersQuery.evaluated;
+  const evaluated0 = validate85.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -10975,15 +10989,16 @@ function validateSearchUsersQuery(data, { instancePath = "", parentData, parentD
     }
     errors++;
   }
-  validateSearchUsersQuery.errors = vErrors;
+  validate85.errors = vErrors;
   return errors === 0;
 }
-validateSearchUsersQuery.evaluated = { "props": { "keyword": true, "page": true }, "dynamicProps": false, "dynamicItems": false };
+validate85.evaluated = { "props": { "keyword": true, "page": true }, "dynamicProps": false, "dynamicItems": false };
+var v43 = validate9;
 var schema7 = { "type": "string", "enum": ["_default", "_updated"] };
-function validateAnswerOrder(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateAnswerOrder.evaluated;
+  const evaluated0 = validate10.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11008,14 +11023,14 @@ function validateAnswerOrder(data, { instancePath = "", parentData, parentDataPr
     }
     errors++;
   }
-  validateAnswerOrder.errors = vErrors;
+  validate10.errors = vErrors;
   return errors === 0;
 }
-validateAnswerOrder.evaluated = { "dynamicProps": false, "dynamicItems": false };
-function validateListAnswersQuery(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate10.evaluated = { "dynamicProps": false, "dynamicItems": false };
+function validate9(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validateListAnswersQuery.evaluated;
+  const evaluated0 = validate9.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -11078,8 +11093,8 @@ function validateListAnswersQuery(data, { instancePath = "", parentData, parentD
       }
     }
     if (data.order !== void 0) {
-      if (!validateAnswerOrder(data.order, { instancePath: instancePath + "/order", parentData: data, parentDataProperty: "order", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validateAnswerOrder.errors : vErrors.concat(validateAnswerOrder.errors);
+      if (!validate10(data.order, { instancePath: instancePath + "/order", parentData: data, parentDataProperty: "order", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
         errors = vErrors.length;
       }
     }
@@ -11103,32 +11118,32 @@ function validateListAnswersQuery(data, { instancePath = "", parentData, parentD
     }
     errors++;
   }
-  validateListAnswersQuery.errors = vErrors;
+  validate9.errors = vErrors;
   return errors === 0;
 }
-validateListAnswersQuery.evaluated = { "props": { "questionId": true, "cursor": true, "offset": true, "order": true, "sessionId": true }, "dynamicProps": false, "dynamicItems": false };
+validate9.evaluated = { "props": { "questionId": true, "cursor": true, "offset": true, "order": true, "sessionId": true }, "dynamicProps": false, "dynamicItems": false };
 
 // validators
 var responses = {
-  getAuthorSideBaseInfo: validateGetAuthorSideBaseInfoResponse,
-  getAuthorLinkInfo: validateGetAuthorLinkInfoResponse,
-  getAuthorTouchDistribution: validateGetAuthorTouchDistributionResponse,
-  searchUsers: validateSearchUsersResponse,
-  listAnswers: validateListAnswersResponse
+  getAuthorSideBaseInfo: v0,
+  getAuthorLinkInfo: v1,
+  getAuthorTouchDistribution: v2,
+  searchUsers: v3,
+  listAnswers: v4
 };
 var strictResponses = {
-  getAuthorSideBaseInfo: validateStrictGetAuthorSideBaseInfoResponse,
-  getAuthorLinkInfo: validateStrictGetAuthorLinkInfoResponse,
-  getAuthorTouchDistribution: validateStrictGetAuthorTouchDistributionResponse,
-  searchUsers: validateStrictSearchUsersResponse,
-  listAnswers: validateStrictListAnswersResponse
+  getAuthorSideBaseInfo: v02,
+  getAuthorLinkInfo: v12,
+  getAuthorTouchDistribution: v22,
+  searchUsers: v32,
+  listAnswers: v42
 };
 var parameters = {
-  getAuthorSideBaseInfo: validateGetAuthorSideBaseInfoQuery,
-  getAuthorLinkInfo: validateGetAuthorLinkInfoQuery,
-  getAuthorTouchDistribution: validateGetAuthorTouchDistributionQuery,
-  searchUsers: validateSearchUsersQuery,
-  listAnswers: validateListAnswersQuery
+  getAuthorSideBaseInfo: v03,
+  getAuthorLinkInfo: v13,
+  getAuthorTouchDistribution: v23,
+  searchUsers: v33,
+  listAnswers: v43
 };
 export {
   parameters,

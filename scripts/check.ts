@@ -1,4 +1,4 @@
-// Lint, types, drift, imports, size and dead code: `node scripts/check.ts [--group lint]`.
+// Lint, types, drift, imports and dead code: `node scripts/check.ts [--group lint]`.
 import { checkSteps } from './check/check-steps.ts';
 import { runCheck } from './check/run-check.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';

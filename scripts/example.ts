@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { packPackages } from '@social-data/package-build';
 import { createExample, exampleNames, neededPackages } from './example/create-example.ts';
-import { packPackages } from './release/pack-packages.ts';
 
 /**
  * Installs the dependencies of a project with the npm of the reader.

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ContractError, type ContractProblem, displayPath } from './generate/contract-error.ts';
+import { ContractError, displayPath, type Finding } from './generate/findings.ts';
 import { type Contract, loadContract } from './generate/load-contract.ts';
 import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
@@ -29,7 +29,7 @@ try {
   process.exitCode = 1;
 }
 
-async function lintWithSpectral({ bundle, locate }: Contract): Promise<ContractProblem[]> {
+async function lintWithSpectral({ bundle, locate }: Contract): Promise<Finding[]> {
   const ruleset = join(projectRoot, 'openapi/rules/ruleset.mjs');
   const options = ['--format', 'json', '--quiet', '--stdin-filepath', 'openapi.json'];
   const spectral = nodeTool('@stoplight/spectral-cli', 'spectral');

@@ -20,7 +20,12 @@ export interface ParameterInfo {
   readonly itemType?: ParameterType;
   /** Sign between the elements of an array that travels in one value; absent when each has its own. */
   readonly separator?: ',' | ' ' | '|';
+  /** How OpenAPI writes the value; absent for the style of its place: `form` in the query, else `simple`. */
+  readonly style?: string;
+  /** Absent where the style decides it: `true` for `form`, else `false`. */
+  readonly explode?: boolean;
   readonly description?: string;
+  readonly deprecated?: true;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly enumDescriptions?: Readonly<Record<string, string>>;
   readonly minimum?: number;
@@ -28,6 +33,17 @@ export interface ParameterInfo {
   readonly evidence?: Evidence;
   readonly note?: string;
   readonly example?: unknown;
+}
+
+/** The request body of an operation, as the contract describes it. */
+export interface BodyInfo {
+  /** Member of the method's parameters that holds it. */
+  readonly parameter: string;
+  /** The media type that the client sends. */
+  readonly media: string;
+  readonly required: boolean;
+  /** Name of its schema in the contract; absent where the schema has none. */
+  readonly schema?: string;
 }
 
 interface PaginationBase {
@@ -83,8 +99,9 @@ export interface OperationInfo {
   /** Name of the method. */
   readonly clientMethod: string;
   readonly parameters: readonly ParameterInfo[];
-  /** Member of the method's parameters that holds the request body, when there is one. */
-  readonly bodyParameter?: string;
+  readonly body?: BodyInfo;
+  /** HTTP status of the success as the contract spells it: `200`, `2XX` or `default`; absent when it has none. */
+  readonly successStatus?: string;
   readonly pagination?: PaginationInfo;
 }
 
@@ -92,12 +109,6 @@ export interface OperationInfo {
 export interface SecurityInfo {
   readonly name: string;
   readonly in: 'query' | 'header';
-}
-
-export interface ServerInfo {
-  readonly url: string;
-  readonly description?: string;
-  readonly variables?: Readonly<Record<string, { readonly default: string }>>;
 }
 
 export interface ContractInfo {

@@ -1,10 +1,20 @@
 import type { OperationQuery } from '../operation-types.ts';
 import { type OperationId, operations } from '../operations.ts';
 import { parameters as validators } from '../validators.js';
-import { explainSchemaError, type SchemaError } from './explain-schema-error.ts';
-import type { OperationInfo, ParameterInfo } from './operation-info.ts';
-import { echo, type ParameterProblem } from './parameter-problem.ts';
-import { describeType, parseValue } from './parse-parameter.ts';
+import type { OperationInfo, ParameterInfo, ParameterType } from './operation-info.ts';
+import type { ValidationError } from './validate-function.ts';
+
+export type ProblemReason = 'missing' | 'repeated' | 'type' | 'enum' | 'range' | 'other';
+
+/** What is wrong with one parameter of a request. */
+export interface ParameterProblem {
+  readonly name: string;
+  readonly reason: ProblemReason;
+  /** Names the parameter, what was wrong, what is allowed and what to do. */
+  readonly message: string;
+  /** The values that are allowed, where the contract lists them. */
+  readonly allowed?: readonly string[];
+}
 
 export type ParametersRead<Id extends OperationId> =
   | { readonly ok: true; readonly values: OperationQuery[Id] }
@@ -102,7 +112,7 @@ function wrongType({ name, type }: ParameterInfo, text: string): ParameterProble
 
 /** The schema errors of parameters that have no problem yet: one unreadable value, one problem. */
 function explainErrors(
-  errors: readonly SchemaError[],
+  errors: readonly ValidationError[],
   declared: readonly ParameterInfo[],
   query: URLSearchParams,
   known: readonly ParameterProblem[],
@@ -130,4 +140,107 @@ function inOrder(
 ): ParameterProblem[] {
   const place = new Map(declared.map(({ name }, index) => [name, index]));
   return problems.toSorted((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0));
+}
+
+/** The value of a parameter, or undefined when its text is not of the type. */
+type ParsedValue = { readonly value: unknown } | undefined;
+
+/**
+ * Reads the text of one value by the type of its parameter, and strictly:
+ * no sign but a minus, no exponent, no blanks, ASCII digits only. Text stays
+ * exactly as it came.
+ */
+function parseValue(text: string, type: ParameterType): ParsedValue {
+  switch (type) {
+    case 'integer':
+      return /^-?[0-9]+$/.test(text) ? { value: finite(text) } : undefined;
+    case 'number':
+      return /^-?[0-9]+(\.[0-9]+)?$/.test(text) ? { value: finite(text) } : undefined;
+    case 'boolean':
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : undefined;
+    default:
+      return { value: text };
+  }
+}
+
+/**
+ * Digits as a number. More digits than a number holds give the largest one and
+ * not infinity, so that they still compare and are still an integer; "-0" is 0.
+ */
+function finite(digits: string): number {
+  const limit = Number.MAX_VALUE;
+  return Math.min(limit, Math.max(-limit, Number(digits))) + 0;
+}
+
+/** What a text of the type looks like, to be put into a message. */
+function describeType(type: ParameterType): string {
+  switch (type) {
+    case 'integer':
+      return 'a whole number: digits only, such as 1';
+    case 'number':
+      return 'a decimal number, such as 1 or 0.5';
+    case 'boolean':
+      return 'true or false';
+    default:
+      return 'text';
+  }
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
+};
+
+/** A violation of the parameter's schema as a problem; `given` is the text that was sent. */
+function explainSchemaError(
+  error: ValidationError,
+  parameter: ParameterInfo,
+  given: string,
+): ParameterProblem {
+  const { name } = parameter;
+  if (error.keyword === 'enum' || error.keyword === 'const') {
+    return explainEnum(error, name, given);
+  }
+  const comparison = comparisons[String(error.params.comparison)];
+  if (comparison !== undefined) {
+    const bound = `${comparison} ${String(error.params.limit)}`;
+    return {
+      name,
+      reason: 'range',
+      message: `The parameter ${name} must be ${bound}, but ${echo(given)} was given.`,
+    };
+  }
+  return {
+    name,
+    reason: error.keyword === 'type' ? 'type' : 'other',
+    message: `The parameter ${name} ${error.message ?? 'is not valid'}, but ${echo(given)} was given.`,
+  };
+}
+
+function explainEnum(error: ValidationError, name: string, given: string): ParameterProblem {
+  const values = error.params.allowedValues ?? [error.params.allowedValue];
+  const allowed = Array.isArray(values) ? values.map(String) : [];
+  return {
+    name,
+    reason: 'enum',
+    message: `The parameter ${name} does not take ${echo(given)}. Use one of: ${allowed.join(', ')}.`,
+    allowed,
+  };
+}
+
+const echoLimit = 40;
+
+/**
+ * A value as it may be repeated in a message: quoted, control characters
+ * escaped, and no longer than 40 characters, so that a huge or hostile value
+ * does not end up in responses and logs.
+ */
+function echo(value: string): string {
+  // A character has at most two code units: slicing first keeps a megabyte from being split.
+  const characters = [...value.slice(0, 2 * echoLimit + 2)];
+  const shown =
+    characters.length > echoLimit ? `${characters.slice(0, echoLimit - 1).join('')}…` : value;
+  return JSON.stringify(shown);
 }

@@ -21,6 +21,7 @@ export interface RowColumn {
   readonly unit?: string;
   /** Media type of a text, such as `text/html`. */
   readonly mediaType?: string;
+  readonly deprecated?: true;
   /** The description of the contract, cut after 200 characters. */
   readonly description?: string;
 }

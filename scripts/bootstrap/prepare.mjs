@@ -10,10 +10,8 @@ import { isInstalled, markInstalled } from './stamp.mjs';
 const GENERATED = [
   'GAPS.md',
   'client.ts',
-  'index.ts',
   'openapi.json',
   'operations.ts',
-  'parameters.ts',
   'result-codes.ts',
   'types.ts',
   'validators.d.ts',

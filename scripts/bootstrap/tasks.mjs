@@ -19,7 +19,6 @@ const TASKS = {
   fuzz: ['scripts/fuzz.ts'],
   soak: ['scripts/soak.ts'],
   bench: ['scripts/bench.ts'],
-  pack: ['scripts/pack.ts'],
   example: ['scripts/example.ts'],
   release: ['scripts/release.ts'],
 };

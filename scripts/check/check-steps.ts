@@ -5,7 +5,7 @@ import { projectRoot } from '../process/project-root.ts';
 
 export interface CheckStep {
   readonly name: string;
-  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'size' | 'dead code' | 'dependencies';
+  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'dead code' | 'dependencies';
   /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
   /** Whether its output is printed also when it passes: it lists what somebody may want to do. */
@@ -135,7 +135,6 @@ function structureSteps(): readonly CheckStep[] {
       group: 'dependencies',
       command: ['scripts/dependencies.ts'],
     },
-    { name: 'size of the client', group: 'size', command: ['packages/client/build/check-size.ts'] },
     { name: 'dead code (knip)', group: 'dead code', command: [nodeTool('knip', 'knip')] },
   ];
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import {
   BaseResolver,
   bundle,
@@ -9,38 +9,27 @@ import {
   type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
-import { ContractError, type ContractProblem } from './contract-error.ts';
 import { contractRules } from './contract-rules.ts';
-import { asArray, asObject, isObject, type JsonObject } from './json.ts';
-import { locateProblems, plainReason, positionOf } from './locate-problem.ts';
-import { type LocateInSource, mapSources } from './source-map.ts';
+import {
+  ContractError,
+  type Finding,
+  findingsOf,
+  type LocateInSource,
+  mapSources,
+  placeOf,
+  plainReason,
+} from './findings.ts';
+import { asObject, isObject, type JsonObject } from './json.ts';
+import { leftOutRules } from './left-out-rules.ts';
 
-// Members whose values are data, not schemas.
-const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
-
-/**
- * The document with `nullable`, which OpenAPI 3.1 dropped but many documents still
- * use, replaced by the type that it stood for.
- */
-function withoutNullable(document: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(document).map(([key, value]) => [key, convert(key, value)]),
-  );
-}
-
-function convert(key: string, value: unknown): unknown {
-  if (data.has(key)) return value;
-  if (Array.isArray(value)) return value.map((entry) => convert('', entry));
-  if (!isObject(value)) return value;
-  const { nullable, ...rest } = value;
-  if (typeof nullable !== 'boolean') return withoutNullable(value);
-  return withoutNullable(nullable ? withNull(rest) : rest);
-}
-
-function withNull(schema: JsonObject): JsonObject {
-  if (typeof schema.type !== 'string') return schema;
-  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
-  return { ...schema, type: [schema.type, 'null'], ...values };
+/** A contract that was read, checked and bundled into one document. */
+export interface Contract {
+  readonly file: string;
+  readonly bundle: JsonObject;
+  /** Where a part of the bundle is written. */
+  readonly locate: LocateInSource;
+  /** What the generated code does not do of what the contract says. */
+  readonly leftOut: readonly Finding[];
 }
 
 /**
@@ -50,7 +39,8 @@ function withNull(schema: JsonObject): JsonObject {
  */
 function bundleConfig(): Promise<Config> {
   return createConfig({
-    plugins: [contractRules],
+    plugins: [contractRules, leftOutRules],
+    preprocessors: { 'left-out/nullable': 'on' },
     rules: {
       struct: 'error',
       'no-unresolved-refs': 'error',
@@ -62,16 +52,10 @@ function bundleConfig(): Promise<Config> {
       'contract/sendable': 'error',
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
+      'left-out/pattern': 'warn',
+      'left-out/same-name': 'warn',
     },
   });
-}
-
-/** A contract that was read, checked and bundled into one document. */
-export interface Contract {
-  readonly file: string;
-  readonly bundle: JsonObject;
-  /** Where a part of the bundle is written. */
-  readonly locate: LocateInSource;
 }
 
 /**
@@ -84,11 +68,7 @@ export async function loadContract(path: string): Promise<Contract> {
   const document = await readDocument(file, resolver);
   requireSupportedVersion(document);
   const config = await bundleConfig();
-  const problems = await lintDocument({
-    document,
-    config,
-    externalRefResolver: resolver,
-  });
+  const problems = await lintDocument({ document, config, externalRefResolver: resolver });
   throwOnErrors(problems);
   const sources = mapSources(document, await documentsOf(resolver));
   const bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
@@ -96,15 +76,19 @@ export async function loadContract(path: string): Promise<Contract> {
   const { parsed } = bundled.bundle;
   return {
     file,
-    bundle: withoutNullable(withoutEmptyComponents(parsed)),
+    bundle: asObject(parsed),
     locate: sources(parsed),
+    // A rule of ours that only warns tells of something that is left out.
+    leftOut: findingsOf(problems.filter(({ severity }) => severity === 'warn')),
   };
 }
 
 /** Every file that was read: the contract and what it refers to. */
 async function documentsOf(resolver: BaseResolver): Promise<Document[]> {
-  const read = await Promise.all(resolver.cache.values());
-  return read.filter((entry): entry is Document => !(entry instanceof Error));
+  const read = await Promise.allSettled(resolver.cache.values());
+  return read.flatMap((entry) =>
+    entry.status === 'fulfilled' && !(entry.value instanceof Error) ? [entry.value] : [],
+  );
 }
 
 async function readDocument(file: string, resolver: BaseResolver): Promise<Document> {
@@ -117,7 +101,7 @@ async function readDocument(file: string, resolver: BaseResolver): Promise<Docum
   }
 }
 
-function unreadable(file: string, error: unknown): ContractProblem {
+function unreadable(file: string, error: unknown): Finding {
   if (error instanceof YamlParseError) {
     return { file, line: error.line, column: error.col, reason: plainReason(error.message) };
   }
@@ -125,36 +109,31 @@ function unreadable(file: string, error: unknown): ContractProblem {
   return { file, line: 1, column: 1, reason: `cannot be read: ${plainReason(reason)}` };
 }
 
-function requireSupportedVersion(document: Document): void {
-  const file = document.source.absoluteRef;
-  const root: unknown = document.parsed;
-  if (!isObject(root)) {
-    throw new ContractError([{ file, line: 1, column: 1, reason: 'is not an OpenAPI document' }]);
-  }
+/** Upgrades documents of OpenAPI 3.0 and Swagger 2.0; it only reads and writes files. */
+const upgrade = 'npx @scalar/cli document upgrade';
+
+function requireSupportedVersion({ source, parsed }: Document): void {
+  const file = source.absoluteRef;
+  const root = asObject(parsed);
   const version = root.openapi ?? root.swagger;
-  if (typeof root.openapi === 'string' && /^3\.1(\.|$)/.test(root.openapi)) return;
-  const pointer = root.openapi === undefined ? '#/swagger' : '#/openapi';
-  const reason =
-    version === undefined
+  if (version === undefined) {
+    const reason = isObject(parsed)
       ? 'is not an OpenAPI document: openapi: 3.1.0 is needed'
-      : `OpenAPI ${String(version)} is not supported: 3.1 is needed`;
-  const position = version === undefined ? { line: 1, column: 1 } : positionOf(document, pointer);
-  throw new ContractError([{ file, ...position, reason }]);
+      : 'is not an OpenAPI document';
+    throw new ContractError([{ file, line: 1, column: 1, reason }]);
+  }
+  if (typeof root.openapi === 'string' && /^3\.1(\.|$)/.test(root.openapi)) return;
+  const name = `${root.openapi === undefined ? 'Swagger' : 'OpenAPI'} ${String(version)}`;
+  const remedy = /^(2|3\.0)(\.|$)/.test(String(version))
+    ? `. Upgrade the document: ${upgrade} ${basename(file)} --output openapi-3.1.json`
+    : '';
+  const reason = `${name} is not supported: 3.1 is needed${remedy}`;
+  const pointer = root.openapi === undefined ? '#/swagger' : '#/openapi';
+  throw new ContractError([{ ...placeOf({ source, pointer }), reason }]);
 }
 
 function throwOnErrors(problems: readonly NormalizedProblem[]): void {
   // Warnings are left to the linter. An ignore file of the working directory has no effect.
-  const errors = problems.filter((problem) => problem.severity === 'error' && !isLeftover(problem));
-  if (errors.length > 0) throw new ContractError(locateProblems(errors));
-}
-
-/** A keyword of OpenAPI 3.0 that many documents of 3.1 still use; its meaning is clear. */
-function isLeftover({ ruleId, message }: NormalizedProblem): boolean {
-  return ruleId === 'struct' && message === 'Property `nullable` is not expected here.';
-}
-
-/** The bundler adds an empty `components` to a document that has none. */
-function withoutEmptyComponents(parsed: unknown): JsonObject {
-  const { components, ...rest } = asObject(parsed);
-  return Object.keys(asObject(components)).length > 0 ? asObject(parsed) : rest;
+  const errors = problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) throw new ContractError(findingsOf(errors));
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
-import { buildCli } from '../../packages/cli/build/build-cli.ts';
 import { commandNames } from '../../packages/cli/src/command-names.ts';
 import { describe as descriptionOf } from '../../packages/cli/src/description.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
@@ -30,7 +30,7 @@ test.each([
   expect(await runGenerate(['--contract', contract, '--out', generated], output)).toBe(0);
   symlinkSync(join(root, 'generated/node_modules'), join(generated, 'node_modules'));
   const built = join(folder, `built for ${name}`);
-  await buildCli(built, [contractOf(generated)]);
+  await buildPackage('cli', built, [contractOf(generated)]);
   const [{ operations, contractInfo }, { rows }] = await Promise.all([
     import(join(generated, 'operations.ts')),
     import(join(generated, 'rows.ts')),

@@ -9,10 +9,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { operationPaths } from '@social-data/contract/operations';
 import { startMock } from '@social-data/mock';
+import { buildPackage } from '@social-data/package-build';
 import { listen, originOf } from '@social-data/server-protocol';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildClient } from '../../packages/client/build/build-client.ts';
 import { freePort } from '../process/free-port.ts';
 import { run } from './packed-client.ts';
 
@@ -38,7 +38,7 @@ let dead = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-frameworks-'));
   client = join(folder, 'client');
-  await buildClient(client);
+  await buildPackage('client', client);
   mock = await startMock({ port: 0 });
   const closed = createServer();
   const { port } = await listen(closed, { host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { packPackages } from '../../scripts/release/pack-packages.ts';
+import { packPackages } from '@social-data/package-build';
 import { dependencyFolders, type PackageRegistry } from './package-registry.ts';
 
 interface PackedManifest {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildCommand } from '@social-data/package-build';
+import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
 import { connectStdio } from '../../packages/mcp/test/connect.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
@@ -27,11 +27,7 @@ test.each([
   expect(await runGenerate(['--contract', contract, '--out', generated], output)).toBe(0);
   symlinkSync(join(root, 'generated/node_modules'), join(generated, 'node_modules'));
   const built = join(folder, `built for ${name}`);
-  await buildCommand(built, {
-    source: join(root, 'packages/mcp'),
-    licence: join(root, 'LICENSE'),
-    plugins: [contractOf(generated)],
-  });
+  await buildPackage('mcp', built, [contractOf(generated)]);
   const { client } = await connectStdio({
     token: 'demo-token',
     baseUrl: 'http://127.0.0.1:9',

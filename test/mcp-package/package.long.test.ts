@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
+import { packPackages } from '@social-data/package-build';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   callChecked,
@@ -12,7 +13,6 @@ import {
   connectStdio,
   validArguments,
 } from '../../packages/mcp/test/connect.ts';
-import { packPackages } from '../../scripts/release/pack-packages.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
 import { startChild } from '../process/child.ts';
 

@@ -19,15 +19,17 @@ const running = new Set<ChildProcess>();
 export interface ChildOptions extends SpawnOptions {
   /** Whether the process can exchange messages with this one. @default false */
   readonly hasChannel?: boolean;
+  /** The program of Node. @default that of this process */
+  readonly node?: string;
 }
 
 /** Starts Node with a script. `killChildren` ends what a failed test leaves running. */
 export function startChild(
   args: readonly string[],
-  { hasChannel = false, ...options }: ChildOptions = {},
+  { hasChannel = false, node = process.execPath, ...options }: ChildOptions = {},
 ): Child {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(hasChannel ? ['ipc' as const] : [])];
-  const child = spawn(process.execPath, args, { ...options, stdio });
+  const child = spawn(node, args, { ...options, stdio });
   running.add(child);
   const text = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { packPackages } from '@social-data/package-build';
 import { onTestFinished } from 'vitest';
-import { packPackages } from '../../scripts/release/pack-packages.ts';
 
 /** Time to build packages and to load a tool with its dependencies from the registry. */
 export const TOOL_TIMEOUT_MS = 600_000;

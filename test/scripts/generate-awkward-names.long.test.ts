@@ -38,7 +38,7 @@ function contract(): object {
         operationId: name,
         tags: [name],
         description: name,
-        parameters: [...parameters, { name: 'body', in: 'header', schema: { type: 'string' } }],
+        parameters: [...parameters, { name: 'body', in: 'query', schema: { type: 'string' } }],
         responses: {
           200: { description: name, content: { 'application/json': { schema: reference(name) } } },
         },
@@ -96,7 +96,7 @@ describe('a contract full of awkward names', () => {
       urls.push(new URL(request.url).pathname);
       return new Response('{}');
     };
-    const create = (await load('client.ts')).createPlainClient;
+    const create = (await load('runtime/client.ts')).createPlainClient;
     if (typeof create !== 'function') throw new Error('there is no createPlainClient');
     const api: unknown = create({ baseUrl: 'https://names.example', fetch });
     const methods = Object.values(asObject(api)).flatMap((group) => Object.values(asObject(group)));

@@ -74,12 +74,12 @@ describe('a broken contract', () => {
     {
       kind: 'OpenAPI 3.0',
       change: ['openapi.yaml', 'openapi: 3.1.0', 'openapi: 3.0.3'],
-      line: /openapi\.yaml:2:1 {2}OpenAPI 3\.0\.3 is not supported: 3\.1 is needed$/,
+      line: /openapi\.yaml:2:1 {2}OpenAPI 3\.0\.3 is not supported: 3\.1 is needed\. Upgrade the document: npx @scalar\/cli document upgrade openapi\.yaml --output openapi-3\.1\.json$/,
     },
     {
       kind: 'Swagger 2.0',
       change: ['openapi.yaml', 'openapi: 3.1.0', "swagger: '2.0'"],
-      line: /openapi\.yaml:2:1 {2}OpenAPI 2\.0 is not supported: 3\.1 is needed$/,
+      line: /openapi\.yaml:2:1 {2}Swagger 2\.0 is not supported: 3\.1 is needed\. Upgrade the document: npx @scalar\/cli /,
     },
     {
       kind: 'a document that is none',

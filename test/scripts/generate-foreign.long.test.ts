@@ -11,13 +11,16 @@ import {
   linkDependencies,
   temporaryFolder,
 } from './generated-package.ts';
+import { syntheticContract } from './synthetic-contract.ts';
 
 const temporary = temporaryFolder();
 const out = join(temporary.folder, 'generated');
+let told: readonly string[] = [];
 
 beforeAll(async () => {
   const run = await generate('--contract', join(fixtures, 'foreign.yaml'), '--out', out);
   expect(run.errors).toEqual([]);
+  told = run.log.slice(1);
   linkDependencies(out);
 });
 afterAll(() => temporary.remove());
@@ -34,7 +37,7 @@ async function client(answer: () => Response): Promise<{
     requests.push(request);
     return answer();
   };
-  const module: unknown = await import(pathToFileURL(join(out, 'client.ts')).href);
+  const module: unknown = await import(pathToFileURL(join(out, 'runtime/client.ts')).href);
   const create = asObject(module).createPlainClient;
   if (typeof create !== 'function') throw new Error('there is no createPlainClient');
   const api: unknown = create({ baseUrl: 'https://library.example', token: 'demo-key', fetch });
@@ -55,7 +58,12 @@ describe('a document without operations', () => {
     const contract = join(temporary.folder, 'empty.json');
     const folder = join(temporary.folder, 'empty');
     const info = { title: 'Nothing yet', version: '0.0.1' };
-    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', info, paths: {} }));
+    // Nothing of the package comes from a text that an extension refers to.
+    const topics = [{ title: 'Later', content: { $ref: './later.md' } }];
+    writeFileSync(
+      contract,
+      JSON.stringify({ openapi: '3.1.0', info, paths: {}, 'x-topics': topics }),
+    );
     const run = await generate('--contract', contract, '--out', folder);
     expect(run.errors).toEqual([]);
     linkDependencies(folder);
@@ -89,11 +97,78 @@ describe('a document of someone else', () => {
     expect(source).toContain('readonly bookLoans: ');
   });
 
-  test('may use nullable of OpenAPI 3.0, which becomes a type with null', () => {
+  test('may use nullable of OpenAPI 3.0, beside a type or a reference, which becomes null', () => {
     const bundle: unknown = JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8'));
-    const price = valueAt(bundle, '#/components/schemas/Book/properties/price');
-    expect(price).toEqual({ type: ['number', 'null'] });
+    const property = (path: string) => valueAt(bundle, `#/components/schemas/${path}`);
+    expect(property('Book/properties/price')).toEqual({ type: ['number', 'null'] });
+    expect(property('Song/properties/value')).toMatchObject({ type: ['number', 'null'] });
+    expect(property('Film/properties/place')).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/Branch' }, { type: 'null' }],
+    });
     expect(readFileSync(join(out, 'types.ts'), 'utf8')).toContain('price?: number | null;');
+    expect(readFileSync(join(out, 'operation-types.ts'), 'utf8')).toContain(
+      'branch: Branch | null;',
+    );
+  });
+
+  test('may tell schemas apart by the mapping of a discriminator', async () => {
+    const types = readFileSync(join(out, 'types.ts'), 'utf8');
+    expect(types).toContain('kind: "single";');
+    expect(types).toContain('kind: "movie";');
+    const { responses }: Record<string, unknown> = await import(
+      pathToFileURL(join(out, 'validators.js')).href
+    );
+    const check = asObject(responses).getCatalogue;
+    if (typeof check !== 'function') throw new Error('there is no check of getCatalogue');
+    expect(
+      check([
+        { kind: 'single', value: null },
+        { kind: 'movie', place: null },
+      ]),
+    ).toBe(true);
+    expect(check([{ kind: 1 }])).toBe(false);
+  });
+
+  test('is described operation by operation in the table', async () => {
+    const module: unknown = await import(pathToFileURL(join(out, 'operations.ts')).href);
+    const operations = asObject(asObject(module).operations);
+    expect(operations.getStock).toMatchObject({
+      method: 'get',
+      path: '/stock',
+      successStatus: '200',
+      deprecated: true,
+      parameters: [
+        { name: 'branch', in: 'query', required: true, deprecated: true },
+        { name: 'shelf', in: 'query', separator: ',', explode: false },
+      ],
+    });
+    expect(asObject(operations['list-books']).parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'years', style: 'pipeDelimited', separator: '|' }),
+        expect.objectContaining({ name: 'near', style: 'deepObject' }),
+      ]),
+    );
+    const body = { parameter: 'body', media: 'application/json', required: true, schema: 'Book' };
+    expect(operations.listBooks).toMatchObject({ successStatus: '201', body });
+    expect(operations.putCover).toMatchObject({ body: { media: 'multipart/form-data' } });
+    expect(operations['books#remove']).toMatchObject({ successStatus: '2XX' });
+    const tables: unknown = await import(pathToFileURL(join(out, 'rows.ts')).href);
+    const { columns } = asObject(asObject(asObject(tables).rows)['list-books']);
+    const column = {
+      name: 'pages',
+      level: 1,
+      pointer: '/pages',
+      type: 'integer',
+      deprecated: true,
+    };
+    expect(columns).toContainEqual(column);
+  });
+
+  test('says what is left out, with file and line', () => {
+    expect(told).toEqual([
+      expect.stringMatching(/foreign\.yaml:83:9 {2}The query parameter id is left out: the path/),
+      expect.stringMatching(/foreign\.yaml:\d+:\d+ {2}The pattern \^\(\?i\)\[a-z is not checked/),
+    ]);
   });
 
   test('leaves webhooks out', () => {
@@ -147,7 +222,7 @@ describe('a document of someone else', () => {
       'defaultApi',
       'deleteOperation',
     )({ id: '7', body: 'b', requestBody: { name: 'n' } });
-    expect(requests[0]?.url).toBe('https://library.example/books/7?id=7');
+    expect(requests[0]?.url).toBe('https://library.example/books/7');
     expect(requests[0]?.headers.get('X-Reader')).toBe('r');
     expect(requests[1]?.url).toBe('https://library.example/books/7?body=b');
     expect(await requests[1]?.json()).toEqual({ name: 'n' });
@@ -160,7 +235,9 @@ describe('a document of someone else', () => {
   });
 
   test('reads lists, numbers and booleans from the query', async () => {
-    const module: unknown = await import(pathToFileURL(join(out, 'parameters.ts')).href);
+    const module: unknown = await import(
+      pathToFileURL(join(out, 'runtime/read-parameters.ts')).href
+    );
     const read = asObject(module).readParameters;
     if (typeof read !== 'function') throw new Error('there is no readParameters');
     const result = (query: string): unknown => read('list-books', new URLSearchParams(query));
@@ -179,4 +256,16 @@ describe('a document of someone else', () => {
       'available type',
     ]);
   });
+});
+
+// The whole size, 350 operations and 1 MB, is a row of the benchmark.
+test('a large contract gives a package that compiles', async () => {
+  const contract = join(temporary.folder, 'large.json');
+  const folder = join(temporary.folder, 'large');
+  writeFileSync(contract, JSON.stringify(syntheticContract({ operations: 40, bytes: 115_000 })));
+  const run = await generate('--contract', contract, '--out', folder);
+  expect(run.errors).toEqual([]);
+  expect(run.log[0]).toContain('from 40 operations, ');
+  linkDependencies(folder);
+  expect(compile(folder)).toEqual([]);
 });

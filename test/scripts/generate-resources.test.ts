@@ -12,7 +12,7 @@ import {
   type OperationQuery,
   type Resources,
   type SearchUsersData,
-  type SearchUsersQuery,
+  type SearchUsersParameters,
   type SearchUsersResponse,
   type SendOperation,
 } from '@social-data/contract';
@@ -146,7 +146,7 @@ describe('types of the methods', () => {
     expectTypeOf<OperationQuery>().toEqualTypeOf<Queries>();
     expectTypeOf<OperationParameters>().toEqualTypeOf<Queries>();
     expectTypeOf<OperationBody>().toEqualTypeOf<Bodies>();
-    expectTypeOf<SearchUsersQuery>().toEqualTypeOf<Queries['searchUsers']>();
+    expectTypeOf<SearchUsersParameters>().toEqualTypeOf<Queries['searchUsers']>();
     expectTypeOf<SearchUsersResponse>().toEqualTypeOf<Bodies['searchUsers']>();
     expectTypeOf<SearchUsersData>().toEqualTypeOf<
       Extract<Bodies['searchUsers'], { readonly code: 0 | '0' }>['data']

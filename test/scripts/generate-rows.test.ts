@@ -1,12 +1,10 @@
-import { createRowReader, rowSchema, rows } from '@social-data/contract/rows';
+import { createRowReader, type RowsInfo, rowSchema, rows } from '@social-data/contract/rows';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { RowsInfo } from '../../generated/runtime/rows-info.ts';
 import { readModel } from '../../scripts/generate/contract-model.ts';
+import { readRows } from '../../scripts/generate/emit/rows.ts';
 import { loadContract } from '../../scripts/generate/load-contract.ts';
-import { readOperations } from '../../scripts/generate/operation-model.ts';
-import { readRows } from '../../scripts/generate/row-model.ts';
-import { withOperationIds } from '../../scripts/generate/with-operation-ids.ts';
+import { readOperations, withOperationIds } from '../../scripts/generate/operation-model.ts';
 import { longTest } from '../scale.ts';
 import { fixtures } from './generated-package.ts';
 import { syntheticContract } from './synthetic-contract.ts';

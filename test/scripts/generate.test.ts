@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { filesIn } from '../../scripts/generate/package-folder.ts';
+import { filesIn, writePackage } from '../../scripts/generate/package-folder.ts';
 import { longTest } from '../scale.ts';
 import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
 
@@ -28,11 +28,10 @@ describe('generating', () => {
       expect.arrayContaining([
         'GAPS.md',
         'client.ts',
-        'index.ts',
         'openapi.json',
         'operations.ts',
         'package.json',
-        'parameters.ts',
+        'runtime/index.ts',
         'result-codes.ts',
         'types.ts',
         'validators.d.ts',
@@ -164,5 +163,65 @@ describe('the page of gaps', () => {
     expect(page).toContain('| To change it | schemas/Thing.yaml |');
     expect(page).toContain('| `#/paths/~1things/get/parameters/3` | More kinds may exist. |');
     expect(page).toContain('| `#/paths/~1things/get/x-pagination/firstPage` |');
+  });
+});
+
+describe('writing a package', () => {
+  test('changes nothing when one file cannot be put into place', () => {
+    writePackage(
+      out,
+      new Map([
+        ['a.ts', 'old a'],
+        ['b.ts', 'old b'],
+      ]),
+    );
+    // No folder can be made where a file lies.
+    writeFileSync(join(out, 'node_modules'), '');
+    const files = new Map([
+      ['a.ts', 'new a'],
+      ['node_modules/c.ts', 'new c'],
+    ]);
+    expect(() => writePackage(out, files)).toThrow();
+    expect(contents(out)).toEqual({ 'a.ts': 'old a', 'b.ts': 'old b' });
+    expect(readdirSync(temporary.folder)).toEqual(['generated']);
+  });
+
+  test('does not touch files that stay the same', () => {
+    writePackage(out, new Map([['a.ts', 'same']]));
+    const before = statSync(join(out, 'a.ts'), { bigint: true });
+    writePackage(
+      out,
+      new Map([
+        ['a.ts', 'same'],
+        ['b.ts', 'new'],
+      ]),
+    );
+    const after = statSync(join(out, 'a.ts'), { bigint: true });
+    expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+  });
+
+  test('puts a folder where a stale file lay, and a file where a folder lay', () => {
+    writePackage(
+      out,
+      new Map([
+        ['a', 'file'],
+        ['b/c', 'file'],
+      ]),
+    );
+    writePackage(
+      out,
+      new Map([
+        ['a/d', 'file'],
+        ['b', 'file'],
+      ]),
+    );
+    expect(contents(out)).toEqual({ 'a/d': 'file', b: 'file' });
+  });
+
+  test('keeps hidden files', () => {
+    mkdirSync(out);
+    writeFileSync(join(out, '.keep'), '');
+    writePackage(out, new Map([['a.ts', 'a']]));
+    expect(readdirSync(out)).toEqual(['.keep', 'a.ts']);
   });
 });

@@ -69,7 +69,13 @@ export function compile(
   const configFile = join(root, 'tsconfig.json');
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
-  const entries = ['index.ts', 'parameters.ts', 'validators.d.ts', ...further];
+  const entries = [
+    'runtime/index.ts',
+    'runtime/read-parameters.ts',
+    'rows.ts',
+    'validators.d.ts',
+    ...further,
+  ];
   const all = { ...options, ...stricter, typeRoots: [join(root, 'node_modules', '@types')] };
   const files = entries.map((name) => join(folder, name));
   const program = ts.createProgram(files, all, compilerHost(all));

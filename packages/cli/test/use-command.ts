@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningMock, startMock } from '@social-data/mock';
+import { buildPackage } from '@social-data/package-build';
 import { afterAll, beforeAll } from 'vitest';
 import { buildEnvironment, buildOnce } from '../../../test/build-once.ts';
-import { buildCli } from '../build/build-cli.ts';
 
 export interface Ended {
   readonly code: number | NodeJS.Signals;
@@ -51,7 +51,10 @@ export function useCommand(): CommandUnderTest {
       listener?.();
     };
     mock = await startMock({ port: 0, log });
-    symlinkSync(await buildOnce('cli', buildCli), join(folder, 'built'));
+    symlinkSync(
+      await buildOnce('cli', (built) => buildPackage('cli', built)),
+      join(folder, 'built'),
+    );
   });
   afterAll(async () => {
     await mock?.close();

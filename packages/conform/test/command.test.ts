@@ -3,13 +3,14 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
+import { buildPackage } from '@social-data/package-build';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildEnvironment, buildOnce } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
-import { buildConform } from '../build/build-conform.ts';
 
-const command = join(await buildOnce('conform', buildConform), 'cli.js');
+const built = await buildOnce('conform', (folder) => buildPackage('conform', folder));
+const command = join(built, 'cli.js');
 const script = new URL('../../../scripts/test-contract.ts', import.meta.url).pathname;
 const mock = await startMock({ port: 0 });
 const folder = mkdtempSync(join(tmpdir(), 'conform-command-'));

@@ -1,14 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildBundle } from '../build/build-bundle.ts';
-
-import { bundleManifest } from '../build/bundle-manifest.ts';
-import { builtCommand } from './built-command.ts';
+import { packMcpBundle } from '../build/mcp-bundle.ts';
 import { callChecked, connectStdio } from './connect.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -18,8 +15,7 @@ let bundle: string;
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ port: 0 });
-  const built = dirname(await builtCommand());
-  bundle = await buildBundle(built, folder);
+  bundle = await packMcpBundle(folder);
   await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true });
 });
 afterAll(async () => {
@@ -39,7 +35,7 @@ describe('the bundle', () => {
   });
 
   test('starts as its manifest says, with what the person gave', async () => {
-    const { server } = Object(await bundleManifest());
+    const { server } = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8'));
     const given: Readonly<Record<string, string>> = {
       __dirname: unpacked,
       'user_config.max_calls': '7',

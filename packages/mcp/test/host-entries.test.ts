@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { hostEntries, pagesWithEntries, withHostEntries } from '../build/host-entries.ts';
 
-const [readme = '', guide = ''] = pagesWithEntries.map((page) => readFileSync(page, 'utf8'));
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readme = read('../README.md');
+const guide = read('../../../openapi/guides/give-the-service-to-an-assistant.md');
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 const texts = { type: 'object', additionalProperties: { type: 'string' } };
@@ -55,10 +56,19 @@ const schemas: Readonly<Record<string, object>> = {
   }),
 };
 
+/** The entries of a page: each is a block of code after a comment `host: NAME`. */
+const entriesOf = (page: string) =>
+  new Map(
+    [...page.matchAll(/^<!-- host: ([\w-]+) -->\n\n```\w+\n(.*?)\n```$/gms)].map(
+      ([, name = '', text = '']) => [name, text],
+    ),
+  );
+const entries = entriesOf(readme);
+
 function textOf(name: string): string {
-  const entry = hostEntries.find((each) => each.name === name);
-  if (!entry) throw new Error(`There is no entry ${name}.`);
-  return entry.text;
+  const text = entries.get(name);
+  if (text === undefined) throw new Error(`The README has no entry ${name}.`);
+  return text;
 }
 
 function valid(schema: object, value: unknown): boolean {
@@ -68,16 +78,7 @@ function valid(schema: object, value: unknown): boolean {
   return isValid;
 }
 
-const hostsOf = (page: string) =>
-  [...page.matchAll(/^<!-- host: ([\w-]+) -->\n\n```/gm)].map(([, name]) => name);
-
 describe('the README', () => {
-  test('has the entry of each host as it is made', () => {
-    expect(hostsOf(readme)).toEqual(hostEntries.map(({ name }) => name));
-    expect(readme).toBe(withHostEntries(readme));
-    for (const { text } of hostEntries) expect(readme).toContain(`\n${text}\n\`\`\``);
-  });
-
   test('names the files of this version', () => {
     const versions = [...readme.matchAll(/social-data-mcp-(\d[\w.-]*)\.(?:tgz|mcpb)/g)];
     expect(versions).not.toHaveLength(0);
@@ -86,14 +87,22 @@ describe('the README', () => {
 
   test('starts the command that the tarball installs', () => {
     expect(Object.keys(manifest.bin)).toEqual(['social-data-mcp']);
-    for (const { name, text } of hostEntries)
+    expect(entries.size).toBe(8);
+    for (const [name, text] of entries)
       if (!name.endsWith('-link')) expect(text).toContain('social-data-mcp');
   });
 });
 
-test('the guide of the portal has a line or a link for each host as it is made', () => {
-  expect(hostsOf(guide)).toEqual(['claude-code', 'cursor-link', 'vscode-link', 'vscode', 'codex']);
-  expect(guide).toBe(withHostEntries(guide));
+test('the guide of the portal has the entries of the README', () => {
+  const shown = entriesOf(guide);
+  expect([...shown.keys()]).toEqual([
+    'claude-code',
+    'cursor-link',
+    'vscode-link',
+    'vscode',
+    'codex',
+  ]);
+  for (const [name, text] of shown) expect(text).toBe(textOf(name));
 });
 
 describe('the file of a host', () => {

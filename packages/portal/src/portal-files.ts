@@ -51,12 +51,12 @@ export const gatewayManifest: string = path('../../gateway/package.json');
 const packageSources = [
   ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
   ...['../../../openapi/README.md'],
-  ...['../../cli/package.json', '../../cli/src', '../../cli/build', '../../cli/README.md'],
+  ...['../../cli/package.json', '../../cli/src', '../../cli/README.md'],
   ...['../../tabular/src'],
-  ...['../../mcp/src', '../../mcp/build', '../../mcp/README.md', '../../collect/src'],
-  ...['../../client/src', '../../client/build', '../../client/README.md'],
-  ...['../../mock/src', '../../mock/build', '../../mock/README.md', '../../mock-responses/src'],
-  ...['../../conform/package.json', '../../conform/src', '../../conform/build'],
+  ...['../../mcp/src', '../../mcp/README.md', '../../collect/src'],
+  ...['../../client/src', '../../client/README.md'],
+  ...['../../mock/src', '../../mock/README.md', '../../mock-responses/src'],
+  ...['../../conform/package.json', '../../conform/src'],
   ...['../../conform/README.md'],
   ...['../../sample-data/src', '../../server-protocol/src', '../../package-build/src'],
 ];

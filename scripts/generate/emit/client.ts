@@ -1,111 +1,86 @@
-import type { ContractModel } from '../contract-model.ts';
+import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
+import type { ContractModel, NamedOperation } from '../contract-model.ts';
 import type { OperationModel } from '../operation-model.ts';
-import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import { noParameters } from '../type-names.ts';
-import { importLine, propertyName, stringLiteral } from './literal.ts';
-import { methodDoc } from './method-doc.ts';
+import { docComment, importLine, propertyName, stringLiteral } from './source-text.ts';
 
 /** One documented method for each operation, over an executor of the caller's choice. */
-export function emitClient(model: ContractModel): string {
-  const { resources, operationTypes } = model;
-  const parametersOf = (operation: OperationModel) =>
-    operationTypes.get(operation)?.parameters ?? noParameters;
-  const parameterTypes = new Set(model.operations.map(parametersOf));
-  return `${imports([...parameterTypes].sort())}
-${resources.map((resource) => resourceInterface(resource, parametersOf)).join('\n')}
+export function emitClient({ operations }: ContractModel): string {
+  const types = new Set(operations.map((operation) => operation.types.parameters));
+  const resources = [...Map.groupBy(operations, ({ resourceType }) => resourceType).entries()];
+  const names = resources.map(([type, [first]]) => [first?.resource ?? '', type] as const);
+  return `${types.size > 0 ? importLine([...types].sort(), './operation-types.ts') : ''}import type { OperationId } from './operations.ts';
+import type { Executor } from './runtime/executor.ts';
+
+${resources.map(resourceInterface).join('\n')}
 /** Every operation of the contract as a method, grouped by resource. */
 export interface Resources<Calls extends Record<OperationId, unknown>, Options = unknown> {
-${resources.map(({ name, typeName }) => `  readonly ${name}: ${typeName}<Calls, Options>;\n`).join('')}}
+${names.map(([name, type]) => `  readonly ${name}: ${type}<Calls, Options>;\n`).join('')}}
 
 /** The methods of the contract over an executor, which decides what a call does and returns. */
 export function createResources<Calls extends Record<OperationId, unknown>, Options = unknown>(
   executor: Executor<Calls, Options>,
 ): Resources<Calls, Options> {
   return {
-${resources.map(resourceWiring).join('')}  };
-}
-
-/** A client with one method for each operation, which resolves to the response body. */
-export function createPlainClient(
-  options: ContractClientOptions,
-): Resources<PlainCalls, CallOptions> {
-  return createResources(plainExecutor(createSender(options)));
+${resources.map(([, members]) => resourceWiring(members)).join('')}  };
 }
 `;
 }
 
-function imports(parameterTypes: readonly string[]): string {
-  const types = parameterTypes.length > 0 ? importLine(parameterTypes, './operation-types.ts') : '';
-  return `${types}import type { OperationId } from './operations.ts';
-import type { ContractClientOptions } from './runtime/contract-client.ts';
-import type { CallOptions, Executor } from './runtime/executor.ts';
-import { type PlainCalls, plainExecutor } from './runtime/plain-executor.ts';
-import { createSender } from './runtime/send-operation.ts';
-
-export type * from './operation-types.ts';
-export {
-  type ContractClient,
-  type ContractClientOptions,
-  createContractClient,
-  type Token,
-} from './runtime/contract-client.ts';
-export {
-  type CallOptions,
-  type ErrorResponse,
-  type Executor,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-} from './runtime/executor.ts';
-export { HttpStatusError } from './runtime/http-status-error.ts';
-export type { PlainCalls } from './runtime/plain-executor.ts';
-export { createSender, type SendOperation } from './runtime/send-operation.ts';
+function resourceInterface([type, members]: [string, NamedOperation[]]): string {
+  return `/** The methods under \`${members[0]?.resource}\`. */
+export interface ${type}<Calls extends Record<OperationId, unknown>, Options = unknown> {
+${members.map(methodSignature).join('\n')}}
 `;
 }
 
-type ParametersOf = (operation: OperationModel) => string;
-
-function resourceInterface(
-  { name, typeName, methods }: ResourceModel,
-  parametersOf: ParametersOf,
-): string {
-  return `/** The methods under \`${name}\`. */
-export interface ${typeName}<Calls extends Record<OperationId, unknown>, Options = unknown> {
-${methods.map((method) => methodSignature(method, parametersOf)).join('\n')}}
-`;
-}
-
-function methodSignature({ name, operation }: MethodModel, parametersOf: ParametersOf): string {
-  const id = stringLiteral(operation.id);
+function methodSignature(operation: NamedOperation): string {
   const mark = needsParameters(operation) ? '' : '?';
-  return `${methodDoc(operation, '  ')}  ${name}(
-    parameters${mark}: ${parametersOf(operation)},
+  return `${methodDoc(operation)}  ${operation.clientMethod}(
+    parameters${mark}: ${operation.types.parameters},
     options?: Options,
-  ): Calls[${id}];
+  ): Calls[${stringLiteral(operation.id)}];
 `;
 }
 
-function resourceWiring({ name, methods }: ResourceModel): string {
-  return `    ${name}: {
-${methods.map(methodWiring).join('')}    },
+function resourceWiring(operations: readonly NamedOperation[]): string {
+  return `    ${operations[0]?.resource}: {
+${operations.map(methodWiring).join('')}    },
 `;
 }
 
-function methodWiring({ name, operation }: MethodModel): string {
-  const parameters = needsParameters(operation)
-    ? 'parameters'
-    : `parameters = ${noValues(operation)}`;
-  return `      ${propertyName(name)}: (${parameters}, options) =>
+function methodWiring(operation: NamedOperation): string {
+  // Without a prototype where a parameter has the name of something inherited.
+  const isInherited = operation.parameters.some(({ info }) => info.name in Object.prototype);
+  const nothing = isInherited ? 'Object.create(null)' : '{}';
+  const parameters = needsParameters(operation) ? 'parameters' : `parameters = ${nothing}`;
+  return `      ${propertyName(operation.clientMethod)}: (${parameters}, options) =>
         executor.execute(${stringLiteral(operation.id)}, parameters, options),
 `;
 }
 
-/** An empty object; one without a prototype where a parameter has the name of something inherited. */
-function noValues({ parameters }: OperationModel): string {
-  return parameters.some(({ name }) => name in Object.prototype) ? 'Object.create(null)' : '{}';
-}
-
 /** Whether a method cannot be called without parameters. */
 function needsParameters({ parameters, body }: OperationModel): boolean {
-  return parameters.some(({ required }) => required) || body?.required === true;
+  return parameters.some(({ info }) => info.required) || body?.info.required === true;
+}
+
+/** What the contract says of the operation. Its parameters are documented where their type declares them. */
+function methodDoc({ info }: OperationModel): string {
+  const { summary, description, method, path } = info;
+  const paragraphs = [
+    /[.!?`]$/.test(summary) ? summary : `${summary}.`,
+    description,
+    `\`${method.toUpperCase()} ${path}\``,
+    evidenceLine(info),
+    info.deprecated ? '@deprecated' : undefined,
+  ];
+  return docComment(paragraphs, '  ');
+}
+
+/** How sure the contract is, and its note. */
+export function evidenceLine({
+  evidence = 'specified',
+  note,
+}: Pick<OperationInfo, 'evidence' | 'note'>): string | undefined {
+  if (evidence === 'specified') return note;
+  return `Evidence: ${evidence}.${note ? ` ${note}` : ''}`;
 }

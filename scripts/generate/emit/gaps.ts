@@ -1,8 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { Gap, MarkedPlace, UncertainEvidence } from '../../../generated/runtime/gap.ts';
-import { literal } from './literal.ts';
+import { pointerOf, valueAt } from '../../../generated/runtime/json-pointer.ts';
+import { ContractError, type Finding, type SourcePlace } from '../findings.ts';
+import {
+  asArray,
+  asObject,
+  asString,
+  asText,
+  isObject,
+  type JsonObject,
+  present,
+} from '../json.ts';
+import { isEvidence } from '../pagination-model.ts';
+import { literal } from './source-text.ts';
+
+/** What the specification does not say, and the places of the contract that are less than certain. */
+export interface GapsModel {
+  /** The gaps of `gaps.yaml` beside the contract; undefined when there is no such file. */
+  readonly gaps: readonly Gap[] | undefined;
+  readonly places: readonly MarkedPlace[];
+}
+
+export function readGaps(contractFile: string, bundle: JsonObject): GapsModel {
+  const file = join(dirname(contractFile), 'gaps.yaml');
+  const gaps = existsSync(file) ? loadGaps(file, bundle) : undefined;
+  return { gaps, places: [...placesIn(bundle, [])] };
+}
+
+function loadGaps(file: string, bundle: JsonObject): readonly Gap[] {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const positionAt = (offset: number): SourcePlace => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  const [syntax] = document.errors;
+  if (syntax) throw new ContractError([{ ...positionAt(syntax.pos[0]), reason: syntax.message }]);
+  const entries = asArray(asObject(document.toJS()).gaps).map(asObject);
+  const findings = entries.flatMap((entry, index): Finding[] => {
+    const isRepeated = entries.slice(0, index).some(({ id }) => id === entry.id);
+    const reason = isRepeated ? `The gap ${entry.id} is listed twice.` : gapProblem(entry, bundle);
+    const node = document.getIn(['gaps', index], true);
+    return reason ? [{ ...positionAt(isNode(node) ? (node.range?.[0] ?? 0) : 0), reason }] : [];
+  });
+  if (findings.length > 0) throw new ContractError(findings);
+  return entries.map(gapOf);
+}
+
+function gapProblem(entry: JsonObject, bundle: JsonObject): string | undefined {
+  const needed = ['id', 'title', 'kind', 'section', 'fact', 'choice', 'change'];
+  const missing = needed.find((name) => !asText(entry[name]));
+  if (missing) return `The gap needs \`${missing}\`.`;
+  const pointers = entry.pointers ?? [];
+  if (!Array.isArray(pointers)) return `The pointers of gap ${entry.id} are not a list.`;
+  const lost = pointers.find((pointer) => valueAt(bundle, String(pointer)) === undefined);
+  return lost && `The pointer ${lost} of gap ${entry.id} leads nowhere.`;
+}
+
+function gapOf(entry: JsonObject): Gap {
+  const text = (name: string) => asText(entry[name]) ?? '';
+  return present<Gap>({
+    id: text('id'),
+    title: text('title'),
+    kind: text('kind'),
+    section: text('section'),
+    fact: text('fact'),
+    pointers: asArray(entry.pointers).map(String),
+    choice: text('choice'),
+    decision: text('decision') || undefined,
+    change: text('change'),
+  });
+}
+
+type Keys = readonly (string | number)[];
+
+/** Every `x-evidence` but `specified`, and the `evidence` maps of our own extensions, in order. */
+function* placesIn(value: unknown, keys: Keys): Generator<MarkedPlace> {
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) yield* placesIn(entry, [...keys, index]);
+    return;
+  }
+  if (!isObject(value)) return;
+  const levels = keys.at(-1) === 'x-pagination' ? Object.entries(asObject(value.evidence)) : [];
+  const marks = [['', value['x-evidence']], ...levels] as const;
+  for (const [name, evidence] of marks) {
+    if (!isEvidence(evidence) || evidence === 'specified') continue;
+    const note = name === '' ? (asString(value['x-note']) ?? '') : '';
+    yield { pointer: pointerOf(...keys, ...(name === '' ? [] : [name])), evidence, note };
+  }
+  for (const [key, member] of Object.entries(value)) {
+    // Payloads of examples are data and state nothing.
+    if (key !== 'example' && key !== 'examples') yield* placesIn(member, [...keys, key]);
+  }
+}
+
+/** Renders the page about the gaps of the specification and how this project handles each of them. */
+export function emitGapsPage({ gaps = [], places }: GapsModel): string {
+  return `# What the specification does not say
+
+${gaps.length} gaps, each with what this project does about it, and ${places.length} places of the contract that are less than certain.
+
+- [Gaps](#gaps), by section of the specification
+- [Marked places of the contract](#marked-places-of-the-contract), by how sure they are
+
+## Gaps
+
+${sections(gaps)}
+## Marked places of the contract
+
+Every place of the contract that is marked with \`x-evidence\`. What has no mark is specified.
+
+${Object.entries(evidenceMeaning)
+  .map(([level, meaning]) => levelSection(level, meaning, places))
+  .join('')}`
+    .trimEnd()
+    .concat('\n');
+}
+
+/** The gaps under the sections of the specification, in the order in which these first appear. */
+function sections(gaps: readonly Gap[]): string {
+  const groups = Map.groupBy(gaps, ({ section }) => section);
+  return [...groups]
+    .map(([section, members]) => `### ${section}\n\n${members.map(gapEntry).join('\n')}`)
+    .join('\n');
+}
+
+function gapEntry(gap: Gap): string {
+  const rows = [
+    ['Our choice', gap.choice],
+    ...(gap.decision ? [['Decision', gap.decision]] : []),
+    ['To change it', gap.change],
+    ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
+    ['Kind', gap.kind],
+  ];
+  const table = rows.map(([name = '', text = '']) => `| ${name} | ${cell(text)} |\n`).join('');
+  return `#### ${gap.id}
+
+${gap.fact}
+
+| | |
+|---|---|
+${table}`;
+}
+
+function levelSection(level: string, meaning: string, places: readonly MarkedPlace[]): string {
+  const found = places.filter(({ evidence }) => evidence === level);
+  if (found.length === 0) return '';
+  const rows = found.map(({ pointer, note }) => `| \`${pointer}\` | ${cell(note)} |\n`);
+  return `### ${level[0]?.toUpperCase()}${level.slice(1)}
+
+${meaning}
+
+| place | note |
+|---|---|
+${rows.join('')}
+`;
+}
+
+/** Text that stays within its table cell. */
+function cell(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('|', '\\|');
+}
 
 /** What each level of evidence means, the least certain first. */
-export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
+const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
   conflicting: 'The sources say different things.',
   unknown: 'Not shown: nothing is promised.',
   assumed: 'Our reading, which nothing proves.',
@@ -10,7 +176,7 @@ export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
 };
 
 /** The gaps and the marked places as data. */
-export function emitGaps(gaps: readonly Gap[], places: readonly MarkedPlace[]): string {
+export function emitGaps({ gaps = [], places }: GapsModel): string {
   return `import type { Gap, MarkedPlace, UncertainEvidence } from './runtime/gap.ts';
 
 export type * from './runtime/gap.ts';

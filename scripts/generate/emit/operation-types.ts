@@ -1,189 +1,227 @@
-import type { ContractModel } from '../contract-model.ts';
-import type { JsonObject } from '../json.ts';
-import type { ResponseModel } from '../media-model.ts';
-import type { OperationModel } from '../operation-model.ts';
-import type { ParameterModel } from '../parameter-model.ts';
-import { payloadSchema } from '../payload-schema.ts';
-import { noParameters, type OperationTypeNames, parameterPlaces } from '../type-names.ts';
-import { docComment, valueList } from './doc-comment.ts';
-import { importLine, propertyName, stringLiteral } from './literal.ts';
-import { parameterDoc } from './method-doc.ts';
-import { SchemaTypeWriter } from './schema-type.ts';
+import { parsePointer } from '../../../generated/runtime/json-pointer.ts';
+import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
+import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
+import type { OperationModel, ParameterModel, ResponseModel } from '../operation-model.ts';
+import { evidenceLine } from './client.ts';
+import { successBranch } from './rows.ts';
+import { isAnnotation } from './schema-variant.ts';
+import {
+  docComment,
+  importLine,
+  literal,
+  propertyName,
+  stringLiteral,
+  valueList,
+} from './source-text.ts';
 
 /** The named types of every operation, and tables that give them by operationId. */
-export function emitOperationTypes(model: ContractModel): string {
-  const { bundle, operations, operationTypes, schemaTypes } = model;
-  const writer = new SchemaTypeWriter(schemaTypes);
-  const wrap = mayContradict(bundle) ? 'Possible' : '';
-  const types = operations.map((operation) => {
-    const names = operationTypes.get(operation);
-    return names ? typesOf({ bundle, operation, names, writer, wrap }) : '';
-  });
+export function emitOperationTypes({ bundle, operations, schemaTypes }: ContractModel): string {
+  const used = new Set<string>();
+  const typeOf = (schema: unknown) => schemaType(schema, schemaTypes, used);
+  // Combined schemas can contradict each other; the result is a type without values.
+  const mayContradict = /"(allOf|discriminator)":/.test(
+    JSON.stringify(bundle.components ?? bundle),
+  );
+  const context = { bundle, typeOf, mayContradict };
   const text = `/** For an operation without parameters. */
 export type ${noParameters} = Record<string, never>;
 
-${types.join('')}${tables(model)}`;
-  return `${imports(writer.used, text)}\n${text}`;
-}
-
-function imports(schemaTypes: ReadonlySet<string>, text: string): string {
-  const fromTypes = [...schemaTypes, ...(text.includes('operations[') ? ['operations'] : [])];
-  return [
+${operations.map((operation) => typesOf(operation, context)).join('')}${tables(operations)}`;
+  if (text.includes('operations[')) used.add('operations');
+  const imports = [
     text.includes('DataOf<') ? importLine(['DataOf'], './runtime/operation-data.ts') : '',
     text.includes('Possible<') ? importLine(['Possible'], './runtime/possible.ts') : '',
-    fromTypes.length > 0 ? importLine(fromTypes.sort(), './types.ts') : '',
-  ].join('');
-}
-
-/** Combined schemas can contradict each other; the result is a type without values. */
-function mayContradict(bundle: JsonObject): boolean {
-  return /"(allOf|discriminator)":/.test(JSON.stringify(bundle.components ?? bundle));
+    used.size > 0 ? importLine([...used].sort(), './types.ts') : '',
+  ];
+  return `${imports.join('')}\n${text}`;
 }
 
 interface Context {
   readonly bundle: JsonObject;
-  readonly operation: OperationModel;
-  readonly names: OperationTypeNames;
-  readonly writer: SchemaTypeWriter;
-  /** Generic type around every response, or nothing. */
-  readonly wrap: string;
+  /** A schema as a type that fits on a line; undefined where only `types.ts` has its type. */
+  readonly typeOf: (schema: unknown) => string | undefined;
+  readonly mayContradict: boolean;
 }
 
-function typesOf(context: Context): string {
-  const { operation, names } = context;
+function typesOf(operation: NamedOperation, context: Context): string {
+  const { parameters, body, types } = operation;
   const id = `\`${operation.id}\``;
-  const parts = parameterPlaces.map((place) => {
-    const name = names[place];
-    const members = operation.parameters.filter((parameter) => parameter.in === place);
-    if (name === undefined) return '';
-    const type = `{\n${members.map((each) => parameterMember(context, each)).join('')}}`;
-    const title = `${placeTitles[place]} of ${id}.`;
-    if (!takesOnly(names, place)) return typeAlias(name, type, title);
-    // An editor shows the name that the members were declared under.
-    return (
-      typeAlias(names.parameters, type, takesAll(id)) + typeAlias(name, names.parameters, title)
+  const members = parameters.map((parameter) => parameterMember(operation, parameter, context));
+  const texts: string[] = [];
+  if (body && types.requestBody) {
+    const type =
+      (body.kind === 'json' ? context.typeOf(body.schema) : undefined) ??
+      `NonNullable<${typeInTypes(operation)}['requestBody']>['content'][${stringLiteral(body.media)}]`;
+    texts.push(typeAlias(types.requestBody, type, `Request body of ${id}, sent as ${body.media}.`));
+    const { parameter, required } = body.info;
+    members.push(`  ${parameter}${required ? ':' : '?:'} ${types.requestBody};\n`);
+  }
+  if (members.length > 0) {
+    texts.push(
+      typeAlias(types.parameters, `{\n${members.join('')}}`, `Everything that ${id} takes.`),
     );
-  });
+  }
   return [
-    ...parts,
-    requestBodyType(context),
-    allParametersType(context),
-    typeAlias(names.response, responseType(context), `Response body of ${id}.`),
-    typeAlias(names.data, dataType(context), `Payload of ${id} when it succeeds.`),
+    ...texts,
+    typeAlias(types.response, responseType(operation, context), `Response body of ${id}.`),
+    typeAlias(types.data, dataType(operation, context), `Payload of ${id} when it succeeds.`),
   ].join('');
-}
-
-function takesAll(id: string): string {
-  return `Everything that ${id} takes.`;
-}
-
-/** Whether an operation has parameters in one place, and nothing else. */
-function takesOnly(names: OperationTypeNames, place: (typeof parameterPlaces)[number]): boolean {
-  return !names.requestBody && parameterPlaces.every((each) => !names[each] || each === place);
 }
 
 function typeAlias(name: string, type: string, comment: string): string {
   return `${docComment([comment])}export type ${name} = ${type};\n\n`;
 }
 
-const placeTitles = {
-  path: 'Path parameters',
-  query: 'Query parameters',
-  header: 'Headers',
-  cookie: 'Cookies',
-} as const;
-
-function parameterMember({ operation, writer }: Context, parameter: ParameterModel): string {
-  const { name, in: place, required, schema } = parameter;
-  const key = stringLiteral(name);
+function parameterMember(
+  operation: NamedOperation,
+  parameter: ParameterModel,
+  { typeOf }: Context,
+): string {
+  const { name, in: place, required, enumDescriptions, deprecated } = parameter.info;
+  const texts = [parameter.info.description, evidenceLine(parameter.info)].filter((text) => text);
   const type =
-    writer.write(schema) ??
-    `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${key}]`;
-  const comment = docComment(
-    [parameterDoc(parameter), valueList(parameter.info.enumDescriptions)],
-    '  ',
-  );
+    typeOf(parameter.schema) ??
+    `Required<NonNullable<${typeInTypes(operation)}['parameters']['${place}']>>[${stringLiteral(name)}]`;
+  const mark = deprecated ? '@deprecated' : undefined;
+  const comment = docComment([texts.join(' '), valueList(enumDescriptions), mark], '  ');
   return `${comment}  ${propertyName(name)}${required ? `: ${type}` : `?: ${type} | undefined`};\n`;
 }
 
 /** The type of an operation in `types.ts`; openapi-typescript writes `/` for `#` in ids. */
-function typeInTypes({ id }: OperationModel): string {
+function typeInTypes({ id }: NamedOperation): string {
   return `operations[${stringLiteral(id.replaceAll('#', '/'))}]`;
 }
 
-function requestBodyType({ operation, names, writer }: Context): string {
-  const { body } = operation;
-  if (!body || !names.requestBody) return '';
-  const type =
-    (body.kind === 'json' ? writer.write(body.schema) : undefined) ??
-    `NonNullable<${typeInTypes(operation)}['requestBody']>['content'][${stringLiteral(body.media)}]`;
-  return typeAlias(
-    names.requestBody,
-    type,
-    `Request body of \`${operation.id}\`, sent as ${body.media}.`,
-  );
-}
-
-function allParametersType({ operation: { id, body }, names }: Context): string {
-  const parts = parameterPlaces.flatMap((place) => names[place] ?? []);
-  if (body) parts.push(`{ ${body.name}${body.required ? '' : '?'}: ${names.requestBody} }`);
-  if (
-    parts.length === 0 ||
-    parameterPlaces.some((place) => names[place] && takesOnly(names, place))
-  )
-    return '';
-  return typeAlias(names.parameters, parts.join(' & '), takesAll(`\`${id}\``));
-}
-
-function responseType({ operation, writer, wrap }: Context): string {
-  const types = new Set(
-    operation.responses.map((response) => typeOfResponse(operation, response, writer)),
-  );
-  const union = [...types].join(' | ') || 'undefined';
+function responseType(operation: NamedOperation, { typeOf, mayContradict }: Context): string {
+  const types = operation.responses.map((response) => typeOfResponse(operation, response, typeOf));
+  const union = [...new Set(types)].join(' | ') || 'undefined';
   const isSimple = /^(undefined|string|Blob)( \| (undefined|string|Blob))*$/.test(union);
-  return wrap && !isSimple ? `${wrap}<${union}>` : union;
+  return mayContradict && !isSimple ? `Possible<${union}>` : union;
 }
 
 function typeOfResponse(
-  operation: OperationModel,
-  response: ResponseModel,
-  writer: SchemaTypeWriter,
+  operation: NamedOperation,
+  { status, content }: ResponseModel,
+  typeOf: Context['typeOf'],
 ): string {
-  if (response.media === undefined) return 'undefined';
-  if (response.kind === 'text') return 'string';
-  if (response.kind !== 'json') return 'Blob';
-  const type = response.offered.length === 1 ? writer.write(response.schema) : undefined;
+  if (content === undefined) return 'undefined';
+  if (content.kind !== 'json') return content.kind === 'text' ? 'string' : 'Blob';
+  const type = content.offered.length === 1 ? typeOf(content.schema) : undefined;
   if (type !== undefined) return type;
-  const status = /^\d+$/.test(response.status) ? response.status : stringLiteral(response.status);
-  const content = `${typeInTypes(operation)}['responses'][${status}]['content']`;
+  const key = /^\d+$/.test(status) ? status : stringLiteral(status);
+  const inTypes = `${typeInTypes(operation)}['responses'][${key}]['content']`;
   // A server may respond with any media type that the document lists, whatever `Accept` asks for.
-  return response.offered.map((media) => `${content}[${stringLiteral(media)}]`).join(' | ');
+  return content.offered.map((media) => `${inTypes}[${stringLiteral(media)}]`).join(' | ');
 }
 
-function dataType({ bundle, operation: { responses }, names, writer }: Context): string {
+/** The type of `data` where the response is our envelope; else the compiler determines it. */
+function dataType({ responses, types }: NamedOperation, { bundle, typeOf }: Context): string {
   const [only, ...others] = responses;
-  const schema = others.length === 0 ? payloadSchema(bundle, only?.schema) : undefined;
-  return writer.write(schema) ?? `DataOf<${names.response}>`;
+  const success = others.length === 0 ? successBranch(bundle, only?.content?.schema) : undefined;
+  const isSent = ['code', 'data'].every((name) => asArray(success?.required).includes(name));
+  const data = isSent ? asObject(success?.properties).data : undefined;
+  return typeOf(data) ?? `DataOf<${types.response}>`;
 }
 
-function tables({ operations, operationTypes }: ContractModel): string {
-  const table = (name: string, typeOf: (names: OperationTypeNames) => string) => {
-    const members = operations.map((operation) => {
-      const names = operationTypes.get(operation);
-      return names ? `  ${propertyName(operation.id)}: ${typeOf(names)};\n` : '';
-    });
+function tables(operations: readonly NamedOperation[]): string {
+  const table = (name: string, typeOf: (operation: NamedOperation) => string) => {
+    const members = operations.map(
+      (operation) => `  ${propertyName(operation.id)}: ${typeOf(operation)};\n`,
+    );
     return `export interface ${name} {\n${members.join('')}}\n`;
   };
-  const takeQueryOnly = [...operationTypes.values()].every((names) => takesOnly(names, 'query'));
-  const queries = takeQueryOnly
+  const queries = operations.every(takesOnlyQuery)
     ? 'export type OperationQuery = OperationParameters;\n'
-    : table('OperationQuery', ({ query = noParameters }) => query);
+    : table('OperationQuery', queryType);
   return `/** What the method of each operation takes. */
-${table('OperationParameters', ({ parameters }) => parameters)}
+${table('OperationParameters', ({ types }) => types.parameters)}
 /** The query parameters of each operation. */
 ${queries}
 /** The response body of each operation, sent with an HTTP status of 2xx. */
-${table('OperationBody', ({ response }) => response)}
+${table('OperationBody', ({ types }) => types.response)}
 /** The payload of each operation: \`data\` of the envelope, else the whole body. */
-${table('OperationData', ({ data }) => data)}`;
+${table('OperationData', ({ types }) => types.data)}`;
+}
+
+function takesOnlyQuery({ parameters, body }: OperationModel): boolean {
+  return body === undefined && parameters.every(({ info }) => info.in === 'query');
+}
+
+function queryType(operation: NamedOperation): string {
+  if (takesOnlyQuery(operation)) return operation.types.parameters;
+  const query = operation.parameters.filter(({ info }) => info.in === 'query');
+  const keys = query.map(({ info }) => stringLiteral(info.name)).join(' | ');
+  return keys === '' ? noParameters : `Pick<${operation.types.parameters}, ${keys}>`;
+}
+
+/** Keywords that narrow the values of a type, but not the type. */
+const constraints = new Set(
+  `format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf pattern minLength maxLength
+  minItems maxItems uniqueItems`.split(/\s+/),
+);
+
+const primitives: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/**
+ * A schema as a type that fits on a line: the name of another schema, primitive types, values, an array, or a union
+ * of these. Undefined for any other schema. The names that the type needs are added to `used`.
+ */
+function schemaType(
+  schema: unknown,
+  names: ReadonlyMap<string, string>,
+  used: Set<string>,
+): string | undefined {
+  const needed = new Set<string>();
+  const typeOf = (part: unknown): string | undefined => {
+    if (!isObject(part) || part.discriminator !== undefined) return undefined;
+    const { $ref, type, enum: values } = part;
+    const keywords = Object.keys(part).filter((key) => !isAnnotation(key) && !constraints.has(key));
+    switch (keywords.sort().join(' ')) {
+      case '$ref':
+        return nameOf($ref);
+      case 'type':
+        return union([type].flat().map((each) => primitives[String(each)]));
+      case 'enum':
+      case 'enum type':
+        return enumType(asArray(values), asArray(type).includes('null'));
+      case 'items type':
+        return type === 'array' ? arrayType(typeOf(part.items)) : undefined;
+      case 'oneOf':
+      case 'anyOf':
+        return union(asArray(part.oneOf ?? part.anyOf).map(typeOf));
+      default:
+        return undefined;
+    }
+  };
+  const nameOf = (pointer: unknown) => {
+    const [components, schemas, name = '', ...deeper] = parsePointer(String(pointer)) ?? [];
+    const isSchema = components === 'components' && schemas === 'schemas' && deeper.length === 0;
+    const type = isSchema ? names.get(name) : undefined;
+    if (type !== undefined) needed.add(type);
+    return type;
+  };
+  const type = typeOf(schema);
+  if (type !== undefined) for (const name of needed) used.add(name);
+  return type;
+}
+
+function enumType(values: readonly unknown[], isNullable: boolean): string | undefined {
+  if (values.some((value) => value !== null && typeof value === 'object')) return undefined;
+  return union([...values.map((value) => literal(value)), ...(isNullable ? ['null'] : [])]);
+}
+
+function arrayType(type: string | undefined): string | undefined {
+  return type?.includes(' | ') ? `(${type})[]` : type && `${type}[]`;
+}
+
+/** The types joined by `|`; undefined if one of them is undefined, or if there are none. */
+function union(types: readonly (string | undefined)[]): string | undefined {
+  if (types.length === 0 || types.includes(undefined)) return undefined;
+  return [...new Set(types)].join(' | ');
 }

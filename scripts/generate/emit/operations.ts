@@ -1,26 +1,15 @@
-import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
-import type { ContractModel } from '../contract-model.ts';
-import type { OperationModel } from '../operation-model.ts';
-import type { MethodModel, ResourceModel } from '../resource-model.ts';
-import { literal, propertyName } from './literal.ts';
-import { emitRoute } from './operation-route.ts';
+import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
+import type { ContractModel, NamedOperation } from '../contract-model.ts';
+import type { ParameterModel } from '../operation-model.ts';
+import { literal, propertyName } from './source-text.ts';
 
-/** The table of operations and what the contract says of itself. */
-export function emitOperations(model: ContractModel): string {
-  const methods = model.resources.flatMap((resource) =>
-    resource.methods.map((method) => ({ resource, method })),
-  );
-  const byOperation = new Map(methods.map((entry) => [entry.method.operation, entry]));
-  const rows = model.operations.map((operation) => {
-    const place = byOperation.get(operation);
-    return place ? `  ${propertyName(operation.id)}: ${literal(infoOf(place), '  ')},\n` : '';
-  });
-  return `import type {
-  ContractInfo,
-  OperationInfo,
-  SecurityInfo,
-  ServerInfo,
-} from './runtime/operation-info.ts';
+/** The table of operations, what a client needs of each at run time, and what the contract says of itself. */
+export function emitOperations({ operations, security, info }: ContractModel): string {
+  const each = (partOf: (operation: NamedOperation) => unknown) =>
+    operations
+      .map((operation) => `  ${propertyName(operation.id)}: ${literal(partOf(operation), '  ')},\n`)
+      .join('');
+  return `import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operation-info.ts';
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
@@ -28,12 +17,12 @@ export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
-${rows.join('')}} as const satisfies Record<string, OperationInfo>;
+${each(({ info, resource, clientMethod, pagination }) => ({ ...info, resource, clientMethod, pagination }))}} as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
 
 /** The ids in the order of the contract. */
-export const operationIds: readonly OperationId[] = ${literal(model.operations.map(({ id }) => id))};
+export const operationIds: readonly OperationId[] = ${literal(operations.map(({ id }) => id))};
 
 export function isOperationId(text: string): text is OperationId {
   return Object.hasOwn(operations, text);
@@ -41,48 +30,58 @@ export function isOperationId(text: string): text is OperationId {
 
 /** What a client needs of each operation at run time. */
 export const routes: { readonly [Id in OperationId]: Route } = {
-${model.operations.map(emitRoute).join('')}};
+${each(routeOf)}};
 
 /** The path of each operation. */
 export const operationPaths: Readonly<Record<OperationId, string>> = {
-${model.operations.map(({ id, path }) => `  ${propertyName(id)}: ${literal(path)},\n`).join('')}};
+${each(({ info }) => info.path)}};
 
 /** The names of each operation's parameters. */
 export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
-${model.operations.map(emitParameterNames).join('')}};
+${each(({ parameters }) => parameters.map((parameter) => parameter.info.name))}};
 
 /** Where the credential travels; undefined when the contract has no single API key. */
-export const security = ${model.security ? `${literal(model.security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
+export const security = ${security ? `${literal(security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
 
-/** The addresses that the contract names; the first one is the default. */
-export const servers = ${literal(model.servers)} as const satisfies readonly ServerInfo[];
-
-export const contractInfo = ${literal(model.info)} as const satisfies ContractInfo;
+export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }
 
-function emitParameterNames({ id, parameters }: OperationModel): string {
-  const names = [...new Set(parameters.map(({ name }) => name))];
-  return `  ${propertyName(id)}: ${literal(names)},\n`;
+function routeOf(operation: NamedOperation): object {
+  const { method, path } = operation.info;
+  const { parameters, body, responses } = operation;
+  const content = responses.find((response) => response.content)?.content;
+  const otherType = content?.kind === 'text' ? 'text' : 'blob';
+  // The evidence changes nothing at run time.
+  const { evidence: _evidence, ...pagination } = operation.pagination ?? {};
+  const inOtherPlaces = parameters.filter(({ info }) => info.in !== 'query');
+  return {
+    method,
+    path,
+    parameters: Object.fromEntries(parameters.map(({ info }) => [info.name, info.required])),
+    pagination: operation.pagination && pagination,
+    places: members(inOtherPlaces.map(({ info }) => [info.name, [info.in]])),
+    styles: members(parameters.flatMap(styleOf)),
+    body: body?.info.parameter,
+    bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
+    responseType: !content || content.kind === 'json' ? undefined : otherType,
+    accept: content && content.offered.length > 1 ? content.media : undefined,
+  } satisfies Record<keyof Route, unknown>;
 }
 
-/** The row of one operation, with its members in the order of OperationInfo. */
-function infoOf(place: { resource: ResourceModel; method: MethodModel }): object {
-  const { operation } = place.method;
-  return {
-    id: operation.id,
-    method: operation.method,
-    path: operation.path,
-    summary: operation.summary,
-    description: operation.description,
-    tag: operation.tag,
-    deprecated: operation.deprecated || undefined,
-    evidence: operation.evidence,
-    note: operation.note,
-    resource: place.resource.name,
-    clientMethod: place.method.name,
-    parameters: operation.parameters.map(({ info }) => info),
-    bodyParameter: operation.body?.name,
-    pagination: operation.pagination,
-  } satisfies Record<keyof OperationInfo, unknown>;
+function members<Value>(
+  entries: readonly (readonly [string, Value])[],
+): Readonly<Record<string, Value>> | undefined {
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
+function styleOf({ info }: ParameterModel): [string, QueryStyle][] {
+  const { name, in: place, type, style = 'form', separator, explode = true } = info;
+  if (place !== 'query') return [];
+  if (type === 'array' && separator) {
+    const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
+    return [[name, { array: { style: delimited, explode: false } }]];
+  }
+  return type === 'object' && style === 'form' ? [[name, { object: { style, explode } }]] : [];
 }

@@ -1,6 +1,18 @@
+import { parsePointer, pointerOf } from '../../../generated/runtime/json-pointer.ts';
+import type { ColumnType, RowColumn, RowsInfo } from '../../../generated/runtime/rows-info.ts';
 import type { ContractModel } from '../contract-model.ts';
-import { readRows } from '../row-model.ts';
-import { literal, propertyName } from './literal.ts';
+import {
+  asArray,
+  asObject,
+  asString,
+  asText,
+  isObject,
+  type JsonObject,
+  present,
+  resolveReference,
+} from '../json.ts';
+import type { OperationModel } from '../operation-model.ts';
+import { literal, propertyName } from './source-text.ts';
 
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
 export function emitRows({ bundle, operations }: ContractModel): string {
@@ -19,7 +31,7 @@ export function emitRows({ bundle, operations }: ContractModel): string {
   return `import type { OperationId } from './operations.ts';
 import type { RowsInfo } from './runtime/rows-info.ts';
 
-export { createRowReader, type Row, type RowTable, type RowValues } from './runtime/row-reader.ts';
+export { createRowReader, type Row, type RowTable } from './runtime/row-reader.ts';
 export { rowSchema } from './runtime/row-schema.ts';
 export type { ColumnType, RowColumn, RowsInfo } from './runtime/rows-info.ts';
 
@@ -27,4 +39,228 @@ ${tables.join('')}/** The rows of each operation by its operationId. */
 export const rows: { readonly [Id in OperationId]: RowsInfo } = {
 ${members.join('')}};
 `;
+}
+
+/**
+ * The rows of an operation: the items of a list; else the innermost elements of the one array of objects in `data`;
+ * else `data` itself. Where the document has no envelope, the body is `data`.
+ */
+export function readRows(bundle: JsonObject, operation: OperationModel): RowsInfo {
+  const content = operation.responses[0]?.content;
+  if (content?.kind !== 'json') return { arrays: [], isList: false, beside: [], columns: [] };
+  const envelope = asObject(successBranch(bundle, content.schema)?.properties);
+  const data = Object.hasOwn(envelope, 'data') ? envelope.data : content.schema;
+  const rows = listRows(bundle, operation, data) ?? treeRows(bundle, data);
+  return { ...rows, columns: uniquelyNamed(rows.columns) };
+}
+
+/** The one branch of a response that reports success by a `code` of 0; undefined where there is no such branch. */
+export function successBranch(bundle: JsonObject, response: unknown): JsonObject | undefined {
+  const branches = asArray(asObject(response).oneOf ?? asObject(response).anyOf ?? [response]);
+  const [success, ...others] = branches
+    .map((branch) => resolveReference(bundle, branch))
+    .filter(isObject)
+    .filter((branch) => reportsSuccess(bundle, branch));
+  return others.length > 0 || success?.allOf !== undefined ? undefined : success;
+}
+
+function reportsSuccess(bundle: JsonObject, { properties }: JsonObject): boolean {
+  const code = asObject(resolveReference(bundle, asObject(properties).code));
+  const values = code.const === undefined ? asArray(code.enum) : [code.const];
+  return values.length > 0 && values.every((value) => value === 0 || value === '0');
+}
+
+function listRows(
+  bundle: JsonObject,
+  { pagination }: OperationModel,
+  data: unknown,
+): RowsInfo | undefined {
+  const inBody = parsePointer(asString(pagination?.items) ?? '') ?? [];
+  const keys = inBody[0] === 'data' ? inBody.slice(1) : inBody;
+  const beside: string[] = [];
+  let schema = plainSchema(bundle, data);
+  for (const [index, key] of keys.entries()) {
+    const members = asObject(schema.properties);
+    const others = Object.keys(members).filter((name) => name !== key);
+    beside.push(...others.map((name) => pointer([...keys.slice(0, index), name])));
+    schema = plainSchema(bundle, members[key]);
+  }
+  const item = pagination && elementSchema(bundle, schema);
+  if (!item) return undefined;
+  const columns = columnPlaces(bundle, item).map((place) => toColumn(bundle, place, 1, []));
+  return { arrays: [pointer(keys)], isList: true, beside, columns };
+}
+
+function treeRows(bundle: JsonObject, data: unknown): RowsInfo {
+  const arrays: string[] = [];
+  const columns: RowColumn[] = [];
+  const above: string[] = [];
+  const seen = new Set<JsonObject>();
+  for (let record: unknown = data; ; ) {
+    const places = columnPlaces(bundle, record);
+    seen.add(plainSchema(bundle, record));
+    const inner = innerRecord(bundle, places, seen);
+    const own = places.filter((place) => place !== inner?.place);
+    columns.push(...own.map((place) => toColumn(bundle, place, arrays.length, above)));
+    if (!inner) return { arrays, isList: false, beside: [], columns };
+    arrays.push(pointer(inner.place.keys));
+    above.push(...inner.place.keys);
+    record = inner.record;
+  }
+}
+
+/** The elements of the one array of objects among the places; undefined where there are several or none. */
+function innerRecord(
+  bundle: JsonObject,
+  places: readonly ColumnPlace[],
+  seen: ReadonlySet<JsonObject>,
+): { place: ColumnPlace; record: JsonObject } | undefined {
+  const found = places.flatMap((place) => {
+    const record = elementSchema(bundle, plainSchema(bundle, place.schema));
+    const isWhole = place.keys.length === 0;
+    const isRecord = record && (isWhole || columnTypeOf(bundle, record) === 'object');
+    return isRecord && !seen.has(record) ? [{ place, record }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function pointer(keys: readonly string[]): string {
+  return pointerOf(...keys).slice(1);
+}
+
+/** Keys may contain dots, and `other` is where rows keep what has no column: then the pointer is the name. */
+function uniquelyNamed(columns: readonly RowColumn[]): readonly RowColumn[] {
+  const count = Map.groupBy(columns, ({ name }) => name);
+  return columns.map((column) => {
+    const isTaken = column.name === 'other' || (count.get(column.name)?.length ?? 0) > 1;
+    return isTaken ? { ...column, name: `${column.level}${column.pointer}` } : column;
+  });
+}
+
+/** A place in a record that becomes a column. */
+interface ColumnPlace {
+  readonly keys: readonly string[];
+  /** Schema as the document has it. */
+  readonly schema: unknown;
+  /** The schemas around the place, from the outside in. */
+  readonly above: readonly JsonObject[];
+}
+
+/** A record with more columns stays nested: the table would be wider than anyone reads. */
+const MAX_COLUMNS = 150;
+const MAX_DEPTH = 8;
+const MAX_DESCRIPTION = 200;
+
+/**
+ * The places of a record that become columns: members of objects with declared members, at any depth. Each level is
+ * expanded as a whole, as long as there are at most 150 columns. An object within itself is one column.
+ */
+function columnPlaces(bundle: JsonObject, record: unknown): readonly ColumnPlace[] {
+  const root: ColumnPlace = { keys: [], schema: record, above: [] };
+  let places = expand(bundle, root);
+  // A free object has no columns: all its members are undeclared.
+  if (places.includes(root)) {
+    return columnTypeOf(bundle, plainSchema(bundle, record)) === 'object' ? [] : places;
+  }
+  for (let depth = 1; depth < MAX_DEPTH; depth++) {
+    const deeper = places.flatMap((place) =>
+      place.above.length === depth ? expand(bundle, place) : [place],
+    );
+    if (deeper.length > MAX_COLUMNS) return places;
+    if (deeper.length === places.length) return deeper;
+    places = deeper;
+  }
+  return places;
+}
+
+/** The places of the declared members; the place itself where there are none, or where it is within itself. */
+function expand(bundle: JsonObject, place: ColumnPlace): readonly ColumnPlace[] {
+  const schema = plainSchema(bundle, place.schema);
+  const members = declaredMembers(bundle, schema);
+  const isLeaf = place.above.includes(schema) || members.size === 0;
+  if (isLeaf || columnTypeOf(bundle, schema) !== 'object') return [place];
+  const above = [...place.above, schema];
+  return [...members].map(([key, member]) => ({
+    keys: [...place.keys, key],
+    schema: member,
+    above,
+  }));
+}
+
+/** The column of a place. `above` is the beginning of its name. */
+function toColumn(
+  bundle: JsonObject,
+  { keys, schema }: ColumnPlace,
+  level: number,
+  above: readonly string[],
+): RowColumn {
+  const plain = plainSchema(bundle, schema);
+  // What the place of a schema says, else the schema that it refers to.
+  const textAt = (key: string) =>
+    [asObject(schema), plain].map((part) => asText(part[key])).find((text) => text);
+  const description = textAt('description');
+  return present<RowColumn>({
+    name: [...above, ...keys].join('.') || 'value',
+    level,
+    pointer: pointer(keys),
+    type: columnTypeOf(bundle, plain),
+    unit: textAt('x-unit'),
+    mediaType: textAt('contentMediaType'),
+    deprecated:
+      [asObject(schema), plain].some(({ deprecated }) => deprecated === true) || undefined,
+    description: description === undefined ? undefined : shorten(description),
+  });
+}
+
+/** Whole sentences as far as they fit. */
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text;
+  const start = text.slice(0, MAX_DESCRIPTION);
+  const end = start.search(/[.!?](?=\s[^.!?]*$)/);
+  return end > 0 ? start.slice(0, end + 1) : `${start.trimEnd()}…`;
+}
+
+/** The schema itself, where the document has a reference to it or adds null as the only alternative. */
+function plainSchema(bundle: JsonObject, schema: unknown): JsonObject {
+  const resolved = asObject(resolveReference(bundle, schema));
+  const alternatives = asArray(resolved.oneOf ?? resolved.anyOf).filter(
+    (branch) => asObject(resolveReference(bundle, branch)).type !== 'null',
+  );
+  const [only, ...others] = alternatives;
+  return only === undefined || others.length > 0 ? resolved : plainSchema(bundle, only);
+}
+
+/** The members that a schema declares for an object, those of `allOf` included, in their order. */
+function declaredMembers(
+  bundle: JsonObject,
+  schema: JsonObject,
+  seen: ReadonlySet<unknown> = new Set(),
+): ReadonlyMap<string, unknown> {
+  if (seen.has(schema)) return new Map();
+  const within = new Set([...seen, schema]);
+  const inherited = asArray(schema.allOf).flatMap((part) => [
+    ...declaredMembers(bundle, plainSchema(bundle, part), within),
+  ]);
+  const own = Object.entries(asObject(schema.properties));
+  // A request may have a member that is only written, a response never has.
+  const isReadable = (member: unknown) =>
+    asObject(resolveReference(bundle, member)).writeOnly !== true;
+  return new Map([...inherited, ...own].filter(([, member]) => isReadable(member)));
+}
+
+const columnTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
+
+/** The one type of the values beside null; `unknown` where there are several or none is declared. */
+function columnTypeOf(bundle: JsonObject, schema: JsonObject): ColumnType {
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  const [type] = types;
+  if (types.length === 2 && types.includes('number') && types.includes('integer')) return 'number';
+  if (types.length !== 1) return 'unknown';
+  if (type === undefined) return declaredMembers(bundle, schema).size > 0 ? 'object' : 'unknown';
+  return columnTypes.find((each) => each === type) ?? 'unknown';
+}
+
+function elementSchema(bundle: JsonObject, schema: JsonObject): JsonObject | undefined {
+  if (columnTypeOf(bundle, schema) !== 'array' || !isObject(schema.items)) return undefined;
+  return plainSchema(bundle, schema.items);
 }

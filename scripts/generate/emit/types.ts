@@ -1,88 +1,79 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { ContractModel } from '../contract-model.ts';
-import { asObject, asString, type JsonObject } from '../json.ts';
-import type { SchemaTypeNames } from '../type-names.ts';
-import { docComment, valueList } from './doc-comment.ts';
-import { stringLiteral } from './literal.ts';
-
-/** The declarations of a contract without the types that were moved out of them, and those types by the name of their schema. */
-interface NamedSchemaTypes {
-  readonly declarations: ts.Node[];
-  readonly types: ReadonlyMap<string, ts.TypeNode>;
-}
+import { asObject, asText, type JsonObject } from '../json.ts';
+import { docComment, stringLiteral, valueList } from './source-text.ts';
 
 /**
- * Moves the object types out of `components.schemas`, and puts a reference in their place: an editor then shows the name,
- * such as `User`, and not all members. Other types stay, because a declaration of their own could refer to itself.
- * @param declarations as openapi-typescript gives them
+ * Types of every schema, parameter, path and operation as openapi-typescript writes them, with `export type User = …`
+ * for every schema. An object type stands under that name alone, and everything else refers to it: an editor then
+ * shows `User`, and not all members. Other types stay in `components`, because a type could refer to itself.
  */
-function nameSchemaTypes(
-  declarations: readonly ts.Node[],
-  names: SchemaTypeNames,
-): NamedSchemaTypes {
-  const members = schemaMembers(declarations).filter(
-    ({ name, type }) => names.has(textOf(name)) && type !== undefined && isObjectType(type),
-  );
-  const named = new Set(members.map(({ name }) => textOf(name)));
-  const moved = new Set<ts.Node>(members);
+export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
+  const declarations = await openapiTS(JSON.stringify(bundle), { silent: true });
+  const schemas = asObject(asObject(bundle.components).schemas);
+  const members = schemaMembers(declarations);
+  const moved = new Map(members.map((member) => [nameOf(member.name), member]));
   const types = new Map<string, ts.TypeNode>();
-  const referTo = (schema: string) => ts.factory.createTypeReferenceNode(names.get(schema) ?? '');
-  const { transformed } = ts.transform(
-    [...declarations],
-    [
-      (context) => {
-        const visit = (node: ts.Node): ts.Node => {
-          const schema = referredSchema(node);
-          if (schema !== undefined && named.has(schema)) return referTo(schema);
-          const visited = ts.visitEachChild(node, visit, context);
-          if (!moved.has(node) || !ts.isPropertySignature(visited) || visited.type === undefined)
-            return visited;
-          const name = textOf(visited.name);
-          types.set(name, visited.type);
-          const { modifiers, questionToken } = visited;
-          return ts.factory.updatePropertySignature(
-            visited,
-            modifiers,
-            visited.name,
-            questionToken,
-            referTo(name),
-          );
-        };
-        return visit;
-      },
-    ],
-  );
-  return { declarations: transformed, types };
+  const referTo = (schema: string) =>
+    ts.factory.createTypeReferenceNode(schemaTypes.get(schema) ?? '');
+  const move = (context: ts.TransformationContext) => {
+    const visit = (node: ts.Node): ts.Node => {
+      const schema = referredSchema(node);
+      if (schema !== undefined && moved.has(schema)) return referTo(schema);
+      const visited = ts.visitEachChild(node, visit, context);
+      if (!ts.isPropertySignature(node) || !ts.isPropertySignature(visited)) return visited;
+      const name = nameOf(node.name);
+      if (moved.get(name) !== node || !visited.type) return visited;
+      types.set(name, visited.type);
+      const { modifiers, questionToken } = visited;
+      return ts.factory.updatePropertySignature(
+        visited,
+        modifiers,
+        visited.name,
+        questionToken,
+        referTo(name),
+      );
+    };
+    return visit;
+  };
+  const text = print(ts.transform(declarations, [move]).transformed);
+  const named = [...schemaTypes].map(([schema, name]) => {
+    const own = types.get(schema);
+    const type = own ? print(own).trim() : `components['schemas'][${stringLiteral(schema)}]`;
+    return `${schemaDoc(asObject(schemas[schema]))}export type ${name} = ${type};\n`;
+  });
+  return `${text}\n${named.join('\n')}`;
 }
 
-/** The members of `components.schemas`. */
+/** The members of `components.schemas` that are objects. */
 function schemaMembers(declarations: readonly ts.Node[]): ts.PropertySignature[] {
   return declarations
     .filter((node) => ts.isInterfaceDeclaration(node))
     .filter(({ name }) => name.text === 'components')
-    .flatMap(({ members }) => [...members])
-    .filter((member) => ts.isPropertySignature(member))
-    .filter(({ name }) => textOf(name) === 'schemas')
+    .flatMap(({ members }) => members.filter((member) => ts.isPropertySignature(member)))
+    .filter(({ name }) => nameOf(name) === 'schemas')
     .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
-    .filter((member) => ts.isPropertySignature(member));
+    .filter((member) => ts.isPropertySignature(member))
+    .filter(({ type }) => type !== undefined && isObjectType(type));
 }
 
 /** Members, or members and an index signature. */
 function isObjectType(type: ts.TypeNode): boolean {
-  return ts.isIntersectionTypeNode(type)
-    ? type.types.every((part) => ts.isTypeLiteralNode(part))
-    : ts.isTypeLiteralNode(type);
+  const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
+  return parts.every((part) => ts.isTypeLiteralNode(part));
 }
 
 /** `User` for `components["schemas"]["User"]`. */
 function referredSchema(node: ts.Node): string | undefined {
-  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType))
+  if (!ts.isIndexedAccessTypeNode(node)) return undefined;
+  const { objectType: section, indexType } = node;
+  if (!ts.isIndexedAccessTypeNode(section) || literalOf(section.indexType) !== 'schemas') {
     return undefined;
-  const { objectType: components, indexType: section } = node.objectType;
-  if (!ts.isTypeReferenceNode(components) || textOf(components.typeName) !== 'components')
-    return undefined;
-  return literalOf(section) === 'schemas' ? literalOf(node.indexType) : undefined;
+  }
+  const { objectType: root } = section;
+  const isComponents = ts.isTypeReferenceNode(root) && nameOf(root.typeName) === 'components';
+  return isComponents ? literalOf(indexType) : undefined;
 }
 
 function literalOf(type: ts.TypeNode): string | undefined {
@@ -91,53 +82,23 @@ function literalOf(type: ts.TypeNode): string | undefined {
     : undefined;
 }
 
-function textOf(name: ts.PropertyName | ts.EntityName): string {
+function nameOf(name: ts.PropertyName | ts.EntityName): string {
   return 'text' in name ? name.text : '';
-}
-
-/** Types of every schema, parameter, path and operation, with a named one for each schema. */
-export async function emitTypes(model: ContractModel): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(model.bundle), {
-    silent: true,
-  });
-  const { declarations, types } = nameSchemaTypes(nodes, model.schemaTypes);
-  return `${withPlainLetters(astToString(declarations))}\n${schemaTypes(model, types)}`;
-}
-
-/**
- * `export type User = …` for every schema, as `--root-types --root-types-no-schema-prefix`
- * writes them, but always with a valid name that hides nothing else.
- */
-function schemaTypes(
-  { bundle, schemaTypes }: ContractModel,
-  types: NamedSchemaTypes['types'],
-): string {
-  const schemas = asObject(asObject(bundle.components).schemas);
-  return [...schemaTypes]
-    .map(([schema, name]) => {
-      const own = types.get(schema);
-      const type =
-        own === undefined
-          ? `components['schemas'][${stringLiteral(schema)}]`
-          : withPlainLetters(astToString(own)).trim();
-      return `${schemaDoc(asObject(schemas[schema]))}export type ${name} = ${type};\n`;
-    })
-    .join('\n');
 }
 
 /** What the contract says of a schema, and a sentence for each of its values. */
 function schemaDoc(schema: JsonObject): string {
-  return docComment([
-    asString(schema.description)?.trim(),
-    valueList(asObject(schema['x-enumDescriptions'])),
-    asString(schema['x-note'])?.trim(),
-  ]);
+  const values = valueList(asObject(schema['x-enumDescriptions']));
+  return docComment([asText(schema.description), values, asText(schema['x-note'])]);
 }
 
 /** The compiler's printer escapes letters beyond ASCII in names; people read them better as they are. */
-function withPlainLetters(code: string): string {
-  return code.replace(/(?<!\\)((?:\\\\)*)\\u([0-9A-F]{4})/g, (escaped, backslashes, hex) => {
-    const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return /^[\p{L}\p{M}\p{N}]$/u.test(character) ? backslashes + character : escaped;
-  });
+function print(nodes: ts.Node | ts.Node[]): string {
+  return astToString(nodes).replace(
+    /(?<!\\)((?:\\\\)*)\\u([0-9A-F]{4})/g,
+    (escaped, backslashes, hex) => {
+      const character = String.fromCharCode(Number.parseInt(hex, 16));
+      return /^[\p{L}\p{M}\p{N}]$/u.test(character) ? backslashes + character : escaped;
+    },
+  );
 }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { bundleCode, workerEntries } from '@social-data/package-build';
 import { expect, test } from 'vitest';
-import { buildCode } from '../../build/build-code.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 const STARTS_A_WORKER = `
@@ -22,13 +22,17 @@ const sources = {
 
 const path = useFolderPerFile();
 
-function write(files: Readonly<Record<string, string>>): string {
-  const folder = path('src');
+/** Builds the sources of the folder as the gateway is built. */
+function build(): Promise<unknown> {
+  const entries = { index: 'src/index.ts', cli: 'src/cli.ts', ...workerEntries(path()) };
+  return bundleCode(path(), { entries, platform: 'node' }, 'node24', path('built'));
+}
+
+function write(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(path(`src/${name}`)), { recursive: true });
     writeFileSync(path(`src/${name}`), text);
   }
-  return folder;
 }
 
 /** What a script prints. */
@@ -37,8 +41,8 @@ async function output(script: string): Promise<string> {
 }
 
 test('a worker runs from the source and from the built package', async () => {
-  const folder = write({ ...sources, 'package.json': '{ "type": "module" }' });
-  await buildCode(folder, path('built'));
+  write({ ...sources, 'package.json': '{ "type": "module" }' });
+  await build();
   writeFileSync(path('built/package.json'), '{ "type": "module" }');
   expect(await output(path('src/cli.ts'))).toBe('counted\n');
   expect(await output(path('built/cli.js'))).toBe('counted\n');
@@ -46,13 +50,11 @@ test('a worker runs from the source and from the built package', async () => {
 
 test('a worker whose name does not end in -worker.ts is refused by the build', async () => {
   const start = STARTS_A_WORKER.replace('deep/count-worker', 'text');
-  const folder = write({ ...sources, 'start-worker-thread.ts': start });
-  await expect(buildCode(folder, path('built'))).rejects.toThrow(
-    "The name of a worker's script must end in -worker.ts.",
-  );
+  write({ ...sources, 'start-worker-thread.ts': start });
+  await expect(build()).rejects.toThrow("The name of a worker's script must end in -worker.ts.");
 });
 
 test('two workers of the same name are refused by the build', async () => {
-  const folder = write({ ...sources, 'other/count-worker.ts': '' });
-  await expect(buildCode(folder, path('built'))).rejects.toThrow('give each worker its own name');
+  write({ ...sources, 'other/count-worker.ts': '' });
+  await expect(async () => build()).rejects.toThrow('give each worker its own name');
 });

@@ -1,36 +1,30 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { findPackageJSON, isBuiltin } from 'node:module';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Metafile } from 'esbuild';
+import { bundleCode, packages, workspaceRoot } from '@social-data/package-build';
 import { buildOnce } from '../../../../test/build-once.ts';
-import { buildCode } from '../../build/build-code.ts';
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-/** The importers of a build are named from here. */
-const root = path('../../../..');
+import { dependencyFolders } from '../../../../test/gateway-package/package-registry.ts';
 
 /** The script of the command, with its code bundled as in the published package. Built once for a run of tests. */
 export async function builtCommand(): Promise<string> {
   const folder = await buildOnce('gateway', async (built) => {
-    const metafile = await buildCode(path('../../src'), built);
+    const source = join(workspaceRoot, 'packages/gateway');
+    const [group] = packages.gateway?.groups ?? [];
+    if (group === undefined) throw new Error('The gateway is not published.');
+    const { imported } = await bundleCode(source, group, 'node24', built);
     writeFileSync(join(built, 'package.json'), '{ "type": "module" }');
-    linkPackages(metafile, join(built, 'node_modules'));
+    await linkPackages(imported, source, join(built, 'node_modules'));
   });
   return join(folder, 'cli.js');
 }
 
-/** Links the packages that built code imports, each as the source that imports it finds it. */
-function linkPackages({ inputs }: Metafile, folder: string): void {
-  for (const [importer, { imports }] of Object.entries(inputs)) {
-    for (const { path: specifier, external = false } of imports) {
-      const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
-      const link = join(folder, name);
-      if (!external || isBuiltin(specifier) || existsSync(link)) continue;
-      const manifest = findPackageJSON(specifier, join(root, importer));
-      if (manifest === undefined) throw new Error(`${importer} imports ${name}, which is absent.`);
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(dirname(manifest), link);
-    }
+/** Links the packages that built code imports to those of this workspace. */
+async function linkPackages(imported: readonly string[], source: string, into: string) {
+  const folders = [...(await dependencyFolders(join(source, 'package.json')))];
+  for (const name of new Set(imported.filter((each) => !isBuiltin(each)))) {
+    const [, folder] = folders.find(([id]) => id.startsWith(`${name}@`)) ?? [];
+    if (folder === undefined) throw new Error(`The gateway imports ${name}, which is absent.`);
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    symlinkSync(folder, join(into, name));
   }
 }

@@ -13,16 +13,16 @@ export function inputSchema(operation: OperationId): {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
 } {
-  const { parameters, bodyParameter }: OperationInfo = operations[operation];
+  const { parameters, body }: OperationInfo = operations[operation];
   const own = ownArguments(operation);
   const more = rows[operation].columns.length - defaultColumns(operation).length;
-  const body = bodyParameter === undefined ? [] : [[bodyParameter, {}] as const];
+  const bodies = body === undefined ? [] : [[body.parameter, {}] as const];
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries([
         ...parameters.map((each) => [each.name, schemaOf(each)] as const),
-        ...body,
+        ...bodies,
       ]),
       [own.fields]: {
         type: 'array',

@@ -12,8 +12,8 @@ export interface OwnArguments {
 
 /** The names of our own arguments, which differ where the operation has parameters of these names. */
 export function ownArguments(operation: OperationId): OwnArguments {
-  const { parameters, bodyParameter }: OperationInfo = operations[operation];
-  const taken = new Set([bodyParameter, ...parameters.map(({ name }) => name)]);
+  const { parameters, body }: OperationInfo = operations[operation];
+  const taken = new Set([body?.parameter, ...parameters.map(({ name }) => name)]);
   const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
   return { fields: free('fields'), skipRows: free('skipRows'), textFrom: free('textFrom') };
 }

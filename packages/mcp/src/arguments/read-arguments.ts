@@ -69,12 +69,12 @@ function refuse(problems: readonly string[]): void {
 }
 
 function* unknownNames(
-  { id, parameters, bodyParameter }: OperationInfo,
+  { id, parameters, body }: OperationInfo,
   given: Given,
   ...own: string[]
 ): Generator<string> {
   const known = [...parameters.map(({ name }) => name), ...own];
-  if (bodyParameter !== undefined) known.push(bodyParameter);
+  if (body) known.push(body.parameter);
   for (const name of Object.keys(given)) {
     if (!known.includes(name))
       yield `${id} has no argument ${quote(name)}. It takes: ${known.join(', ')}.`;
@@ -103,7 +103,7 @@ function isPlain(value: unknown): boolean {
 /** The values of the query, read as a server would read them; all other places are passed on as they are. */
 function readValues<Id extends OperationId>(
   operation: Id,
-  { parameters, bodyParameter }: OperationInfo,
+  { parameters, body }: OperationInfo,
   given: Given,
 ): OperationParameters[Id] {
   const query = new URLSearchParams();
@@ -116,8 +116,7 @@ function readValues<Id extends OperationId>(
     else if (separator) query.append(name, value.map(String).join(separator));
     else for (const item of value) query.append(name, String(item));
   }
-  if (bodyParameter !== undefined && given[bodyParameter] !== undefined)
-    rest[bodyParameter] = given[bodyParameter];
+  if (body && given[body.parameter] !== undefined) rest[body.parameter] = given[body.parameter];
   const read = readParameters(operation, query);
   if (!read.ok) throw new ArgumentsError(read.problems.map(({ message }) => message).join('\n'));
   return Object.assign(rest, read.values);

@@ -13,13 +13,7 @@ import {
 import { join } from 'node:path';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
-import { buildCli } from '../../../cli/build/build-cli.ts';
-import { buildClient } from '../../../client/build/build-client.ts';
-import { buildConform } from '../../../conform/build/build-conform.ts';
-import { buildMcp } from '../../../mcp/build/build-mcp.ts';
-import { buildMock } from '../../../mock/build/build-mock.ts';
-import { buildContract, contractAsYaml } from '../../../package-build/src/build-contract.ts';
-import { packFolder } from '../../../package-build/src/pack-folder.ts';
+import { contractAsYaml, packPackages, writeSums } from '@social-data/package-build';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../shared/addresses.ts';
 import {
   type Locale,
@@ -238,7 +232,7 @@ async function buildArtifacts(signal: AbortSignal | undefined): Promise<string> 
       renderReference(work, signal).then((html) =>
         writeFileSync(join(next, 'reference', 'index.html'), html),
       ),
-      buildTarballs(work, join(next, 'downloads')),
+      buildDownloads(join(next, 'downloads')),
     ]);
     removeOldArtifacts();
     renameSync(next, folder);
@@ -249,15 +243,9 @@ async function buildArtifacts(signal: AbortSignal | undefined): Promise<string> 
 }
 
 /** Builds and packs the packages that readers install from the portal. */
-async function buildTarballs(work: string, folder: string): Promise<void> {
-  const builds = [buildContract, buildClient, buildMock, buildCli, buildMcp, buildConform];
-  await Promise.all(
-    builds.map(async (build) => {
-      const built = join(work, build.name);
-      await build(built);
-      await packFolder(built, folder);
-    }),
-  );
+async function buildDownloads(folder: string): Promise<void> {
+  await packPackages(['contract', 'client', 'mock', 'cli', 'mcp', 'conform'], folder);
+  await writeSums(folder);
 }
 
 function removeOldArtifacts(): void {
@@ -295,7 +283,7 @@ export async function writeSite(
   writeRedirects(next, options.base);
   cpSync(await artifacts, next, { recursive: true });
   copyFileSync(contractFile, join(next, 'openapi.json'));
-  writeFileSync(join(next, 'openapi.yaml'), await contractAsYaml());
+  writeFileSync(join(next, 'openapi.yaml'), contractAsYaml());
   await recordResponses(next, pages);
   const addresses = siteAddresses(options);
   const { mock, gateway } = addresses;

@@ -73,7 +73,8 @@ function writeProgram(file: string, script: string): void {
 
 const NPM = `#!/bin/sh
 case "$*" in
-  start | 'run mock') ;;
+  start | 'run mock' | 'init --yes') ;;
+  'pack http://'*.tgz) curl -fsSO "$2" ;;
   'install '*'http://'*.tgz) for last; do :; done; curl -fsS "$last" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
   'run -s mcp -- '*) shift 4; exec '${process.execPath}' '${mcp}' "$@" ;;

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'rolldown';
+import { expect, test } from 'vitest';
+
+const entry = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+const root = `export * from '${entry('index.ts')}'`;
+
+/** What an entry point takes as a page loads it: with openapi-fetch bundled, minified and gzipped. */
+async function sizeOf(code: string): Promise<number> {
+  const plugin = {
+    name: 'entry',
+    resolveId: (id: string) => (id === 'entry' ? id : null),
+    load: (id: string) => (id === 'entry' ? code : null),
+  };
+  const { output } = await build({
+    input: 'entry',
+    platform: 'browser',
+    transform: { target: 'es2022' },
+    plugins: [plugin],
+    write: false,
+    output: { minify: true, codeSplitting: false },
+  });
+  return gzipSync(output[0].code, { level: 9 }).byteLength;
+}
+
+test.each([
+  ['the root entry', 13_400, root, ''],
+  ['query, beside the root entry', 1_080, `${root}; export * from '${entry('query.ts')}'`, root],
+  ['the proxy', 3_900, `export { createProxyHandler } from '${entry('proxy/index.ts')}'`, ''],
+  ['the cache', 1_850, `export * from '${entry('cache/index.ts')}'`, ''],
+])('%s takes at most %d bytes', async (_name, max, code, beside) => {
+  const size = (await sizeOf(code)) - (beside ? await sizeOf(beside) : 0);
+  expect(size).toBeGreaterThan(0);
+  expect(size).toBeLessThanOrEqual(max);
+});

@@ -1,0 +1,29 @@
+import { responseHeaders } from '@social-data/server-protocol';
+import { fillSection } from '../../../../test/readme/fill-section.ts';
+import { gatewayOptions } from '../../src/config/gateway-options.ts';
+import { type ConfigOption, flagOf } from '../../src/config/option-table.ts';
+
+/** The README with its tables of options and response headers as the code has them. */
+export function withTables(readme: string): string {
+  const options = Object.entries(gatewayOptions).map(([key, option]) => optionRow(key, option));
+  const headers = Object.entries(responseHeaders).map(([name, text]) => [`\`${name}\``, text]);
+  const optionTable = markdownTable([['option', 'default', 'what it is'], ...options]);
+  const headerTable = markdownTable([['header', 'what it says'], ...headers]);
+  return fillSection(fillSection(readme, 'options', optionTable), 'response headers', headerTable);
+}
+
+function optionRow(key: string, { type, description, default: text = '' }: ConfigOption<unknown>) {
+  const value = type.placeholder === undefined ? '' : ` <${type.placeholder}>`;
+  const isShown = type.placeholder !== undefined && text !== '';
+  return [`\`${flagOf(key)}${value}\``, isShown ? `\`${text}\`` : '', description];
+}
+
+/** The columns are aligned, as the formatter of the repository does it. */
+function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...others] = rows;
+  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [head, rule, ...others]
+    .map((cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |\n`)
+    .join('');
+}

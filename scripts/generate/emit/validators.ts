@@ -1,0 +1,153 @@
+// Runs as a thread of its own, because on a large contract it takes about as long as all other files together.
+// It posts the source of validators.js.
+import { parentPort, workerData } from 'node:worker_threads';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import addFormats from 'ajv-formats';
+import { build } from 'esbuild';
+import { valueAt } from '../../../generated/runtime/json-pointer.ts';
+import type { ContractModel } from '../contract-model.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { OperationModel } from '../operation-model.ts';
+import { schemaVariant, type Variant } from './schema-variant.ts';
+import { propertyName } from './source-text.ts';
+
+/** What the thread is given. */
+export type ValidatorsInput = Pick<ContractModel, 'bundle' | 'operations'>;
+
+/** The validators of one kind: their code, and which export of it each operation has. */
+interface Group {
+  readonly name: string;
+  readonly code: string;
+  readonly exports: readonly (readonly [operationId: string, entry: number | undefined])[];
+}
+
+function responseGroup(
+  name: string,
+  { bundle, operations }: ValidatorsInput,
+  variant: Variant,
+): Group {
+  const schemas: unknown[] = [];
+  const exports = operations.map(({ id, responses }) => {
+    const json = responses.find(({ content }) => content?.kind === 'json')?.content;
+    return [id, json && schemas.push(json.schema) - 1] as const;
+  });
+  return { name, exports, code: compile(bundle, schemas, { variant, allErrors: false }) };
+}
+
+function parameterGroup({ bundle, operations }: ValidatorsInput): Group {
+  const code = compile(bundle, operations.map(querySchema), { variant: 'plain', allErrors: true });
+  const exports = operations.map(({ id }, index) => [id, index] as const);
+  return { name: 'parameters', exports, code };
+}
+
+/** The query parameters as one object. Objects among them are not demanded: no text stands for one. */
+function querySchema({ parameters }: OperationModel): JsonObject {
+  const query = parameters.filter(({ info }) => info.in === 'query');
+  const required = query.filter(({ info }) => info.required && info.type !== 'object');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(query.map(({ info, schema }) => [info.name, schema])),
+    required: required.map(({ info }) => info.name),
+  };
+}
+
+interface CompileOptions {
+  readonly variant: Variant;
+  /** Whether all errors are collected or only the first. */
+  readonly allErrors: boolean;
+}
+
+/**
+ * A module with one validator for each schema, exported as `v0`, `v1` and so on. What they refer to is one function
+ * for each pointer and variant, so that a shared schema is compiled once.
+ */
+function compile(
+  bundle: JsonObject,
+  schemas: readonly unknown[],
+  { variant, allErrors }: CompileOptions,
+): string {
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: false,
+    inlineRefs: false,
+    // The contract was checked when it was read.
+    validateSchema: false,
+    logger: false,
+    // Only the source is wanted: without this, Ajv evaluates every function as well.
+    code: { source: true, esm: true, process: () => 'return () => true' },
+  });
+  addFormats.default(ajv);
+  const added = new Set<string>();
+  const nameOf = (pointer: string, inner: Variant): string => {
+    const name = `${inner}:${encodeURIComponent(pointer)}`;
+    // Added before it is converted, as it may refer to itself.
+    if (added.size < added.add(name).size) add(name, valueAt(bundle, pointer), inner);
+    return name;
+  };
+  const add = (name: string, schema: unknown, inner: Variant) =>
+    ajv.addSchema(ajvSchema(schemaVariant({ bundle, nameOf }, schema, inner)), name);
+  for (const [index, schema] of schemas.entries()) add(`entry:${index}`, schema, variant);
+  return standaloneCode.default(
+    ajv,
+    Object.fromEntries(schemas.map((_, index) => [`v${index}`, `entry:${index}`])),
+  );
+}
+
+function ajvSchema(schema: unknown): AnySchema {
+  return typeof schema === 'boolean' || isObject(schema) ? schema : true;
+}
+
+/**
+ * Joins the groups into one module without imports. Ajv's run-time parts are taken in under names that do not
+ * depend on where they are installed, so that the text is the same on every machine.
+ */
+async function bundleGroups(groups: readonly Group[]): Promise<string> {
+  const modules = new Map(groups.map(({ name, code }) => [`schemas:${name}`, code]));
+  const contents = [
+    ...groups.map(({ name }) => `import * as ${name}Of from 'schemas:${name}';`),
+    'const anything = () => true;',
+    ...groups.map(exportOf),
+  ].join('\n');
+  const result = await build({
+    stdin: { contents, sourcefile: 'validators', loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'groups',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^schemas:/ }, ({ path }) => ({ path, namespace: 'memory' }));
+          onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({
+            contents: modules.get(path) ?? '',
+            resolveDir: import.meta.dirname,
+          }));
+        },
+      },
+    ],
+  });
+  const code = result.outputFiles[0]?.text ?? '';
+  return code.replaceAll(/[^\s"]*node_modules\/([^\s"]+?)(?:\.js)?(?=["\n])/g, 'npm:$1');
+}
+
+function exportOf({ name, exports }: Group): string {
+  const members = exports.map(([id, entry]) => {
+    return `  ${propertyName(id)}: ${entry === undefined ? 'anything' : `${name}Of.v${entry}`},\n`;
+  });
+  return `export const ${name} = {\n${members.join('')}};`;
+}
+
+const input: ValidatorsInput = workerData;
+const groups = [
+  responseGroup('responses', input, 'plain'),
+  responseGroup('strictResponses', input, 'strict'),
+  parameterGroup(input),
+];
+parentPort?.postMessage(await bundleGroups(groups));

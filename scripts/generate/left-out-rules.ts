@@ -1,0 +1,82 @@
+import type { Plugin } from '@redocly/openapi-core';
+import { asArray, asObject, type JsonObject } from './json.ts';
+
+/** Where a parameter stays whose name is in several places of one request, the first one first. */
+const places = ['path', 'query', 'header', 'cookie'];
+
+/**
+ * What the generated code leaves out, as rules that warn, so that it is told with its file and line. Every finding
+ * of a rule of ours that is a warning joins that list; one that is an error stops the generator.
+ */
+export const leftOutRules: Plugin = {
+  id: 'left-out',
+  preprocessors: {
+    oas3: {
+      // OpenAPI 3.1 dropped the keyword, but many documents of 3.1 still have it: it becomes what it stood for.
+      nullable: () => ({
+        ref: {
+          leave(reference, { type }) {
+            if (type.name === 'Schema') replaceNullable(reference);
+          },
+        },
+        Schema: { leave: replaceNullable },
+      }),
+    },
+  },
+  rules: {
+    oas3: {
+      pattern: () => ({
+        Schema({ pattern }, { report, location }) {
+          if (pattern === undefined || isPattern(pattern)) return;
+          const message = `The pattern ${pattern} is not checked: JavaScript cannot compile it.`;
+          report({ message, location: location.child('pattern') });
+        },
+      }),
+      'same-name': () => ({
+        Operation(operation, { report, location, resolve, parent }) {
+          const own = asArray(operation.parameters);
+          const parameters = [...asArray(asObject(parent).parameters), ...own]
+            .map((parameter) => asObject(resolve(asObject(parameter)).node))
+            .sort((a, b) => places.indexOf(String(a.in)) - places.indexOf(String(b.in)));
+          for (const [index, { name, in: place, required }] of parameters.entries()) {
+            const first = parameters.slice(0, index).find((other) => other.name === name);
+            if (first === undefined || first.in === place) continue;
+            const message = `The ${place} parameter ${name} is left out: the ${first.in} parameter has the same name.`;
+            report({
+              message,
+              location: location.child('parameters'),
+              // Without it the request would be wrong.
+              ...(required === true ? { forceSeverity: 'error' } : {}),
+            });
+          }
+        },
+      }),
+    },
+  },
+};
+
+/** Patterns of other regular-expression dialects cannot be compiled and are not checked. */
+export function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function replaceNullable(schema: object): void {
+  const { nullable, ...rest }: JsonObject = { ...schema };
+  if (typeof nullable !== 'boolean') return;
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
+  Object.assign(schema, nullable ? withNull(rest) : rest);
+}
+
+function withNull(schema: JsonObject): JsonObject {
+  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'], ...values };
+  const { description, ...rest } = schema;
+  const refers = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema);
+  if (!refers) return { ...schema, ...values };
+  const described = description === undefined ? {} : { description };
+  return { ...described, anyOf: [rest, { type: 'null' }] };
+}
