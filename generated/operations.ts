@@ -5,7 +5,7 @@ import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operat
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
-export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
+export { matchPath, type ParameterPlace, type ParameterStyle, type Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
@@ -402,42 +402,6 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       "firstOffset": 0
     }
   },
-};
-
-/** The path of each operation. */
-export const operationPaths: Readonly<Record<OperationId, string>> = {
-  getAuthorSideBaseInfo: "/api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1",
-  getAuthorLinkInfo: "/api/creator-marketplace/gw/api/data_sp/get_author_link_info/v1",
-  getAuthorTouchDistribution: "/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1",
-  searchUsers: "/api/lifestyle-platform/search-user/v2",
-  listAnswers: "/api/qa-platform/get-answer-list/v1",
-};
-
-/** The names of each operation's parameters. */
-export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
-  getAuthorSideBaseInfo: [
-    "oAuthorId"
-  ],
-  getAuthorLinkInfo: [
-    "oAuthorId",
-    "platform",
-    "industryTag"
-  ],
-  getAuthorTouchDistribution: [
-    "oAuthorId",
-    "platform"
-  ],
-  searchUsers: [
-    "keyword",
-    "page"
-  ],
-  listAnswers: [
-    "questionId",
-    "cursor",
-    "offset",
-    "order",
-    "sessionId"
-  ],
 };
 
 /** Where the credential travels; undefined when the contract has no single API key. */

@@ -13,7 +13,8 @@ import {
   type PlannedService,
   planServices,
 } from './start/plan.mjs';
-import { type RunningService, type StartOptions, starters } from './start/services.ts';
+import type { RunningService, StartOptions } from './start/service.ts';
+import { starters } from './start/services.ts';
 
 /** Milliseconds for all services to close before the process exits. */
 const CLOSE_TIMEOUT_MS = 5_000;

@@ -16,6 +16,7 @@ export {
   type PagePagination,
   type PaginationInfo,
   type ParameterInfo,
+  type ParameterStyle,
   type ParameterType,
   type Route,
   routes,
@@ -36,22 +37,15 @@ export {
 // A schema whose name is listed above is reached through './types'.
 export type * from '../types.ts';
 export {
-  type CallOptions,
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
-  createPlainClient,
   createResources,
-  createSender,
-  type ErrorResponse,
   type Executor,
-  HttpStatusError,
-  isOkResponse,
-  type OkResponse,
-  type OperationResponse,
-  type PlainCalls,
+  type LoosePaths,
+  type OperationRequest,
   type Resources,
-  type SendOperation,
+  requestOf,
   type Token,
 } from './client.ts';
 export type { ParameterProblem, ParametersRead, ProblemReason } from './read-parameters.ts';

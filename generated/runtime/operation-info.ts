@@ -13,7 +13,7 @@ export type ParameterType =
 /** One parameter of an operation, as the contract describes it. */
 export interface ParameterInfo {
   readonly name: string;
-  readonly in: 'query' | 'path' | 'header' | 'cookie';
+  readonly in: 'query' | 'path' | 'header';
   readonly required: boolean;
   readonly type: ParameterType;
   /** Type of the elements, when `type` is `array`. */

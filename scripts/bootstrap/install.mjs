@@ -15,6 +15,7 @@ import { Failure } from '../process/failure.mjs';
 import { installEnvironment } from './environment.mjs';
 import { explainInstall } from './explain.mjs';
 import { nodeBinary } from './run.mjs';
+import { installedPackages, markInstalled } from './stamp.mjs';
 
 const PNPM = 'pnpm@12.21.0';
 const COMMAND = [
@@ -26,24 +27,27 @@ const COMMAND = [
 ];
 
 /**
- * Installs the locked dependencies quietly. On failure or interruption it removes every node_modules
+ * Installs the locked dependencies quietly, and never less than was there: what the tests need stays. On failure or interruption it removes every node_modules
  * folder that did not exist before, and the error says what to do.
  * @param {string} root
+ * @param {import('./stamp.mjs').Packages} needed
  */
-export async function installDependencies(root) {
+export async function installDependencies(root, needed) {
+  const packages = installedPackages(root) === 'all' ? 'all' : needed;
   const first = !existsSync(join(root, 'node_modules'));
   console.log(`Installing dependencies (${first ? 'first run, ' : ''}about 30 s) ...`);
   const absentBefore = moduleFolders(root).filter((folder) => !existsSync(folder));
   const logFolder = mkdtempSync(join(tmpdir(), 'social-data-install-'));
   const logFile = join(logFolder, 'install.log');
   try {
-    const failure = (await runInstaller(root, logFile)) ?? checkRuntime(root, logFile);
+    const failure = (await runInstaller(root, logFile, packages)) ?? checkRuntime(root, logFile);
     if (failure !== undefined) throw failure;
   } catch (error) {
     for (const folder of absentBefore)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
+  markInstalled(root, packages);
   rmSync(logFolder, { recursive: true, force: true });
 }
 
@@ -58,14 +62,15 @@ function moduleFolders(root) {
  * whole group, so that no process writes after the clean-up.
  * @param {string} root
  * @param {string} logFile
+ * @param {import('./stamp.mjs').Packages} packages
  * @returns {Promise<Failure | undefined>}
  */
-function runInstaller(root, logFile) {
+function runInstaller(root, logFile, packages) {
   const log = openSync(logFile, 'w');
   // Before the installer starts: a signal in between would end us and leave it running.
   const stop = stopOnSignal();
   const [command, ...before] = npxCommand();
-  const child = spawn(command, [...before, ...COMMAND], {
+  const child = spawn(command, [...before, ...COMMAND, ...(packages === 'all' ? [] : ['--prod'])], {
     cwd: root,
     env: installEnvironment(),
     stdio: ['ignore', log, log],

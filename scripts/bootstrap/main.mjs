@@ -17,7 +17,7 @@ export async function main([name, ...args]) {
   try {
     const task = findTask(name);
     if (task.name === 'start') await checkPorts(planServices(args, process.env));
-    await prepare(root, { generate: task.name !== 'generate' });
+    await prepare(root, { generate: task.name !== 'generate', needs: task.needs });
     process.exitCode = await runScript(root, join(root, task.script), [...task.args, ...args]);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

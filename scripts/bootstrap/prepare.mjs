@@ -4,7 +4,7 @@ import { withFileLock } from '../../packages/file-lock/src/with-file-lock.mjs';
 import { Failure } from '../process/failure.mjs';
 import { installDependencies } from './install.mjs';
 import { runScript } from './run.mjs';
-import { isInstalled, markInstalled } from './stamp.mjs';
+import { isInstalled } from './stamp.mjs';
 
 /** The files that `npm run generate` writes and other code imports. All of them are committed. */
 const GENERATED = [
@@ -22,19 +22,20 @@ const GENERATED = [
  * Makes the working tree runnable: installs the dependencies and generates missing files. Takes a few
  * milliseconds when nothing is missing. Two runs at the same time take turns.
  * @param {string} root
- * @param {{ generate: boolean }} options `generate: false` for the task that generates by itself
+ * @param {{ generate: boolean, needs: import('./stamp.mjs').Packages }} options `generate: false` for the task that
+ *   generates by itself
  */
-export async function prepare(root, { generate }) {
-  const ready = () => isInstalled(root) && (!generate || missingGenerated(root).length === 0);
+export async function prepare(root, { generate, needs }) {
+  const missing = () => (generate ? missingGenerated(root) : []);
+  // The generator is no part of what runs.
+  const packages = () => (missing().length > 0 ? 'all' : needs);
+  const ready = () => missing().length === 0 && isInstalled(root, packages());
   if (ready()) return;
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const makeReady = async () => {
-    if (!isInstalled(root)) {
-      await installDependencies(root);
-      markInstalled(root);
-    }
-    if (generate && missingGenerated(root).length > 0) await generateMissing(root);
+    if (!isInstalled(root, packages())) await installDependencies(root, packages());
+    if (missing().length > 0) await generateMissing(root);
   };
   const onWait = () => console.log('Waiting for another run that is preparing this folder ...');
   await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });

@@ -3,15 +3,44 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeBinary } from './run.mjs';
 
-/** @param {string} root */
-export function isInstalled(root) {
-  if (!existsSync(stampFile(root)) || !existsSync(nodeBinary(root))) return false;
-  return readFileSync(stampFile(root), 'utf8') === fingerprint(root);
+/** @typedef {'running' | 'all'} Packages what `npm start` runs, or that and what tests, checks and the generator need */
+
+/**
+ * Whether the packages are there, of the present lockfile.
+ * @param {string} root
+ * @param {Packages} packages
+ */
+export function isInstalled(root, packages) {
+  const found = installedPackages(root);
+  if (found === undefined || !existsSync(nodeBinary(root))) return false;
+  const isCurrent = readFileSync(stampFile(root), 'utf8') === stampOf(root, found);
+  return isCurrent && (found === 'all' || packages === 'running');
 }
 
-/** @param {string} root */
-export function markInstalled(root) {
-  writeFileSync(stampFile(root), fingerprint(root));
+/**
+ * What was installed last, of whatever lockfile; undefined when nothing was.
+ * @param {string} root
+ * @returns {Packages | undefined}
+ */
+export function installedPackages(root) {
+  if (!existsSync(stampFile(root))) return undefined;
+  return readFileSync(stampFile(root), 'utf8').startsWith('running ') ? 'running' : 'all';
+}
+
+/**
+ * @param {string} root
+ * @param {Packages} packages
+ */
+export function markInstalled(root, packages) {
+  writeFileSync(stampFile(root), stampOf(root, packages));
+}
+
+/**
+ * @param {string} root
+ * @param {Packages} packages
+ */
+function stampOf(root, packages) {
+  return `${packages} ${fingerprint(root)}`;
 }
 
 /** @param {string} root */

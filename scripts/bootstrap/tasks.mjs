@@ -1,5 +1,11 @@
 import { Failure } from '../process/failure.mjs';
 
+/**
+ * The tasks that run what is there: they need no test runner, no linter and no generator, whose packages take two thirds of
+ * the disk.
+ */
+const RUNNING = ['start', 'mock', 'gateway', 'docs'];
+
 /** The script of each root task, with the arguments that precede the caller's. */
 const TASKS = {
   start: ['scripts/start.ts'],
@@ -25,7 +31,7 @@ const TASKS = {
 
 /**
  * @param {string | undefined} name
- * @returns {{ name: string, script: string, args: string[] }}
+ * @returns {{ name: string, script: string, args: string[], needs: 'running' | 'all' }}
  */
 export function findTask(name) {
   const entry = Object.entries(TASKS).find(([task]) => task === name);
@@ -34,5 +40,5 @@ export function findTask(name) {
     throw new Failure(`${problem}: choose one of ${Object.keys(TASKS).join(', ')}.`);
   }
   const [script = '', ...args] = entry[1];
-  return { name: entry[0], script, args };
+  return { name: entry[0], script, args, needs: RUNNING.includes(entry[0]) ? 'running' : 'all' };
 }

@@ -1,5 +1,6 @@
-import type { Plugin } from '@redocly/openapi-core';
+import type { Location, Plugin, UserContext } from '@redocly/openapi-core';
 import { asArray, asObject, isObject, type JsonObject } from './json.ts';
+import { httpMethods, readMedia } from './operation-model.ts';
 import { paginationProblem } from './pagination-model.ts';
 
 /**
@@ -27,25 +28,12 @@ export const contractRules: Plugin = {
           },
         };
       },
-      sendable: () => {
-        let ours = false;
-        return {
-          Root: {
-            enter(root) {
-              ours = followsOurConventions(root);
-            },
-          },
-          Operation(operation, { report, location, key }) {
-            const reason = ours && operationProblem(String(key), operation);
-            if (reason) report({ message: reason, location: location.key() });
-          },
-          Parameter(parameter, { report, location, resolve }) {
-            const schema = resolve(parameter.schema ?? {}).node;
-            const reason = ours && parameterProblem(parameter, schema);
-            if (reason) report({ message: reason, location });
-          },
-        };
-      },
+      sendable: () => ({
+        Root(root, { report, location, resolve }) {
+          for (const { severity, ...found } of findUnsendable(asObject(root), location, resolve))
+            report({ ...found, forceSeverity: severity });
+        },
+      }),
       'result-codes': () => ({
         Root(root, { report, location }) {
           for (const { index, reason } of resultCodeProblems(root)) {
@@ -66,26 +54,6 @@ export const contractRules: Plugin = {
 /** Root extensions mark a document of ours; elsewhere operationId is optional, as in OpenAPI. */
 function followsOurConventions(root: unknown): boolean {
   return isObject(root) && Array.isArray(root['x-result-codes']);
-}
-
-/** What the client of such a document would send wrong. It sends GET requests with plain values in the query. */
-function operationProblem(method: string, operation: unknown): string | undefined {
-  if (method !== 'get') {
-    return `The client cannot send ${method.toUpperCase()} requests yet: only a GET operation can be generated.`;
-  }
-  if (asObject(operation).requestBody === undefined) return undefined;
-  return 'The client cannot send a request body yet: use query parameters.';
-}
-
-function parameterProblem(parameter: unknown, schema: unknown): string | undefined {
-  const { in: place, name, content } = asObject(parameter);
-  if (place !== 'query') {
-    return `The client cannot send the ${place} parameter ${name} yet: only query parameters can be generated.`;
-  }
-  const { type } = asObject(schema);
-  const isPlain = ![type].flat().some((entry) => entry === 'array' || entry === 'object');
-  if (isPlain && content === undefined) return undefined;
-  return `The client cannot send the parameter ${name} yet: it takes a single text, number or boolean.`;
 }
 
 function* resultCodeProblems(root: unknown): Generator<{ index: number; reason: string }> {
@@ -113,4 +81,185 @@ function resultCodeProblem(
     return `The result code ${entry.code} needs a \`meaning\`.`;
   }
   return undefined;
+}
+
+/** Something of a contract that the generated client does not do. */
+interface Unsendable {
+  readonly message: string;
+  readonly location: Location;
+  /** `error` where a call would be wrong, `warn` where the client leaves something out that no call needs. */
+  readonly severity: 'error' | 'warn';
+}
+
+/** A part of the contract, with references in its place followed. */
+interface Part {
+  readonly node: JsonObject;
+  readonly location: Location;
+}
+
+type Resolve = (parent: Part, keys: readonly (string | number)[], value: unknown) => Part;
+
+/**
+ * Everything of a contract that the generated client cannot send, where it is written. It sends what openapi-fetch writes:
+ * parameters in path, query and headers, JSON, forms and text as the body, and one API key.
+ */
+function* findUnsendable(
+  root: JsonObject,
+  location: Location,
+  resolve: UserContext['resolve'],
+): Generator<Unsendable> {
+  const at: Resolve = ({ location: parent }, keys, value) => {
+    const place = parent.child([...keys]);
+    if (!isObject(value) || typeof value.$ref !== 'string')
+      return { node: asObject(value), location: place };
+    const found = resolve({ $ref: value.$ref }, parent.source.absoluteRef);
+    return { node: asObject(found.node), location: found.location ?? place };
+  };
+  const document = { node: root, location };
+  const securities = [root.security];
+  for (const name of Object.keys(asObject(root.webhooks))) {
+    const message = `The webhook ${name} is not generated: the client receives no requests.`;
+    yield { message, location: location.child(['webhooks', name]), severity: 'warn' };
+  }
+  for (const [path, entry] of Object.entries(asObject(root.paths))) {
+    const item = at(document, ['paths', path], entry);
+    const shared = parametersOf(item, at);
+    for (const parameter of shared) yield* parameterFindings(parameter, at);
+    for (const method of httpMethods) {
+      if (!isObject(item.node[method])) continue;
+      const operation = at(item, [method], item.node[method]);
+      securities.push(operation.node.security);
+      const own = parametersOf(operation, at);
+      for (const parameter of own) yield* parameterFindings(parameter, at);
+      yield* operationFindings(method, operation, [...shared, ...own]);
+      yield* bodyFindings(method, operation, at);
+    }
+  }
+  yield* credentialFindings(document, securities, at);
+}
+
+function parametersOf(owner: Part, at: Resolve): readonly Part[] {
+  const given = asArray(owner.node.parameters);
+  return given.map((each, index) => at(owner, ['parameters', index], each));
+}
+
+function* parameterFindings(parameter: Part, at: Resolve): Generator<Unsendable> {
+  const { node, location } = parameter;
+  const schema = at(parameter, ['schema'], node.schema);
+  const { items, properties } = schema.node;
+  const members = [
+    at(schema, ['items'], items),
+    ...Object.entries(asObject(properties)).map(([name, member]) =>
+      at(schema, ['properties', name], member),
+    ),
+  ];
+  const isNested = members.some((member) => hasType(member.node, 'array', 'object'));
+  const problem =
+    parameterProblem(node, schema.node) ??
+    (isNested ? 'a member of it is an array or an object' : undefined);
+  const message = `The client cannot send the ${node.in} parameter ${node.name}: ${problem}.`;
+  if (problem) yield { message, location, severity: 'error' };
+  if (node.allowReserved === true)
+    yield {
+      message: `The client percent-encodes the parameter ${node.name} in spite of allowReserved.`,
+      location,
+      severity: 'warn',
+    };
+}
+
+/** Why openapi-fetch would write a parameter wrongly. */
+function parameterProblem(parameter: JsonObject, schema: JsonObject): string | undefined {
+  const { in: place, style, content } = parameter;
+  const isObjectType = hasType(schema, 'object');
+  if (place === 'cookie') return 'web pages cannot set cookies. Use a header';
+  if (content !== undefined) return '`content` is not supported. Use `schema`';
+  if (style === 'label' || style === 'matrix') return `the style ${style} is not supported`;
+  if (place !== 'query' && isObjectType) return 'it is an object. Only a query can have one';
+  if (isObjectType && (style === 'spaceDelimited' || style === 'pipeDelimited'))
+    return `openapi-fetch writes no object in the style ${style}`;
+  if (style === 'deepObject' && hasType(schema, 'array'))
+    return 'OpenAPI does not say how deepObject writes an array';
+  return undefined;
+}
+
+function hasType(schema: JsonObject, ...types: readonly unknown[]): boolean {
+  return [schema.type].flat().some((type) => types.includes(type));
+}
+
+/** Parameters of one name, and what belongs to no single parameter. */
+function* operationFindings(
+  method: string,
+  operation: Part,
+  parameters: readonly Part[],
+): Generator<Unsendable> {
+  const { node, location } = operation;
+  const places = Map.groupBy(parameters, (parameter) => parameter.node.name);
+  for (const [name, same] of places) {
+    const all = new Set(same.map((parameter) => parameter.node.in));
+    if (all.size === 1) continue;
+    const message = `The client cannot tell the parameters ${name} in ${[...all].join(' and ')} apart: rename one.`;
+    yield { message, location: location.key(), severity: 'error' };
+  }
+  if (method === 'trace')
+    yield {
+      message: 'fetch sends no TRACE request.',
+      location: location.key(),
+      severity: 'error',
+    };
+  for (const name of Object.keys(asObject(node.callbacks))) {
+    const message = `The callback ${name} is not generated: the client receives no requests.`;
+    yield { message, location: location.child(['callbacks', name]), severity: 'warn' };
+  }
+}
+
+function* bodyFindings(method: string, operation: Part, at: Resolve): Generator<Unsendable> {
+  const { requestBody } = operation.node;
+  if (requestBody === undefined) return;
+  const { node, location } = at(operation, ['requestBody'], requestBody);
+  const content = asObject(node.content);
+  const media = readMedia(content)?.media ?? '';
+  const refuse = (message: string): Unsendable => ({ message, location, severity: 'error' });
+  if (method === 'get' || method === 'head')
+    yield refuse(`fetch sends no body with a ${method.toUpperCase()} request.`);
+  if (media.startsWith('multipart/'))
+    yield refuse(`The client cannot send the body: ${media} is not supported.`);
+  if (!media.endsWith('urlencoded')) return;
+  const form = asObject(content[media]);
+  if (form.encoding !== undefined)
+    yield refuse('The client cannot send the body: `encoding` of a form is not supported.');
+  const schema = at({ node, location }, ['content', media, 'schema'], form.schema);
+  for (const [name, member] of Object.entries(asObject(schema.node.properties))) {
+    const { node: part } = at(schema, ['properties', name], member);
+    if (hasType(part, 'object'))
+      yield refuse(`The client cannot send the body: the member ${name} of the form is an object.`);
+  }
+}
+
+/** The credentials besides the one that the client sends. */
+function* credentialFindings(
+  document: Part,
+  securities: readonly unknown[],
+  at: Resolve,
+): Generator<Unsendable> {
+  const { node: root } = document;
+  const path = ['components', 'securitySchemes'];
+  const schemes = Object.entries(asObject(asObject(root.components).securitySchemes)).map(
+    ([name, scheme]) => ({ name, ...at(document, [...path, name], scheme) }),
+  );
+  const keys = schemes.filter(({ node }) => node.type === 'apiKey');
+  const [key, another] = keys;
+  const isSent = !another && (key?.node.in === 'query' || key?.node.in === 'header');
+  for (const { name, node, location } of schemes) {
+    if (isSent && name === key.name) continue;
+    // Without a key of its own the client leaves credentials to the caller's headers.
+    const isNeeded = isSent && securities.some((security) => needs(security, name));
+    const message = `The client does not send the credential ${name} (${node.type}), only one API key.`;
+    yield { message, location, severity: isNeeded ? 'error' : 'warn' };
+  }
+}
+
+/** Whether each alternative of a security requirement has the scheme. */
+function needs(security: unknown, scheme: string): boolean {
+  const alternatives = asArray(security);
+  return alternatives.length > 0 && alternatives.every((each) => scheme in asObject(each));
 }

@@ -53,7 +53,6 @@ function bundleConfig(): Promise<Config> {
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
       'left-out/pattern': 'warn',
-      'left-out/same-name': 'warn',
     },
   });
 }

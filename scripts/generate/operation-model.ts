@@ -66,7 +66,16 @@ export interface ResponseModel {
   readonly content: MediaModel | undefined;
 }
 
-const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+export const httpMethods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const;
 
 /**
  * The document with an operationId on every operation, because all generated names derive from it and
@@ -141,9 +150,9 @@ function certaintyOf(...parts: readonly JsonObject[]): {
   };
 }
 
-const places = ['path', 'query', 'header', 'cookie'] as const;
+const places = ['path', 'query', 'header'] as const;
 
-/** Parameters of the operation take precedence over those of the path item, and `places` among equal names. */
+/** Parameters of the operation take precedence over those of the path item. */
 function readParameters(
   bundle: JsonObject,
   item: JsonObject,
@@ -152,11 +161,7 @@ function readParameters(
   const found = new Map<string, ParameterModel>();
   for (const entry of [...asArray(item.parameters), ...asArray(operation.parameters)]) {
     const parameter = readParameter(bundle, asObject(resolveReference(bundle, entry)));
-    if (!parameter) continue;
-    const { name, in: place } = parameter.info;
-    const same = found.get(name);
-    // The rule `same-name` tells what is left out.
-    if (!same || places.indexOf(place) <= places.indexOf(same.info.in)) found.set(name, parameter);
+    if (parameter) found.set(parameter.info.name, parameter);
   }
   return [...found.values()];
 }
@@ -167,7 +172,7 @@ function readParameter(bundle: JsonObject, parameter: JsonObject): ParameterMode
   if (name === undefined || place === undefined) return undefined;
   const schema = asObject(resolveReference(bundle, parameter.schema));
   const type = typeOf(schema);
-  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const usual = place === 'query' ? 'form' : 'simple';
   const style = asString(parameter.style) ?? usual;
   const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form';
   const enumDescriptions = [parameter, schema].map((part) => part['x-enumDescriptions']);
@@ -229,7 +234,7 @@ function exampleOf(bundle: JsonObject, parameter: JsonObject, schema: JsonObject
 }
 
 /** JSON is preferred among the media types; undefined where there is none. */
-function readMedia(content: JsonObject): MediaModel | undefined {
+export function readMedia(content: JsonObject): MediaModel | undefined {
   const offered = Object.keys(content);
   const media = offered.find((name) => mediaKind(name) === 'json') ?? offered[0];
   if (media === undefined) return undefined;

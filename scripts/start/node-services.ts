@@ -3,7 +3,7 @@ import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-p
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { Failure } from '../process/failure.mjs';
 import { exampleRequest } from './example-request.ts';
-import type { ExampleRequest, Start } from './services.ts';
+import type { ExampleRequest, Start } from './service.ts';
 import { startDemoGateway } from './start-demo-gateway.ts';
 
 const CREDITS = 2;

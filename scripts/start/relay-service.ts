@@ -1,6 +1,6 @@
 import { operationIds, operations } from '@social-data/contract/operations';
 import { exampleRequest } from './example-request.ts';
-import type { ExampleRequest, Start } from './services.ts';
+import type { ExampleRequest, Start } from './service.ts';
 import { startDemoGateway } from './start-demo-gateway.ts';
 
 /** The mock takes every token. */

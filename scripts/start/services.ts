@@ -1,36 +1,7 @@
 import { operations } from '@social-data/contract/operations';
 import { exampleRequest } from './example-request.ts';
 import type { ServiceName } from './plan.mjs';
-
-export interface RunningService {
-  /** Base address, without a slash at the end. */
-  readonly url: string;
-  /** Printed at the start. */
-  readonly requests: readonly ExampleRequest[];
-  /** What else can be done with it, printed after the requests. */
-  readonly note?: string;
-  close(): Promise<void>;
-}
-
-export interface ExampleRequest {
-  /** What it shows. */
-  readonly purpose: string;
-  readonly address: string;
-  /** Whether the headers of the response show it, too. */
-  readonly withHeaders?: true;
-}
-
-export interface StartOptions {
-  readonly port: number;
-  readonly host: string;
-  /** The address of a service that was started before; undefined when it is not part of this start. */
-  addressOf(name: string): string | undefined;
-  /** Aborts when the user stops the start. */
-  readonly signal: AbortSignal;
-}
-
-/** Starts a service. Rejects with the error of `listen` when the port is not available. */
-export type Start = (options: StartOptions) => Promise<RunningService>;
+import type { ExampleRequest, Start } from './service.ts';
 
 /**
  * The services by name. Each is imported when it is started, so that a wrong port is reported before anything slow

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { operationPaths } from '@social-data/contract/operations';
+import { routes } from '@social-data/contract/operations';
 import { startMock } from '@social-data/mock';
 import { buildPackage } from '@social-data/package-build';
 import { listen, originOf } from '@social-data/server-protocol';
@@ -87,7 +87,7 @@ async function tryProxy(fetch: Fetch, working: string, broken: string): Promise<
     expect(text).not.toContain(TOKEN);
     return [response.status, text === '' ? undefined : JSON.parse(text).code];
   };
-  const search = `${operationPaths.searchUsers}?keyword=camping&token=mock-601`;
+  const search = `${routes.searchUsers.path}?keyword=camping&token=mock-601`;
   expect(await ask(working, search)).toEqual([200, 0]);
   expect(await ask(working, '/api/other')).toEqual([404, 400]);
   expect(await ask(broken, search)).toEqual([502, 301]);

@@ -72,7 +72,7 @@ export function makeClone(): Clone {
     install: () => {
       mkdirSync(dirname(nodeBinary(root)), { recursive: true });
       symlinkSync(process.execPath, nodeBinary(root));
-      markInstalled(root);
+      markInstalled(root, 'all');
     },
     fakeInstaller: (script) => {
       const bin = join(parent, 'bin');

@@ -114,10 +114,20 @@ describe('installing', () => {
     expect(first.out()).toBe('Installing dependencies (first run, about 30 s) ...\ntask []\n');
     expect(await clone.bootstrap(['start'], env).ended).toBe(5);
     expect(installs()).toHaveLength(1);
-    expect(installs()[0]).toContain('install --frozen-lockfile');
+    expect(installs()[0]).toMatch(/ install --frozen-lockfile .*--prod$/);
     writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
     expect(await clone.bootstrap(['start'], env).ended).toBe(5);
     expect(installs()).toHaveLength(2);
+  });
+
+  test('is of what runs for npm start, and of all for the tests, which npm start then keeps', async () => {
+    const env = clone.fakeInstaller(SUCCEEDS);
+    for (const task of ['start', 'soak', 'start'])
+      expect(await clone.bootstrap([task], env).ended).toBe(5);
+    expect(installs().map((line) => line.endsWith('--prod'))).toEqual([true, false]);
+    writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
+    expect(await clone.bootstrap(['start'], env).ended).toBe(5);
+    expect(installs().at(-1)).not.toContain('--prod');
   });
 
   longTest('happens in one of two parallel runs, while the other one waits', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as generated from '@social-data/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asObject } from '../../scripts/generate/json.ts';
 import { compile, generate, linkDependencies, temporaryFolder } from './generated-package.ts';
@@ -96,9 +97,18 @@ describe('a contract full of awkward names', () => {
       urls.push(new URL(request.url).pathname);
       return new Response('{}');
     };
-    const create = (await load('runtime/client.ts')).createPlainClient;
-    if (typeof create !== 'function') throw new Error('there is no createPlainClient');
-    const api: unknown = create({ baseUrl: 'https://names.example', fetch });
+    const { createContractClient, createResources, requestOf, routes }: typeof generated =
+      await import(pathToFileURL(join(out, 'runtime/index.ts')).href);
+    const client = createContractClient<generated.LoosePaths>({
+      baseUrl: 'https://names.example',
+      fetch,
+    });
+    const api: unknown = createResources({
+      execute(operation, parameters): never {
+        const { method, path } = routes[operation];
+        return client.request(method, path, requestOf(operation, parameters)) as never;
+      },
+    });
     const methods = Object.values(asObject(api)).flatMap((group) => Object.values(asObject(group)));
     for (const method of methods) {
       if (typeof method !== 'function') throw new Error('there is something that is no method');

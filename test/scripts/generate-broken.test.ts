@@ -5,9 +5,8 @@ import { contents, fixtures, generate, temporaryFolder } from './generated-packa
 
 const envelope = join(fixtures, 'envelope', 'openapi.yaml');
 
-const pathParameter =
-  '        - { name: thingId, in: path, required: true, schema: { type: string } }\n';
-const requestBody = 'requestBody: { content: { application/json: { schema: { type: object } } } }';
+const requestBody = (media: string) =>
+  `requestBody: { content: { ${media}: { schema: { type: object } } } }`;
 
 let temporary: ReturnType<typeof temporaryFolder>;
 let out: string;
@@ -29,6 +28,82 @@ function brokenContract(file: string, from: string | RegExp, to: string): string
   writeFileSync(path, changed);
   return join(folder, 'openapi.yaml');
 }
+
+/** A change of the parameter `fresh`, at line 48 of the fixture. */
+const fresh = (to: string) =>
+  ['openapi.yaml', 'in: query\n          schema: { type: boolean }', to] as const;
+
+/** What the client cannot send, so that a call would be wrong. */
+const unsendable = [
+  {
+    kind: 'a cookie',
+    change: fresh('in: cookie\n          schema: { type: string }'),
+    line: /openapi\.yaml:48:11 {2}The client cannot send the cookie parameter fresh: web pages/,
+  },
+  {
+    kind: 'the style label',
+    change: fresh(
+      'in: path\n          required: true\n          style: label\n          schema: {}',
+    ),
+    line: /openapi\.yaml:48:11 {2}The client cannot send the path parameter fresh: the style label/,
+  },
+  {
+    kind: 'content in a parameter',
+    change: fresh('in: query\n          content: { application/json: { schema: {} } }'),
+    line: /openapi\.yaml:48:11 {2}The client cannot send the query parameter fresh: `content`/,
+  },
+  {
+    kind: 'an object in a header',
+    change: fresh('in: header\n          schema: { type: object }'),
+    line: /openapi\.yaml:48:11 {2}The client cannot send the header parameter fresh: it is an object/,
+  },
+  {
+    kind: 'an object that pipes delimit',
+    change: fresh('in: query\n          style: pipeDelimited\n          schema: { type: object }'),
+    line: /openapi\.yaml:48:11 {2}.* fresh: openapi-fetch writes no object in the style pipeDelimited/,
+  },
+  {
+    kind: 'an array of arrays',
+    change: fresh('in: query\n          schema: { type: array, items: { type: array } }'),
+    line: /openapi\.yaml:48:11 {2}.* fresh: a member of it is an array or an object\.$/,
+  },
+  {
+    kind: 'two parameters of one name',
+    change: [
+      'openapi.yaml',
+      '        - name: fresh\n',
+      '        - { name: page, in: header, schema: { type: string } }\n        - name: fresh\n',
+    ],
+    line: /openapi\.yaml:15:5 {2}The client cannot tell the parameters page in query and header apart/,
+  },
+  {
+    kind: 'a body of a GET request',
+    change: [
+      'openapi.yaml',
+      'operationId: listThings',
+      `operationId: listThings\n      ${requestBody('application/json')}`,
+    ],
+    line: /openapi\.yaml:17:\d+ {2}fetch sends no body with a GET request\.$/,
+  },
+  {
+    kind: 'a multipart body',
+    change: [
+      'openapi.yaml',
+      '    get:\n      operationId: listThings',
+      `    post:\n      operationId: listThings\n      ${requestBody('multipart/form-data')}`,
+    ],
+    line: /openapi\.yaml:17:\d+ {2}The client cannot send the body: multipart\/form-data is not supported\.$/,
+  },
+  {
+    kind: 'a second credential that every call needs',
+    change: [
+      'openapi.yaml',
+      /- token: \[\]([\s\S]*)(?<= {2}securitySchemes:\n)/,
+      '- { token: [], staff: [] }$1    staff: { type: http, scheme: bearer }\n',
+    ],
+    line: /openapi\.yaml:\d+:12 {2}The client does not send the credential staff \(http\), only one API key\.$/,
+  },
+] as const;
 
 describe('a broken contract', () => {
   const broken = [
@@ -86,47 +161,7 @@ describe('a broken contract', () => {
       change: ['openapi.yaml', /^[\s\S]*$/, 'just text\n'],
       line: /openapi\.yaml:1:1 {2}is not an OpenAPI document$/,
     },
-    {
-      kind: 'a path parameter',
-      change: [
-        'openapi.yaml',
-        / {2}\/things:([^$]*?) {6}parameters:\n/,
-        `  /things/{thingId}:$1      parameters:\n${pathParameter}`,
-      ],
-      line: /openapi\.yaml:\d+:11 {2}The client cannot send the path parameter thingId yet: only query/,
-    },
-    {
-      kind: 'a header parameter',
-      change: [
-        'openapi.yaml',
-        'in: query\n          schema: { type: boolean }',
-        'in: header\n          schema: { type: boolean }',
-      ],
-      line: /openapi\.yaml:48:11 {2}The client cannot send the header parameter fresh yet: only query/,
-    },
-    {
-      kind: 'a parameter that is an array',
-      change: [
-        'openapi.yaml',
-        'schema: { type: boolean }',
-        'schema: { type: array, items: { type: string } }',
-      ],
-      line: /openapi\.yaml:48:11 {2}The client cannot send the parameter fresh yet: it takes a single text/,
-    },
-    {
-      kind: 'a POST operation',
-      change: ['openapi.yaml', '    get:', '    post:'],
-      line: /openapi\.yaml:15:5 {2}The client cannot send POST requests yet: only a GET/,
-    },
-    {
-      kind: 'a request body',
-      change: [
-        'openapi.yaml',
-        'operationId: listThings',
-        `operationId: listThings\n      ${requestBody}`,
-      ],
-      line: /openapi\.yaml:15:5 {2}The client cannot send a request body yet: use query parameters\.$/,
-    },
+    ...unsendable,
     {
       kind: 'a result code that is listed twice',
       change: ['openapi.yaml', 'code: 7, name', 'code: 0, name'],

@@ -1,24 +1,24 @@
-import {
-  createContractClient,
-  createPlainClient,
-  HttpStatusError,
-  isSuccess,
-} from '@social-data/contract';
+import { createContractClient, isSuccess } from '@social-data/contract';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { answering } from './answering.ts';
 
 const baseUrl = 'https://api.social-data.example';
 const found = { code: 0, message: 'success', data: { users: [], filters: [] } };
+const search = '/api/lifestyle-platform/search-user/v2';
 
-describe('the plain client', () => {
-  test('sends one GET with the parameters and the token, and resolves to the body', async () => {
+describe('the openapi-fetch client', () => {
+  test('is typed by path, and sends one GET with the parameters and the token', async () => {
     const { fetch, requests } = answering(found);
-    const api = createPlainClient({ baseUrl, token: 'demo-token', fetch });
-    await expect(api.users.search({ keyword: '美食 & tea', page: 2 })).resolves.toEqual(found);
+    const client = createContractClient({ baseUrl, token: 'demo-token', fetch });
+    const { data } = await client.GET(search, {
+      params: { query: { keyword: '美食 & tea', page: 2 } },
+    });
+    if (data && isSuccess(data)) expectTypeOf(data.data.users).not.toBeAny();
+    expect(data).toEqual(found);
     expect(requests).toHaveLength(1);
     const url = new URL(requests[0]?.url ?? '');
     expect(requests[0]?.method).toBe('GET');
-    expect(url.pathname).toBe('/api/lifestyle-platform/search-user/v2');
+    expect(url.pathname).toBe(search);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       keyword: '美食 & tea',
       page: '2',
@@ -30,66 +30,53 @@ describe('the plain client', () => {
     const { fetch, requests } = answering(found);
     let count = 0;
     const token = async () => `demo-${++count}`;
-    const api = createPlainClient({ baseUrl, token, fetch });
-    await api.users.search({ keyword: 'a' });
-    await api.users.search({ keyword: 'a' });
+    const client = createContractClient({ baseUrl, token, fetch });
+    await client.GET(search, { params: { query: { keyword: 'a' } } });
+    await client.request('get', search, { params: { query: { keyword: 'a' } } });
     expect(requests.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual([
       'demo-1',
       'demo-2',
     ]);
   });
 
-  test('sends no token when it has none, and no parameter that is undefined', async () => {
+  test('sends no token when it has none', async () => {
     const { fetch, requests } = answering(found);
-    const parameters: { keyword: string; page?: number } = { keyword: 'a' };
-    Reflect.set(parameters, 'page', undefined);
-    await createPlainClient({ baseUrl, fetch }).users.search(parameters);
+    await createContractClient({ baseUrl, fetch }).GET(search, {
+      params: { query: { keyword: 'a' } },
+    });
     expect(new URL(requests[0]?.url ?? '').search).toBe('?keyword=a');
   });
 
-  test('resolves to a failure as well: the code in the body decides', async () => {
-    const { fetch } = answering({ code: 302, message: 'slow down', data: null });
-    const body = await createPlainClient({ baseUrl, fetch }).users.search({ keyword: 'a' });
-    expect(isSuccess(body)).toBe(false);
+  test('adds the token to a query that the caller writes', async () => {
+    const { fetch, requests } = answering(found);
+    const client = createContractClient({ baseUrl, token: 'demo a&b', fetch });
+    const querySerializer = () => 'keyword=own';
+    await client.GET(search, { params: { query: { keyword: 'a' } }, querySerializer });
+    expect(new URL(requests[0]?.url ?? '').search).toBe('?keyword=own&token=demo%20a%26b');
   });
 
-  test('rejects another HTTP status with its body and without the address', async () => {
+  test('gives the body of another HTTP status as the error', async () => {
     const { fetch } = answering({ code: 400 }, 404);
-    const call = createPlainClient({ baseUrl, token: 'demo-token', fetch }).users.search({
-      keyword: 'a',
+    const { data, error, response } = await createContractClient({ baseUrl, fetch }).GET(search, {
+      params: { query: { keyword: 'a' } },
     });
-    const error = await call.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(HttpStatusError);
-    expect(error).toMatchObject({ operation: 'searchUsers', status: 404, body: { code: 400 } });
-    expect(String(error)).not.toContain('demo-token');
+    expect([data, error, response.status]).toEqual([undefined, { code: 400 }, 404]);
   });
 
-  test('rejects a body that is no JSON', async () => {
-    const { fetch } = answering('<html>');
-    const call = createPlainClient({ baseUrl, fetch }).users.search({ keyword: 'a' });
-    await expect(call).rejects.toBeInstanceOf(SyntaxError);
-  });
-
-  test('hands the signal on', async () => {
+  test('hands the signal and the middleware on', async () => {
     const stop = new AbortController();
     stop.abort(new Error('enough'));
     const fetch = (request: Request) => Promise.reject(request.signal.reason);
-    const api = createPlainClient({ baseUrl, fetch });
-    await expect(api.users.search({ keyword: 'a' }, { signal: stop.signal })).rejects.toThrow(
-      'enough',
-    );
-  });
-});
-
-describe('the openapi-fetch client', () => {
-  test('is typed by path and carries the token', async () => {
-    const { fetch, requests } = answering(found);
-    const client = createContractClient({ baseUrl, token: 'demo-token', fetch });
-    const { data } = await client.GET('/api/lifestyle-platform/search-user/v2', {
-      params: { query: { keyword: 'a' } },
+    const client = createContractClient({ baseUrl, fetch });
+    const seen: string[] = [];
+    client.use({
+      onRequest: ({ schemaPath }) => void seen.push(schemaPath),
     });
-    if (data && isSuccess(data)) expectTypeOf(data.data.users).not.toBeAny();
-    expect(data).toEqual(found);
-    expect(new URL(requests[0]?.url ?? '').searchParams.get('token')).toBe('demo-token');
+    const call = client.GET(search, {
+      params: { query: { keyword: 'a' } },
+      signal: stop.signal,
+    });
+    await expect(call).rejects.toThrow('enough');
+    expect(seen).toEqual([search]);
   });
 });

@@ -7,8 +7,14 @@ import { asList, asObject, asText, dereference, valueAt } from '../document.mjs'
 /** @typedef {import('../document.mjs').JsonObject} JsonObject */
 /** @typedef {import('../document.mjs').Check<JsonObject>} Check */
 
-/** Where the JSON of the only response of an operation is described. */
-const MEDIA_PATH = ['responses', '200', 'content', 'application/json'];
+/**
+ * Where the JSON of the success of an operation is described.
+ * @param {JsonObject} operation
+ */
+function mediaPath(operation) {
+  const status = Object.keys(asObject(operation.responses)).find((each) => /^2\d\d$/.test(each));
+  return ['responses', status ?? '200', 'content', 'application/json'];
+}
 
 /**
  * The schema of a response is oneOf the operation's own success and the shared failure. It has no
@@ -21,7 +27,7 @@ export function envelopeResponse(operation, _, { path }) {
   const oneOf = branches.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   if (isDeepStrictEqual(mediaTypeOf(operation).schema, { oneOf })) return [];
   const message = `The schema has to be oneOf [${branches.join(', ')}], without a discriminator.`;
-  return [{ message, path: [...path, ...MEDIA_PATH, 'schema'] }];
+  return [{ message, path: [...path, ...mediaPath(operation), 'schema'] }];
 }
 
 /**
@@ -43,7 +49,10 @@ export function namedExamples(operation, _, { path, document: { data } }) {
     if (asObject(exampleOf(data, operation, name)).code === promised) return [];
     return [`The example ${name} has to have the number ${promised} as its code.`];
   });
-  return problems.map((message) => ({ message, path: [...path, ...MEDIA_PATH, 'examples'] }));
+  return problems.map((message) => ({
+    message,
+    path: [...path, ...mediaPath(operation), 'examples'],
+  }));
 }
 
 /**
@@ -97,7 +106,7 @@ function* paginationFaults(document, operation) {
  * @returns {JsonObject}
  */
 function mediaTypeOf(operation) {
-  return MEDIA_PATH.reduce((node, key) => asObject(node[key]), operation);
+  return mediaPath(operation).reduce((node, key) => asObject(node[key]), operation);
 }
 
 /**

@@ -2,6 +2,10 @@ import {
   codeAdvice,
   type OperationId,
   type OperationParameters,
+  type OperationRequest,
+  type ParameterStyle,
+  type Route,
+  requestOf,
   routes,
   security,
 } from '@social-data/contract';
@@ -22,19 +26,26 @@ import { type CallOptions, type CallSettings, callSettings } from './options.ts'
 import type { Envelope } from './parse-envelope.ts';
 import type { Refusal } from './refusal-pause.ts';
 import { mergeHeaders } from './request-headers.ts';
-import { defaultDelay, isRateLimited, isRetryableCode, MAX_RETRY_AFTER_MS } from './retry.ts';
+import {
+  defaultDelay,
+  isRateLimited,
+  isRetryableCode,
+  MAX_RETRY_AFTER_MS,
+  wasNeverConnected,
+} from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { wait } from './until-aborted.ts';
 
 /**
- * Throws a ConfigurationError for parameters that the operation does not have, whose value is not a plain one, or that
+ * Throws a ConfigurationError for parameters that the operation does not have, whose value cannot be written, or that
  * are required and missing. The service decides which values are allowed: it may know more of them than this version.
  */
 function checkParameters(operation: OperationId, parameters: unknown): void {
-  const declared = routes[operation].parameters;
+  const { parameters: declared, styles = {}, body }: Route = routes[operation];
   const given: Readonly<Record<string, unknown>> = Object(parameters);
+  const known = { ...declared, ...(body ? { [body.name]: body.required } : {}) };
   const refuse = (problem: string) => {
-    const names = Object.entries(declared).map(([name, isRequired]) =>
+    const names = Object.entries(known).map(([name, isRequired]) =>
       isRequired ? `${name} (required)` : name,
     );
     const hint = `It takes: ${names.join(', ')}.`;
@@ -42,28 +53,41 @@ function checkParameters(operation: OperationId, parameters: unknown): void {
   };
   for (const [name, isRequired] of Object.entries(declared)) {
     const value = given[name] ?? '';
-    if (!isPlain(value)) refuse(`takes a plain value as ${name}`);
+    if (!isWritable(value, styles[name]))
+      refuse(`takes ${styles[name] ? 'plain values' : 'a plain value'} as ${name}`);
     if (isRequired && String(value).trim() === '') refuse(`needs the parameter ${name}`);
   }
+  if (body?.required && given[body.name] === undefined) refuse(`needs the body as ${body.name}`);
   for (const name of Object.keys(given)) {
     if (name === security.name) refuse(`takes the ${name} from the client's options`);
-    if (!Object.hasOwn(declared, name)) refuse(`has no parameter ${name}`);
+    if (!Object.hasOwn(known, name)) refuse(`has no parameter ${name}`);
   }
+}
+
+/** Whether openapi-fetch can write a value: of a list or an object, each member. */
+function isWritable(value: unknown, style: ParameterStyle | undefined): boolean {
+  return style && typeof value === 'object'
+    ? Object.values(Object(value)).every(isPlain)
+    : isPlain(value);
 }
 
 /** Whether a value can be written into an address. Half of a surrogate pair cannot. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
-  return typeof value !== 'object' && !Number.isNaN(value);
+  return value !== undefined && typeof value !== 'object' && !Number.isNaN(value);
 }
 
 /** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
 function responseError(
   { status, headers, isRedirect, text, body }: RoundTrip,
+  isSafe: boolean,
   meta: CallMeta,
 ): ApiError | ProtocolError {
   const mayRetry = headers.get('x-should-retry') !== 'false';
-  if (body.isEnvelope) return codeError(body.code, body.envelope, mayRetry, meta);
+  if (body.isEnvelope) {
+    const retryable = mayRetry && isRetryableCode(body.code, isSafe);
+    return codeError(body.code, body.envelope, retryable, meta);
+  }
   if (isRedirect)
     return new ProtocolError('The service responded with a redirect', status, '', {
       meta,
@@ -71,16 +95,16 @@ function responseError(
     });
   return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
     meta,
-    retryable: mayRetry && (status === 429 || status >= 500),
+    retryable: mayRetry && (status === 429 || (isSafe && status >= 500)),
     envelope: body.envelope,
   });
 }
 
-function codeError(code: number, envelope: unknown, mayRetry: boolean, meta: CallMeta): ApiError {
+function codeError(code: number, envelope: unknown, retryable: boolean, meta: CallMeta): ApiError {
   const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
     meta,
-    retryable: mayRetry && isRetryableCode(code),
+    retryable,
     hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
     envelope,
   });
@@ -113,7 +137,9 @@ export interface CallResult {
 interface CallState {
   readonly callId: number;
   readonly operation: OperationId;
-  readonly parameters: OperationParameters[OperationId];
+  readonly request: OperationRequest;
+  /** Whether a request that is sent twice does no more than one. */
+  readonly isSafe: boolean;
   readonly settings: CallSettings;
   readonly headers: Headers | undefined;
   /** Bounds the whole call: `totalTimeout` and the caller's signal. */
@@ -124,6 +150,9 @@ interface CallState {
   /** Address of the last request, without the token. */
   url: string;
 }
+
+/** The others may be charged for, or act, once more when they are sent again. */
+const SAFE_METHODS = ['get', 'head', 'options'];
 
 let calls = 0;
 
@@ -147,7 +176,8 @@ export async function callOperation(
   const call: CallState = {
     callId: ++calls,
     operation,
-    parameters,
+    request: requestOf(operation, Object(parameters)),
+    isSafe: SAFE_METHODS.includes(routes[operation].method),
     settings,
     headers,
     deadline,
@@ -192,13 +222,9 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
   const release = await client.limiter.acquire(deadline);
   try {
     await client.coolDown.pass(deadline);
-    const url = operationUrl(client.baseUrl(), call);
     const token = await tokenInTime(client, call);
     const account = accountOf(client, token);
     throwIfRefused(client, call, account);
-    client.usage.countAttempt();
-    call.attempts += 1;
-    call.url = url;
     return await client.refusals.run(account, () => request(client, call, token));
   } finally {
     release();
@@ -220,11 +246,19 @@ async function request(
   call: CallState,
   token: string | undefined,
 ): Promise<CallResult> {
-  const sentHeaders = client.observer.request({ ...eventOf(call), url: call.url }, call.headers);
-  const response = await roundTripInTime(withHeaders(client, sentHeaders), token, call);
+  const onSend = (url: string, headers: Headers) => {
+    client.usage.countAttempt();
+    call.attempts += 1;
+    call.url = url;
+    client.observer.request({ ...eventOf(call), url, headers });
+  };
+  const response = await inTime(call, ({ signal }) =>
+    roundTrip(client, { ...call, token, signal, onSend }),
+  );
   const meta = createCallMeta(call, response);
   if (meta.code !== undefined) client.usage.countCode(meta.code);
-  if (!response.body.isEnvelope || response.body.code !== 0) throw responseError(response, meta);
+  if (!response.body.isEnvelope || response.body.code !== 0)
+    throw responseError(response, call.isSafe, meta);
   const { headers, text, body } = response;
   keepDigits(body.envelope, text, routes[call.operation].pagination);
   return { envelope: body.envelope, meta, headers, text };
@@ -233,35 +267,26 @@ async function request(
 /** The token of a request. A function that gives it has the `timeout` of the call as well. */
 function tokenInTime(client: ClientContext, call: CallState): string | undefined | Promise<string> {
   const token = client.token();
-  if (typeof token !== 'object') return token;
-  const deadline = startDeadlineWithin(call.deadline, call.settings.timeout);
-  return deadline
-    .run(() => token)
-    .catch((error) => {
-      call.deadline.throwIfAborted();
-      if (!deadline.isOver) throw error;
-      throw new TimeoutError(call.settings.timeout, 'attempt', {
-        meta: createCallMeta(call),
-        retryable: true,
-      });
-    })
-    .finally(() => deadline.clear());
+  return typeof token === 'object' ? inTime(call, () => token) : token;
 }
 
-/** One round trip within the `timeout` of the call. */
-async function roundTripInTime(
-  client: ClientContext,
-  token: string | undefined,
+/** Does a part of an attempt within the `timeout` of the call. */
+async function inTime<Value>(
   call: CallState,
-): Promise<RoundTrip> {
-  const { timeout } = call.settings;
-  const deadline = startDeadlineWithin(call.deadline, timeout);
+  work: (deadline: Deadline) => Promise<Value>,
+): Promise<Value> {
+  const { attempts, settings } = call;
+  const deadline = startDeadlineWithin(call.deadline, settings.timeout);
   try {
-    return await deadline.run(() => roundTrip(client, call.url, token, deadline.signal));
+    return await deadline.run(() => work(deadline));
   } catch (error) {
     call.deadline.throwIfAborted();
-    const details = { meta: createCallMeta(call), retryable: true };
-    if (deadline.isOver) throw new TimeoutError(timeout, 'attempt', details);
+    const { isOver } = deadline;
+    if (!isOver && isSocialDataError(error)) throw error;
+    // Otherwise the service may have received the request.
+    const isLost = call.attempts === attempts || (!isOver && wasNeverConnected(error));
+    const details = { meta: createCallMeta(call), retryable: call.isSafe || isLost };
+    if (isOver) throw new TimeoutError(settings.timeout, 'attempt', details);
     throw new ConnectionError('The connection to the service failed.', {
       ...details,
       cause: error,
@@ -291,23 +316,10 @@ async function waitBeforeRetry(
   await wait(delay, deadline);
 }
 
-/** The address of a request, without the token. All parameters are plain values in the query, as `checkParameters` saw. */
-function operationUrl(baseUrl: string, { operation, parameters }: CallState): string {
-  const query = Object.entries(parameters)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&');
-  return `${baseUrl}${routes[operation].path}${query && `?${query}`}`;
-}
-
 function totalTimeoutError(call: CallState): TimeoutError {
   return new TimeoutError(call.settings.totalTimeout, 'total', { meta: createCallMeta(call) });
 }
 
 function eventOf({ callId, operation, attempts, startedAt }: CallState): CallEvent {
   return { callId, operation, attempt: attempts, elapsed: performance.now() - startedAt };
-}
-
-function withHeaders(client: ClientContext, headers: Headers | undefined): ClientContext {
-  return headers ? { ...client, requestInit: { ...client.requestInit, headers } } : client;
 }

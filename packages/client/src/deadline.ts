@@ -4,8 +4,8 @@ import { startTimer } from './timer.ts';
 export interface Deadline {
   /** Whether the time is over. */
   readonly isOver: boolean;
-  /** Aborted when the deadline is; undefined where nothing can abort it. It is created when it is first read. */
-  readonly signal: AbortSignal | undefined;
+  /** Aborted when the deadline is. It is created when it is first read. */
+  readonly signal: AbortSignal;
   /** Throws the reason once the deadline is aborted. */
   throwIfAborted(): void;
   /** Calls the listener when the deadline is aborted from now on. Returns the function that removes it. */
@@ -19,18 +19,8 @@ export interface Deadline {
   clear(): void;
 }
 
-const UNBOUNDED: Deadline = {
-  isOver: false,
-  signal: undefined,
-  throwIfAborted() {},
-  onAbort: () => () => {},
-  run: (work) => work(),
-  clear() {},
-};
-
 /** Starts a deadline that is aborted after a time, and with the signal of a caller. */
 export function startDeadline(milliseconds: number, caller: AbortSignal | undefined): Deadline {
-  if (milliseconds === Number.POSITIVE_INFINITY && !caller) return UNBOUNDED;
   const deadline = new BoundedDeadline(milliseconds);
   if (caller) {
     const follow = () => deadline.abort(caller.reason);
@@ -43,7 +33,6 @@ export function startDeadline(milliseconds: number, caller: AbortSignal | undefi
 
 /** Starts a deadline that is aborted after a time, and with the other one. */
 export function startDeadlineWithin(outer: Deadline, milliseconds: number): Deadline {
-  if (milliseconds === Number.POSITIVE_INFINITY && outer === UNBOUNDED) return UNBOUNDED;
   outer.throwIfAborted();
   const deadline = new BoundedDeadline(milliseconds);
   deadline.leave = outer.onAbort((reason) => deadline.abort(reason));

@@ -30,8 +30,7 @@ export interface Hooks {
 
 /** Calls the hooks, and logs what happens. */
 export interface Observer {
-  /** The headers that the hook may change are made only for it. Returns those to send. */
-  request(event: Omit<RequestEvent, 'headers'>, headers: Headers | undefined): Headers | undefined;
+  request(event: RequestEvent): void;
   retry(context: RetryContext): void;
   response(meta: CallMeta): void;
   error(error: AnySocialDataError, call: CallEvent): void;
@@ -52,12 +51,9 @@ export function createObserver(hooks: Hooks, log: Log): Observer {
   const nameOf = ({ callId, operation }: Pick<CallEvent, 'callId' | 'operation'>) =>
     `#${callId} ${operation}`;
   return {
-    request(event, given) {
+    request(event) {
       log('debug', () => `${nameOf(event)}: request ${event.attempt} to ${event.url}`);
-      if (!hooks.onRequest) return given;
-      const headers = new Headers(given);
-      run('onRequest', () => hooks.onRequest?.({ ...event, headers }));
-      return headers;
+      run('onRequest', () => hooks.onRequest?.(event));
     },
     retry(context) {
       const { error, delay } = context;

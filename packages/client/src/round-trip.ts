@@ -1,8 +1,12 @@
-import { security } from '@social-data/contract';
+import type { OperationRequest } from '@social-data/contract/client';
 import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
+import type { OperationId } from '@social-data/contract/operations';
 import type { ClientContext } from './client-context.ts';
+import { isSocialDataError } from './errors/any-social-data-error.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
 import { type ParsedBody, parseEnvelope, unreadable } from './parse-envelope.ts';
 import { readBytes } from './read-bytes.ts';
+import { sendRequest } from './send-request.ts';
 import { maskError, maskJson } from './token-mask.ts';
 
 /** The response to one request, read to its end, with the token masked wherever a server repeated it. */
@@ -14,37 +18,69 @@ export interface RoundTrip {
   readonly body: ParsedBody;
 }
 
+/** One request of a call. */
+interface RequestToSend {
+  readonly operation: OperationId;
+  readonly request: OperationRequest;
+  readonly headers: Headers | undefined;
+  readonly token: string | undefined;
+  readonly signal: AbortSignal;
+  /**
+   * Called when the request is about to be sent, with its address without the token, and its headers, to which it may add.
+   * Throws where the request must not be sent.
+   */
+  onSend(url: string, headers: Headers): void;
+}
+
 /**
- * Sends one request and reads its response. Nothing that it returns or throws contains the token.
+ * Sends one request and reads its response. Nothing that it returns or throws contains the token. Rejects with a
+ * ConfigurationError for parameters that cannot be written.
  */
 export async function roundTrip(
-  { fetch, requestInit, maxResponseBytes }: ClientContext,
-  url: string,
-  token: string | undefined,
-  signal: AbortSignal | undefined,
+  { baseUrl, fetch, requestInit, maxResponseBytes }: ClientContext,
+  { operation, request, headers, token, signal, onSend }: RequestToSend,
 ): Promise<RoundTrip> {
+  let isWritten = false;
   try {
-    // A custom fetch may ignore its signal.
-    signal?.throwIfAborted();
-    const init = { ...requestInit, signal: signal ?? null };
-    // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
-    const response = await fetch(withToken(url, token), init);
-    const { status, headers, type } = response;
-    if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-      return { status, headers, isRedirect: true, text: '', body: unreadable('it is a redirect') };
-    const content =
-      typeof TextDecoder === 'undefined'
-        ? readText(await response.text(), token)
-        : readBody(await readBytes(response, maxResponseBytes), token, maxResponseBytes);
-    return { status, headers, isRedirect: false, ...content };
+    const parts = { operation, baseUrl: baseUrl(), token, ...(headers && { headers }), ...request };
+    return await sendRequest(parts, async ({ url, urlWithoutToken, init }) => {
+      isWritten = true;
+      const { headers: written, ...others } = init;
+      onSend(urlWithoutToken, written);
+      const sentHeaders = written.keys().next().done ? {} : { headers: written };
+      // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
+      const response = await fetch(url, {
+        ...requestInit,
+        ...others,
+        ...sentHeaders,
+        signal,
+      });
+      return await readResponse(response, token, maxResponseBytes);
+    });
   } catch (error) {
-    throw maskError(error, token);
+    if (isSocialDataError(error)) throw error;
+    const masked = maskError(error, token);
+    if (isWritten) throw masked;
+    throw new ConfigurationError(`The request of ${operation} cannot be written.`, {
+      cause: masked,
+      hint: masked.message,
+    });
   }
 }
 
-function withToken(url: string, token: string | undefined): string {
-  if (token === undefined) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${security.name}=${encodeURIComponent(token)}`;
+async function readResponse(
+  response: Response,
+  token: string | undefined,
+  max: number,
+): Promise<RoundTrip> {
+  const { status, headers, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return { status, headers, isRedirect: true, text: '', body: unreadable('it is a redirect') };
+  const content =
+    typeof TextDecoder === 'undefined'
+      ? readText(await response.text(), token)
+      : readBody(await readBytes(response, max), token, max);
+  return { status, headers, isRedirect: false, ...content };
 }
 
 /** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */

@@ -1,3 +1,5 @@
+import { defaultPathSerializer } from 'openapi-fetch';
+
 export { parseExactly } from './long-numbers.ts';
 
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
@@ -41,9 +43,7 @@ function decodeReference(reference: string, name: string): string {
  * avatarUrl('https://img.example/a_{size}.png', 'xl'); // 'https://img.example/a_xl.png'
  */
 export function avatarUrl(template: string, size: string): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    name === 'size' ? encodeURIComponent(size) : '',
-  );
+  return defaultPathSerializer(template, { size }).replaceAll(/\{[^{}]*\}/g, '');
 }
 
 /** A time of the service, in Unix seconds, as a Date. */

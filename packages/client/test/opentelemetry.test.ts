@@ -18,7 +18,7 @@ import {
   ATTR_URL_FULL,
 } from '@opentelemetry/semantic-conventions';
 import * as client from '@social-data/client';
-import { operationPaths } from '@social-data/contract/operations';
+import { routes } from '@social-data/contract/operations';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from './test-client.ts';
 import { useServer } from './use-server.ts';
@@ -78,9 +78,7 @@ describe('the guide to OpenTelemetry', () => {
     ]);
     await social.authors.linkInfo({ oAuthorId: '' }).catch(() => {});
     const spans = exporter.getFinishedSpans();
-    expect(spans.map(({ name }) => name)).toEqual(
-      Array(2).fill(`GET ${operationPaths.searchUsers}`),
-    );
+    expect(spans.map(({ name }) => name)).toEqual(Array(2).fill(`GET ${routes.searchUsers.path}`));
     expect(spans.map(({ attributes }) => attributes[ATTR_HTTP_REQUEST_RESEND_COUNT])).toContain(1);
     expect(spans.flatMap(({ events }) => events)).toMatchObject([
       { name: 'retry', attributes: { 'error.type': 'CollectionFailedError', attempt: 1 } },
@@ -100,7 +98,7 @@ describe('the guide to OpenTelemetry', () => {
     code = 0;
     const [success, failed] = exporter.getFinishedSpans();
     const { hostname, port } = new URL(server());
-    const address = `${server()}${operationPaths.searchUsers}?keyword=camping`;
+    const address = `${server()}${routes.searchUsers.path}?keyword=camping`;
     const common = {
       [ATTR_HTTP_REQUEST_METHOD]: 'GET',
       [ATTR_URL_FULL]: address,

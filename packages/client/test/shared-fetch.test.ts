@@ -1,6 +1,6 @@
 import { SocialData } from '@social-data/client';
 import { type SharedOptions, shared } from '@social-data/client/cache';
-import { operationPaths } from '@social-data/contract/operations';
+import { routes } from '@social-data/contract/operations';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorFrom, failure, usersPage } from './test-client.ts';
 
@@ -125,7 +125,7 @@ describe('kept responses', () => {
     const body = JSON.stringify(usersPage('caf\u00e9'));
     const send = vi.fn(async () => new Response(Buffer.from(body, 'latin1')));
     const fetch = shared(send, { cache: { searchUsers: '1h' } });
-    const url = `https://api.test.example${operationPaths.searchUsers}?keyword=camping`;
+    const url = `https://api.test.example${routes.searchUsers.path}?keyword=camping`;
     for (let count = 0; count < 2; count += 1) await (await fetch(url, {})).text();
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -160,7 +160,7 @@ describe('kept responses', () => {
 test('requests to other addresses and by other methods are passed on', async () => {
   const fetch = vi.fn(async () => new Response('{}'));
   const sharing = shared(fetch);
-  const path = `https://api.test.example${operationPaths.searchUsers}`;
+  const path = `https://api.test.example${routes.searchUsers.path}`;
   for (const [url, method] of [
     ['https://api.test.example/other', 'GET'],
     [path, 'POST'],

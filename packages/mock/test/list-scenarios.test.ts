@@ -1,5 +1,5 @@
 import { SocialData } from '@social-data/client';
-import { createPlainClient, isSuccess, type UserSearchData } from '@social-data/contract';
+import { createContractClient, isSuccess, type UserSearchData } from '@social-data/contract';
 import { usersMatching } from '@social-data/sample-data';
 import { describe, expect, test } from 'vitest';
 import { useMock } from './use-mock.ts';
@@ -11,11 +11,11 @@ describe('the scenarios that change a list', () => {
   const connect = (token: string) =>
     new SocialData({ baseUrl: url(), token, logger: null, maxRetries: 0 });
   const page = async (token: string, parameters: object = {}) => {
-    const body = await createPlainClient({ baseUrl: url(), token }).answers.list({
-      ...question,
-      ...parameters,
-    });
-    if (!isSuccess(body)) throw new Error(body.message);
+    const { data: body } = await createContractClient({ baseUrl: url(), token }).GET(
+      '/api/qa-platform/get-answer-list/v1',
+      { params: { query: { ...question, ...parameters } } },
+    );
+    if (!body || !isSuccess(body)) throw new Error(body?.message);
     const { data: items = [], paging = {}, session = {} } = body.data;
     return {
       items,
@@ -25,9 +25,11 @@ describe('the scenarios that change a list', () => {
     };
   };
   const users = async (token: string, number: number): Promise<UserSearchData> => {
-    const client = createPlainClient({ baseUrl: url(), token });
-    const body = await client.users.search({ keyword: 'camping', page: number });
-    if (!isSuccess(body)) throw new Error(body.message);
+    const { data: body } = await createContractClient({ baseUrl: url(), token }).GET(
+      '/api/lifestyle-platform/search-user/v2',
+      { params: { query: { keyword: 'camping', page: number } } },
+    );
+    if (!body || !isSuccess(body)) throw new Error(body?.message);
     return body.data;
   };
   const idsOf = ({ users: found = [] }: UserSearchData) => found.map(({ id }) => id);

@@ -38,9 +38,9 @@ export const collect: Row = {
 async function collection(run: Run, root: string, { url, token }: Server): Promise<Side> {
   const folder = mkdtempSync(join(run.folder, 'collect-'));
   const built = join(folder, 'cli');
-  const build = pathToFileURL(join(root, 'packages/cli/build/build-cli.ts')).href;
-  const { buildCli }: { buildCli: (folder: string) => Promise<void> } = await import(build);
-  await buildCli(built);
+  const build = pathToFileURL(join(root, 'packages/package-build/src/index.ts')).href;
+  const { buildPackage }: typeof import('@social-data/package-build') = await import(build);
+  await buildPackage('cli', built);
   const [out, tokenFile] = [join(folder, 'out.csv'), join(folder, 'token')];
   writeFileSync(tokenFile, token);
   const list = ['users', 'search', KEYWORD, '--limit', String(ROWS), '--out', out];

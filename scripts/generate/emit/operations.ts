@@ -1,4 +1,4 @@
-import type { QueryStyle, Route } from '../../../generated/runtime/route.ts';
+import type { ParameterStyle, Route } from '../../../generated/runtime/route.ts';
 import type { ContractModel, NamedOperation } from '../contract-model.ts';
 import type { ParameterModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
@@ -13,7 +13,7 @@ export function emitOperations({ operations, security, info }: ContractModel): s
 import type { Route } from './runtime/route.ts';
 
 export type * from './runtime/operation-info.ts';
-export type { ParameterPlace, QueryStyle, Route } from './runtime/route.ts';
+export { matchPath, type ParameterPlace, type ParameterStyle, type Route } from './runtime/route.ts';
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
@@ -32,14 +32,6 @@ export function isOperationId(text: string): text is OperationId {
 export const routes: { readonly [Id in OperationId]: Route } = {
 ${each(routeOf)}};
 
-/** The path of each operation. */
-export const operationPaths: Readonly<Record<OperationId, string>> = {
-${each(({ info }) => info.path)}};
-
-/** The names of each operation's parameters. */
-export const parameterNames: Readonly<Record<OperationId, readonly string[]>> = {
-${each(({ parameters }) => parameters.map((parameter) => parameter.info.name))}};
-
 /** Where the credential travels; undefined when the contract has no single API key. */
 export const security = ${security ? `${literal(security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
 
@@ -51,7 +43,6 @@ function routeOf(operation: NamedOperation): object {
   const { method, path } = operation.info;
   const { parameters, body, responses } = operation;
   const content = responses.find((response) => response.content)?.content;
-  const otherType = content?.kind === 'text' ? 'text' : 'blob';
   // The evidence changes nothing at run time.
   const { evidence: _evidence, ...pagination } = operation.pagination ?? {};
   const inOtherPlaces = parameters.filter(({ info }) => info.in !== 'query');
@@ -60,11 +51,13 @@ function routeOf(operation: NamedOperation): object {
     path,
     parameters: Object.fromEntries(parameters.map(({ info }) => [info.name, info.required])),
     pagination: operation.pagination && pagination,
-    places: members(inOtherPlaces.map(({ info }) => [info.name, [info.in]])),
+    places: members(inOtherPlaces.map(({ info }) => [info.name, info.in])),
     styles: members(parameters.flatMap(styleOf)),
-    body: body?.info.parameter,
-    bodyMedia: body?.media === 'application/json' ? undefined : body?.media,
-    responseType: !content || content.kind === 'json' ? undefined : otherType,
+    body: body && {
+      name: body.info.parameter,
+      required: body.info.required,
+      media: body.media === 'application/json' ? undefined : body.media,
+    },
     accept: content && content.offered.length > 1 ? content.media : undefined,
   } satisfies Record<keyof Route, unknown>;
 }
@@ -75,13 +68,16 @@ function members<Value>(
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** What differs from the defaults of openapi-fetch: exploded lists and deep objects. */
-function styleOf({ info }: ParameterModel): [string, QueryStyle][] {
-  const { name, in: place, type, style = 'form', separator, explode = true } = info;
-  if (place !== 'query') return [];
-  if (type === 'array' && separator) {
-    const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
-    return [[name, { array: { style: delimited, explode: false } }]];
-  }
-  return type === 'object' && style === 'form' ? [[name, { object: { style, explode } }]] : [];
+/** How a parameter that may be an array or an object is written. */
+function styleOf({ info }: ParameterModel): [string, ParameterStyle][] {
+  const { name, in: place, type, style = place === 'query' ? 'form' : 'simple' } = info;
+  const { explode = style === 'form' } = info;
+  const delimited = style === 'pipeDelimited' || style === 'spaceDelimited' ? style : 'form';
+  const array = { array: { style: delimited, explode } } as const;
+  const deep = style === 'deepObject' ? style : 'form';
+  const object = { object: { style: deep, explode } } as const;
+  // A schema without a type allows each of them.
+  if (type === 'unknown') return [[name, { ...array, ...object }]];
+  if (type === 'array') return [[name, array]];
+  return type === 'object' ? [[name, object]] : [];
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract/operations';
-import { operationAt } from '../operation-at.ts';
+import { operationsAt } from '../operation-at.ts';
 import { readStream } from '../read-bytes.ts';
 import { type Duration, milliseconds } from './duration.ts';
 
@@ -182,13 +182,14 @@ export function shared(
   const share = createSharedRequests(coalesce, maxBytes);
   return async (url, init) => {
     const { pathname, searchParams } = new URL(url, 'http://page.invalid');
-    const operation = operationAt(pathname);
-    if (!operation || (init.method ?? 'GET') !== 'GET') return fetch(url, init);
+    const { method = 'GET' } = init;
+    const found = operationsAt(pathname).find((known) => known.method === method);
+    if (!found || method !== 'GET') return fetch(url, init);
     init.signal?.throwIfAborted();
     searchParams.sort();
     return share({
       key: `${url.split('?')[0]}?${searchParams}`,
-      lifetime: lifetimes.get(operation) ?? 0,
+      lifetime: lifetimes.get(found.operation) ?? 0,
       signal: init.signal,
       send: async (signal) => readKept(await fetch(url, { ...init, signal })),
     });

@@ -1,11 +1,21 @@
 import { maskTokens } from '@social-data/contract/mask-tokens';
-import { security } from '@social-data/contract/operations';
+import type { OperationId } from '@social-data/contract/operations';
 import { readStream } from '../read-bytes.ts';
+import { sendRequest } from '../send-request.ts';
 import { callTokenFunction } from '../token-source.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import { failureResponse, serviceResponse } from './proxy-responses.ts';
 
 const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
+
+/** A GET call of a page. */
+interface PageCall {
+  readonly operation: OperationId;
+  /** Values in the path. */
+  readonly path: Record<string, string>;
+  /** The query as the page wrote it. */
+  readonly query: string;
+}
 
 /**
  * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
@@ -13,12 +23,11 @@ const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
  */
 export async function callService(
   options: ProxyOptions,
-  address: URL,
+  { operation, path, query }: PageCall,
   visitor: AbortSignal,
 ): Promise<Response> {
   const token =
     typeof options.token === 'function' ? await callTokenFunction(options.token) : options.token;
-  address.searchParams.set(security.name, token);
   const { fetch = globalThis.fetch, timeout = 90_000 } = options;
   const deadline = new AbortController();
   const leave = () => deadline.abort();
@@ -26,10 +35,18 @@ export async function callService(
   visitor.addEventListener('abort', leave);
   if (visitor.aborted) leave();
   try {
-    // A redirect would carry the token to another address.
-    const init: RequestInit = { redirect: 'manual', signal: deadline.signal };
-    const response = await fetch(address.href, init);
-    return serviceResponse(response, await readEnvelope(response, token), options.hideAccount);
+    const parts = {
+      operation,
+      baseUrl: options.upstream.replace(/\/+$/, ''),
+      token,
+      params: { path, query: {}, header: {} },
+      querySerializer: () => query,
+    };
+    return await sendRequest(parts, async ({ url, init }) => {
+      // A redirect would carry the token to another address.
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: deadline.signal });
+      return serviceResponse(response, await readEnvelope(response, token), options.hideAccount);
+    });
   } catch (error) {
     if (!visitor.aborted) report(options, new Error(maskTokens(describe(error), [token])));
     return deadline.signal.aborted

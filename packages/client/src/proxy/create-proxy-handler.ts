@@ -1,6 +1,6 @@
-import { type OperationId, operationPaths, parameterNames } from '@social-data/contract/operations';
+import { type OperationId, type Route, routes } from '@social-data/contract/operations';
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { operationAt } from '../operation-at.ts';
+import { operationsAt } from '../operation-at.ts';
 import { callService, report } from './call-service.ts';
 import { checkProxyOptions, type ProxyOptions } from './proxy-options.ts';
 import { failureResponse, NO_RETRY, passedHeaders } from './proxy-responses.ts';
@@ -45,7 +45,7 @@ export type ProxyHandler = (request: Request) => Promise<Response>;
  * The status, the body and the headers of the service's response are passed on. The visitor's cookies, other headers and
  * body are dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the
  * request. A service that cannot be reached is HTTP 502 with code 301; one that sends a redirect or no body is HTTP 502
- * with code 500 and `X-Should-Retry: false`. A path outside the contract is HTTP 404, and
+ * with code 500 and `X-Should-Retry: false`. A path that has no GET operation is HTTP 404, and
  * another method than GET is 405, both with code 400.
  *
  * Throws a TypeError for an option that is not valid.
@@ -76,8 +76,8 @@ async function respond(
   isAllowed: boolean,
 ): Promise<Response> {
   const { allowedOperations, authorize, limit } = options;
-  const { pathname, searchParams } = new URL(request.url);
-  const operation = operationAt(pathname);
+  const { pathname, search } = new URL(request.url);
+  const { operation, values } = operationsAt(pathname).find(({ method }) => method === 'GET') ?? {};
   if (!operation) return failureResponse(404, 400, 'No such operation.');
   if (!isAllowed) return failureResponse(403, 600, 'This origin may not call.');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
@@ -93,17 +93,17 @@ async function respond(
     return failureResponse(429, 302, 'Too many calls.', {
       'Retry-After': String(Math.ceil(wait)),
     });
-  return callService(options, addressOf(options, operation, searchParams), request.signal);
+  const query = declaredQuery(operation, search);
+  return callService(options, { operation, path: { ...values }, query }, request.signal);
 }
 
-/** The address of the call, without a token. A visitor's own token is no parameter of an operation, so it is dropped. */
-function addressOf(
-  { upstream }: ProxyOptions,
-  operation: OperationId,
-  parameters: URLSearchParams,
-): URL {
-  const address = new URL(upstream.replace(/\/*$/, operationPaths[operation]));
-  for (const [name, value] of parameters)
-    if (parameterNames[operation].includes(name)) address.searchParams.append(name, value);
-  return address;
+/** The query as the page wrote it, without what the contract does not declare, such as a visitor's own token. */
+function declaredQuery(operation: OperationId, search: string): string {
+  const { parameters }: Route = routes[operation];
+  const isDeclared = (pair: string) => {
+    const [name = ''] = new URLSearchParams(pair).keys();
+    // A member of an object is written as `name[member]`.
+    return Object.hasOwn(parameters, name) || Object.hasOwn(parameters, name.replace(/\[.*/, ''));
+  };
+  return search.slice(1).split('&').filter(isDeclared).join('&');
 }

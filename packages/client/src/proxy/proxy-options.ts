@@ -1,4 +1,4 @@
-import { type OperationId, operationPaths } from '@social-data/contract/operations';
+import { type OperationId, routes } from '@social-data/contract/operations';
 import type { Token } from '../options.ts';
 
 export interface ProxyOptions {
@@ -84,7 +84,7 @@ export function checkProxyOptions({
     allowInsecure || address.protocol === 'https:' || LOOPBACK_HOST.test(address.hostname),
     'https: or allowInsecure, since the token is in clear text',
   );
-  const known = Object.keys(operationPaths);
+  const known = Object.keys(routes);
   demand(
     allowedOperations.every((id) => known.includes(id)),
     `allowedOperations: ${known}`,

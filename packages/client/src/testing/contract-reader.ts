@@ -1,5 +1,5 @@
-import { operationIds, routes } from '@social-data/contract/operations';
 import { type ContractReader, schemaViolation } from '@social-data/mock-responses';
+import { operationsAt } from '../operation-at.ts';
 import { fixture, fixtureNames } from './fixtures.ts';
 
 /** The contract as the fake fetch reads it: the mock has Prism for it, which does not run in a page. */
@@ -10,9 +10,10 @@ export const contractReader: ContractReader = {
     names: fixtureNames,
   },
   findRoute: (method, path) => {
-    const operationId = operationIds.find((id) => routes[id].path === path);
-    if (!operationId) return { ok: false, status: 404 };
-    return method === 'GET' ? { ok: true, operationId } : { ok: false, status: 405 };
+    const known = operationsAt(path);
+    const found = known.find((each) => each.method === method);
+    if (found) return { ok: true, operationId: found.operation };
+    return { ok: false, status: known.length > 0 ? 405 : 404 };
   },
   findViolation: schemaViolation,
 };

@@ -1,4 +1,4 @@
-import { type OperationId, operations, security } from '@social-data/contract/operations';
+import { type OperationId, security } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import {
   createMockControls,
@@ -18,7 +18,7 @@ import {
   tokenMask,
 } from '@social-data/mock-responses';
 import { contractReader } from './contract-reader.ts';
-import { readRequest } from './read-request.ts';
+import { type ReadRequest, readRequest } from './read-request.ts';
 
 type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body'>;
 
@@ -111,7 +111,10 @@ function simpleResponse(
 /** A request that a fake fetch received. */
 export interface FakeRequest {
   readonly operation: OperationId;
+  /** The parameters in its path and query. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** The text of its body; absent where it has none. */
+  readonly body?: string;
   /** Code of its response; null when a scenario sent no envelope. */
   readonly code: number | null;
 }
@@ -159,24 +162,30 @@ export function createFakeFetch({
   const nextCodes: number[] = [];
   const cachesByOrigin = new Map<string, ReturnType<typeof createResponseCache>>();
 
-  const failWithNextCode = (path: string) => {
-    const operation = Object.values(operations).find((known) => known.path === path)?.id;
+  /** What the log does not have, by the number of the request. */
+  const sentParts = new Map<number, Pick<ReadRequest, 'pathValues' | 'body'>>();
+
+  const failWithNextCode = (method: string, path: string) => {
+    const route = contractReader.findRoute(method, path);
+    const operation = route.ok ? route.operationId : undefined;
     const code = operation === undefined ? undefined : nextCodes.shift();
     if (operation !== undefined && code !== undefined)
       overrides.add([{ operation, code, times: 1 }]);
   };
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const { method, target, origin, prefer, signal } = readRequest(input, init);
+    const read = await readRequest(input, init);
+    const { method, target, origin, prefer, signal } = read;
     signal?.throwIfAborted();
     if (token !== undefined && !target.query.has(security.name))
       target.query.set(security.name, token);
-    failWithNextCode(target.path);
+    failWithNextCode(method, target.path);
     const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
     cachesByOrigin.set(origin, responseCache);
     const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
     const request = { method, target, preferred: preferredExample(prefer) };
     const reply = respond(request, { ...options, baseUrl: origin });
-    requests.push(...fakeRequest(reply.logged));
+    sentParts.set(reply.logged.number, read);
+    requests.push(...fakeRequest(reply.logged, sentParts));
     return deliver(reply, signal);
   };
   const failNext = (code: number, times = 1) => {
@@ -188,20 +197,23 @@ export function createFakeFetch({
   };
   const reset = (label?: string) => {
     controls.reset(label);
-    requests.splice(0, requests.length, ...controls.requests().flatMap(fakeRequest));
+    const remaining = controls.requests().flatMap((entry) => fakeRequest(entry, sentParts));
+    requests.splice(0, requests.length, ...remaining);
     if (label === undefined) nextCodes.length = 0;
   };
   const { override, requests: loggedRequests } = controls;
   return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
 }
 
-function fakeRequest(entry: LoggedRequest): readonly FakeRequest[] {
-  const { operation, code } = entry;
+function fakeRequest(
+  { number, operation, parameters, code }: LoggedRequest,
+  sentParts: ReadonlyMap<number, Pick<ReadRequest, 'pathValues' | 'body'>>,
+): readonly FakeRequest[] {
   if (operation === null) return [];
-  const parameters = Object.fromEntries(
-    entry.parameters
-      .filter(({ name }) => name !== security.name)
-      .map(({ name, value }) => [name, value]),
-  );
-  return [{ operation, parameters, code }];
+  const { pathValues, body = '' } = sentParts.get(number) ?? {};
+  const query = parameters
+    .filter(({ name }) => name !== security.name)
+    .map(({ name, value }) => [name, value]);
+  const all = { ...pathValues, ...Object.fromEntries(query) };
+  return [{ operation, parameters: all, ...(body ? { body } : {}), code }];
 }

@@ -18,11 +18,25 @@ const { examples } = bundle.components;
 const examplesByName: ReadonlyMap<string, { readonly value: Fixture }> = new Map(
   Object.entries(examples),
 );
+/** What is read of an operation of the contract. */
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
+}
+interface DescribedResponse {
+  readonly content: {
+    readonly 'application/json': {
+      readonly examples: Readonly<Record<string, { readonly $ref: string }>>;
+    };
+  };
+}
+
+const described = Object.values<Readonly<Record<string, DescribedOperation>>>(bundle.paths);
 const examplesByOperation = new Map(
-  Object.values(bundle.paths).map(({ get }) => [
-    get.operationId,
-    Object.entries(get.responses['200'].content['application/json'].examples),
-  ]),
+  described.flatMap(Object.values<DescribedOperation>).map(({ operationId, responses }) => {
+    const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    return [operationId, Object.entries(success?.[1].content['application/json'].examples ?? {})];
+  }),
 );
 
 /** The names of an operation's examples: `success`, `empty` for a list, and `code100` and so on for each failure. */

@@ -1,10 +1,15 @@
-import { operations } from '@social-data/contract/operations';
+import { routes } from '@social-data/contract/operations';
 import { type RequestTarget, readTarget } from '@social-data/mock-responses';
+import { operationsAt } from '../operation-at.ts';
 
 export interface ReadRequest {
   readonly method: string;
-  /** Path and parameters; the path is that of the contract, without what stands before it. */
+  /** Path and parameters, without what stands before the path of an operation. */
   readonly target: RequestTarget;
+  /** The values in its path. */
+  readonly pathValues: Readonly<Record<string, string>>;
+  /** The text of the body. */
+  readonly body: string | undefined;
   readonly origin: string;
   /** The header `Prefer`. */
   readonly prefer: string | undefined;
@@ -12,14 +17,23 @@ export interface ReadRequest {
 }
 
 /** Reads what a fetch was called with. A relative address belongs to the page, where there is one. */
-export function readRequest(input: string | URL | Request, init: RequestInit = {}): ReadRequest {
+export async function readRequest(
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<ReadRequest> {
   const request = typeof input === 'object' && 'url' in input ? input : undefined;
   const page = typeof location === 'undefined' ? 'http://localhost/' : location.href;
   const url = new URL(request?.url ?? String(input), page);
-  const known = Object.values(operations).find(({ path }) => url.pathname.endsWith(path));
+  const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
+  const known = operationsAt(url.pathname);
+  const found = known.find((each) => each.method === method) ?? known[0];
+  const length = found && routes[found.operation].path.split('/').length - 1;
+  const path = length ? `/${url.pathname.split('/').slice(-length).join('/')}` : url.pathname;
   return {
-    method: (init.method ?? request?.method ?? 'GET').toUpperCase(),
-    target: readTarget((known?.path ?? url.pathname) + url.search),
+    method,
+    target: readTarget(path + url.search),
+    pathValues: found?.values ?? {},
+    body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
     origin: url.origin,
     prefer: headerOf(init.headers ?? request?.headers, 'prefer'),
     signal: init.signal ?? request?.signal,

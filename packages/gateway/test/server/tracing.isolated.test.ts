@@ -20,7 +20,7 @@ import {
   ATTR_URL_PATH,
   ATTR_URL_SCHEME,
 } from '@opentelemetry/semantic-conventions';
-import { operationPaths } from '@social-data/contract/operations';
+import { routes } from '@social-data/contract/operations';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
@@ -43,7 +43,7 @@ function guideWith(exporter: string): string {
     return JSON.stringify(pathToFileURL(module).href);
   });
 }
-const searchPath = operationPaths.searchUsers;
+const searchPath = routes.searchUsers.path;
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 const traceparent = `00-${traceId}-${parentId}-01`;

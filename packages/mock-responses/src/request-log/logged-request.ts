@@ -1,4 +1,10 @@
-import { type OperationId, operationIds, routes, security } from '@social-data/contract/operations';
+import {
+  matchPath,
+  type OperationId,
+  operationIds,
+  routes,
+  security,
+} from '@social-data/contract/operations';
 import type { RequestTarget } from '@social-data/server-protocol/request-target';
 import type { MockResponse } from '../mock-response.ts';
 import type { CallPlan } from '../scenarios/call-plan.ts';
@@ -82,7 +88,16 @@ export interface DescribeOptions {
 /** Longest text of an entry, because the entries stay in memory. */
 const MAX_TEXT_LENGTH = 2_000;
 
-const operationByPath = new Map(operationIds.map((id) => [routes[id].path, id]));
+/** The operation of a path; where the path has several, that of the method. */
+function operationOf(method: string, path: string): OperationId | null {
+  const found = operationIds.filter((id) => {
+    const route = routes[id].path;
+    // No path that another one stands before.
+    return route.split('/').length === path.split('/').length && matchPath(route, path);
+  });
+  const isOfMethod = (id: OperationId) => routes[id].method === method.toLowerCase();
+  return found.find(isOfMethod) ?? found[0] ?? null;
+}
 
 /** The log entry of a call: tokens masked, long texts cut. */
 export function describeCall(
@@ -102,7 +117,7 @@ export function describeCall(
   return {
     method,
     path,
-    operation: operationByPath.get(target.path) ?? null,
+    operation: operationOf(method, target.path),
     parameters,
     scenarios: plan.names,
     label: plan.label ?? null,

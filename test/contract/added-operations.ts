@@ -1,0 +1,201 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { stringify } from 'yaml';
+import { runGenerate } from '../../scripts/generate/run-generate.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Codes of failures, each of which has an example in the contract. */
+const failureCodes = [100, 101, 202, 300, 301, 302, 303, 400, 500, 600, 601];
+
+const text = { type: 'string', description: 'A text.', examples: ['demo'] };
+const topic = { id: 'topic-1', title: 'Camping' };
+
+/** What each file of the copy holds, by its path in `openapi/`, without the extension. */
+const addedFiles: Readonly<Record<string, object>> = {
+  'components/parameters/topicId': {
+    ...{ name: 'topicId', in: 'path', required: true, description: 'ID of the topic.' },
+    schema: text,
+  },
+  'components/parameters/ids': {
+    ...{ name: 'ids', in: 'query', explode: false, description: 'Members to return.' },
+    schema: { type: 'array', items: text, examples: [['id']] },
+  },
+  'components/schemas/Topic': {
+    type: 'object',
+    description: 'A topic.',
+    properties: { id: text, title: text },
+  },
+  'components/schemas/NewTopic': {
+    type: 'object',
+    description: 'A topic to create.',
+    required: ['title'],
+    properties: { title: text },
+  },
+  'paths/getTopic': {
+    get: operation('getTopic', {
+      'x-client': { resource: 'topics', method: 'get' },
+      parameters: ['topicId', 'ids'].map((name) => reference('parameters', name)),
+    }),
+  },
+  'paths/createTopic': {
+    post: operation('createTopic', {
+      'x-client': { resource: 'topics', method: 'create' },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference('schemas', 'NewTopic') } },
+      },
+    }),
+    get: operation('listTopics', {
+      'x-client': { resource: 'topics', method: 'list' },
+      deprecated: true,
+    }),
+  },
+  ...responseFiles('GetTopic', topic),
+  ...responseFiles('CreateTopic', topic),
+  ...responseFiles('ListTopics', topic),
+};
+
+const addedPaths = {
+  '/api/lifestyle-platform/topics/{topicId}/v1': './paths/getTopic.yaml',
+  '/api/lifestyle-platform/topics/v1': './paths/createTopic.yaml',
+};
+
+function reference(kind: string, name: string): { readonly $ref: string } {
+  return { $ref: `../components/${kind}/${name}.yaml` };
+}
+
+function operation(operationId: string, rest: object): object {
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+  const failures = failureCodes.map((code) => [
+    `code${code}`,
+    reference('examples', `code${code}`),
+  ]);
+  const success = reference('examples', `${operationId}Success`);
+  const schema = { oneOf: [`${name}Success`, 'Failure'].map((each) => reference('schemas', each)) };
+  const examples = { success, ...Object.fromEntries(failures) };
+  const status = operationId.startsWith('create') ? '201' : '200';
+  return {
+    operationId,
+    tags: ['Lifestyle platform'],
+    summary: `Call ${operationId}`,
+    description: `An operation that a test adds: ${operationId}.`,
+    ...rest,
+    responses: {
+      [status]: {
+        description: 'The envelope; `code` decides.',
+        content: { 'application/json': { schema, examples } },
+      },
+    },
+  };
+}
+
+/** Schema and example of the success of an operation. */
+function responseFiles(name: string, data: object): Readonly<Record<string, object>> {
+  const example = `${name.charAt(0).toLowerCase()}${name.slice(1)}Success`;
+  const recordTime = '2026-01-01T00:00:00Z';
+  return {
+    [`components/schemas/${name}Success`]: {
+      type: 'object',
+      description: `Envelope of a successful ${name} call.`,
+      required: ['code', 'data'],
+      properties: {
+        code: { $ref: './SuccessCode.yaml' },
+        message: { type: 'string', description: 'Result for people.', examples: ['success'] },
+        data: { $ref: './Topic.yaml' },
+        recordTime: {
+          type: 'string',
+          format: 'date-time',
+          description: 'Time of the call.',
+          examples: [recordTime],
+        },
+      },
+    },
+    [`components/examples/${example}`]: {
+      summary: 'A topic',
+      value: { code: 0, message: 'success', data, recordTime },
+    },
+  };
+}
+
+/** A copy of the contract with more operations, and what was generated from it. */
+export interface ExtendedContract {
+  /** `openapi.yaml` of the copy. */
+  readonly file: string;
+  /** Folder of the generated package. */
+  readonly generated: string;
+  /** What the command printed. */
+  readonly printed: readonly string[];
+  /** Bundles a program in which `@social-data/contract` is the generated package; the rest is that of the project. */
+  bundle(program: string, platform: 'node' | 'browser'): Promise<string>;
+  remove(): void;
+}
+
+/**
+ * Adds operations to a copy of the contract, in files of the contract alone, and generates the package: `getTopic` with a
+ * value in the path and an array that is written with commas, `createTopic` with a JSON body and HTTP 201, and
+ * `listTopics`, which is deprecated and has the path of `createTopic`.
+ */
+export async function addOperations(): Promise<ExtendedContract> {
+  const folder = mkdtempSync(join(tmpdir(), 'added-operations-'));
+  const contract = join(folder, 'openapi');
+  cpSync(join(root, 'openapi'), contract, {
+    recursive: true,
+    filter: (source) => !/\/(node_modules|rules|guides|locales|released|adr)$/.test(source),
+  });
+  for (const [name, content] of Object.entries(addedFiles))
+    writeFileSync(join(contract, `${name}.yaml`), stringify(content));
+  const file = join(contract, 'openapi.yaml');
+  const entries = Object.entries(addedPaths).map(
+    ([path, $ref]) => `  ${path}:\n    $ref: ${$ref}\n`,
+  );
+  const document = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    document.replace(/^paths:\n/m, (start) => start + entries.join('')),
+  );
+  const generated = join(folder, 'generated');
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  await runGenerate(['--contract', file, '--out', generated], { log: print, error: print });
+  symlinkSync(join(root, 'generated', 'node_modules'), join(generated, 'node_modules'));
+  return {
+    file,
+    generated,
+    printed,
+    bundle: (program, platform) => bundleWith(generated, program, platform),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function bundleWith(
+  generated: string,
+  program: string,
+  platform: 'node' | 'browser',
+): Promise<string> {
+  const { exports }: { exports: Record<string, string | { default: string }> } = JSON.parse(
+    readFileSync(join(generated, 'package.json'), 'utf8'),
+  );
+  const contract: Plugin = {
+    name: 'contract',
+    setup({ onResolve }) {
+      onResolve({ filter: /^@social-data\/contract(\/|$)/ }, ({ path }) => {
+        const target = exports[path.replace('@social-data/contract', '.')] ?? '';
+        return { path: join(generated, typeof target === 'string' ? target : target.default) };
+      });
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: join(root, 'test', 'contract'), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform,
+    target: 'es2024',
+    plugins: [contract],
+    write: false,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
