@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -86,6 +86,7 @@ export interface GatewayStart {
 export async function startGateway(run: Run, start: GatewayStart): Promise<Server> {
   const { root, users = 0, options = [], databaseUrl, env = {}, flags = [] } = start;
   const data = mkdtempSync(join(run.folder, 'gateway-'));
+  run.cleanUp(() => rmSync(data, { recursive: true, force: true }));
   const seeded = await seededData(run, { root, users, ...(databaseUrl && { databaseUrl }) });
   cpSync(seeded.folder, data, { recursive: true });
   const files = ['--data-dir', data, '--log-file', join(data, 'gateway.log')];

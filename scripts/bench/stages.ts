@@ -19,7 +19,7 @@ const MARKS = [
   '<!-- /stages -->',
 ] as const;
 
-const CALLS = multiple(50_000);
+const CALLS = multiple(20_000);
 const SAMPLING_MICROSECONDS = 100;
 const RATE = 1_000;
 /** Turns of 2 s, of which the first ones warm up. */
