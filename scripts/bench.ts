@@ -20,13 +20,15 @@ const USAGE = `Usage: npm run bench -- [options]
 
 Measures the processor time of a call to each part, in turns with a peer, on Linux. A full run takes half an hour.
 
-  --rows A,B     measures these rows only: ${rows.map(({ id }) => id).join(', ')}
+  --rows A,B     measures these rows only
   --turns N      turns of each side, whose median is the figure (default 7)
   --against DIR  compares with the same program of another checkout, whose dependencies are installed
   --markdown     writes the table into ${RESULTS_PAGE}; without --against, of a full run
   --stages       measures where the time of a call to the gateway goes; with --markdown, writes it into
                  packages/gateway/ARCHITECTURE.md
   --help         shows this
+
+Rows: ${rows.map(({ id }) => id).join(', ')}.
 
 Exit code: 0 all rows were measured; 1 a row was not measured; 2 could not run.`;
 
