@@ -44,7 +44,7 @@ function afterPortalBuild(files: readonly TestSpecification[]): TestSpecificatio
 }
 
 function needsPortal({ moduleId }: TestSpecification): boolean {
-  return /\/(packages\/portal\/test|test\/(client|contract|mock)-package|test\/examples)\/|\/start\.test\.ts$/.test(
+  return /\/(packages\/portal\/test|test\/(client|contract|mock)-package|test\/(examples|readme))\/|\/start\.test\.ts$/.test(
     moduleId,
   );
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_TIMEOUT_MS } from '../../packages/portal/test/build-timeout.ts';
 import { inTurn } from '../scale.ts';
 import { readmeBlocks } from './blocks.ts';
 
@@ -70,12 +71,17 @@ describe('the examples of the READMEs', () => {
 
   const numbered = programs.map((block, index) => [block.file, index, block.text] as const);
   // The ordinary run has every third program.
-  test.each(inTurn(numbered, 0, 3))('the program of %s (%i) runs', async (_file, index, text) => {
-    const file = join(folder, `program-${index}.ts`);
-    await writeFile(file, here4010(text));
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
-    expect(stderr).toBe('');
-    const promised = /\/\/ (\d+)$/m.exec(text)?.[1];
-    expect(stdout.trim()).toMatch(promised ?? /./);
-  });
+  test.each(inTurn(numbered, 0, 3))(
+    'the program of %s (%i) runs',
+    // One of them builds the portal.
+    { timeout: BUILD_TIMEOUT_MS },
+    async (_file, index, text) => {
+      const file = join(folder, `program-${index}.ts`);
+      await writeFile(file, here4010(text));
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
+      expect(stderr).toBe('');
+      const promised = /\/\/ (\d+)$/m.exec(text)?.[1];
+      expect(stdout.trim()).toMatch(promised ?? /./);
+    },
+  );
 });
