@@ -189,7 +189,6 @@ const GENERATED_PART = /^\/\/ npm:((?:@[^/\n]+\/)?[^/\n]+)\//gm;
 async function bundledPackages(modules: readonly string[]) {
   const folders = new Set(modules.flatMap((file) => PACKAGE.exec(file)?.[0] ?? []));
   const generated = modules.filter((file) => file.startsWith(join(workspaceRoot, 'generated/')));
-  // The generator has these packages from the root of the project.
   for (const file of generated)
     for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(GENERATED_PART)) {
       // The generator has these packages from the root of the project.
