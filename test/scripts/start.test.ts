@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listen } from '@social-data/server-protocol';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { BUILD_TIMEOUT_MS } from '../../packages/portal/test/build-timeout.ts';
+import { projectRoot } from '../../scripts/process/project-root.ts';
 import { planServices } from '../../scripts/start/plan.mjs';
 import { killChildren, startChild } from '../process/child.ts';
-import { inTurn } from '../scale.ts';
+import { inTurn, longTest } from '../scale.ts';
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const servers: Server[] = [];
@@ -102,6 +107,20 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
       expect(child.out()).toBe('');
     },
   );
+
+  longTest('needs no more in a clone than the packages of what runs', async () => {
+    const clone = mkdtempSync(join(tmpdir(), 'start-'));
+    onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
+    execFileSync('git', ['clone', '--quiet', projectRoot, clone]);
+    const child = startChild([join(clone, 'scripts/bootstrap.mjs'), 'start'], {
+      env: { ...process.env, ...anyPorts },
+    });
+    await child.prints(/^ready.*\n/m);
+    expect(existsSync(join(clone, 'node_modules/vitest'))).toBe(false);
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
+    expect(child.err()).toBe('');
+  });
 
   test('names a port that is not valid', async () => {
     const child = start({ MOCK_PORT: '80a' });
