@@ -60,6 +60,22 @@ describe('the file lock', () => {
     expect(await withFileLock(file, async () => 'done')).toBe('done');
   });
 
+  test('is left to the process that takes it over', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(file, JSON.stringify({ pid, host: hostname(), since: Date.now() }));
+    const alive = JSON.stringify({ pid: process.pid, host: hostname(), since: Date.now() });
+    writeFileSync(`${file}.takeover`, alive);
+    let isHeld = false;
+    const work = withFileLock(file, async () => {
+      isHeld = true;
+    });
+    await delay(500);
+    expect(isHeld).toBe(false);
+    rmSync(`${file}.takeover`);
+    await work;
+    expect(isHeld).toBe(true);
+  });
+
   test(`has one holder when three processes find it abandoned, ${ROUNDS} times`, async () => {
     const racers = [1, 2, 3].map(() => fork(RACER, [file, join(folder, 'holder')]));
     for (const racer of racers) await once(racer, 'message');
