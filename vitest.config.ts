@@ -13,10 +13,10 @@ const ISOLATED_FILES = FOLDERS.map((folder) => `${folder}/**/*.isolated.test.ts`
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A machine that runs many tests at once takes more than the second that is the default.
-    expect: { poll: { timeout: 20_000 } },
+    // A machine that runs many tests, and other programs beside them, takes much more than the defaults.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
     // Tests wait for other processes most of their time: those of the gateway use two fifths of a processor.
     maxWorkers: Math.ceil(2.5 * availableParallelism()),
     sequence: { sequencer: RankSequencer },

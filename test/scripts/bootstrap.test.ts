@@ -154,7 +154,7 @@ describe('installing', () => {
     const child = clone.bootstrap(['start'], clone.fakeInstaller(waits));
     await child.prints(/Installing/);
     await expect
-      .poll(() => existsSync(join(clone.root, '../began')), { timeout: 10_000 })
+      .poll(() => existsSync(join(clone.root, '../began')), { timeout: 50_000 })
       .toBe(true);
     child.process.kill('SIGINT');
     expect(await child.ended).toBe(130);

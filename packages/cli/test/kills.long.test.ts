@@ -36,7 +36,7 @@ test(`${KEYWORDS} keywords of ${PAGES} pages with ${KILLS} kills and ${INTERRUPT
   for (const signal of signals) {
     const { process, ended } = start();
     const before = counts.requests;
-    await expect.poll(() => counts.requests, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+    await expect.poll(() => counts.requests, { timeout: 50_000 }).toBeGreaterThan(before + 20);
     await sleep(Math.random() * 100);
     process.kill(signal);
     const { code } = await ended;

@@ -49,7 +49,7 @@ export async function startSlowLists({ pages, delay }: SlowListsOptions): Promis
     counts,
     async abandoned() {
       const connections = () => promisify(server.getConnections.bind(server))();
-      await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+      await expect.poll(connections, { timeout: 50_000 }).toBe(0);
     },
     release() {
       isHolding = false;

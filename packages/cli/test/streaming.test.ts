@@ -79,7 +79,7 @@ async function startHeldPages() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     async release() {
-      await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => held.length, { timeout: 50_000 }).toBeGreaterThan(0);
       held.shift()?.();
     },
   };

@@ -274,7 +274,7 @@ describe('a journal', () => {
       journal.append(pageOf(0, page));
     };
     await expect
-      .poll(() => failureOf(append), { timeout: 10_000 })
+      .poll(() => failureOf(append), { timeout: 50_000 })
       .toMatch(/may be lost: camping: page/);
     restore();
     expect(failureOf(() => journal.append(pageOf(1, 7)))).toMatch(/may be lost/);

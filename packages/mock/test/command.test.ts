@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 async function failing(...args: string[]): Promise<{ code: number; stderr: string }> {
   try {
-    await run(process.execPath, [command, ...args], { timeout: 20_000 });
+    await run(process.execPath, [command, ...args], { timeout: 100_000 });
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
     return { code, stderr };
@@ -110,7 +110,7 @@ describe('social-data-mock', () => {
       const count = async () => (await (await fetch(`${url}/__requests`)).json()).requests.length;
       await expect.poll(count).toBe(2);
       mock.kill(signal);
-      const [code] = await once(mock, 'exit', { signal: AbortSignal.timeout(20_000) });
+      const [code] = await once(mock, 'exit', { signal: AbortSignal.timeout(50_000) });
       expect(code).toBe(0);
       expect(await Promise.all(waiting)).toEqual(['ended', 'ended']);
     },
@@ -126,6 +126,6 @@ async function started(...args: string[]) {
       text += part;
     });
   }
-  await expect.poll(() => text, { timeout: 20_000 }).toContain('\n');
+  await expect.poll(() => text, { timeout: 50_000 }).toContain('\n');
   return { mock, url: text.trim().replace('mock on ', ''), output: () => text };
 }

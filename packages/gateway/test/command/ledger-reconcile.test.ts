@@ -22,7 +22,7 @@ longTest('ledger reconcile lists the calls of the log that a restored ledger lac
   // While it serves, too. A line of the log may be a moment late.
   const whileServing = async () => (await reconcile('first', '--log', log)).stderr;
   const complete = /^Of 5 charged calls in the log, the ledger lacks 0\.$/m;
-  await expect.poll(whileServing, { timeout: 20_000 }).toMatch(complete);
+  await expect.poll(whileServing, { timeout: 50_000 }).toMatch(complete);
   await gateway.stop();
   appendFileSync(log, '{"msg":"call","code":0,"requ');
 

@@ -13,7 +13,7 @@ import { searchUsers } from './search-users.ts';
 const target = `${operations.searchUsers.path}?token=demo-token&keyword=camping`;
 
 /** Time for a process to act, on a loaded machine. */
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 50_000 };
 
 describe('a running gateway', () => {
   const path = useFolderPerFile();

@@ -7,7 +7,7 @@ import { useFolderPerFile } from '../temporary-folder.ts';
 import { serve } from './run-command.ts';
 
 /** Time for a process to act, on a loaded machine. */
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 50_000 };
 
 /** Node cannot receive datagrams of Unix, so Python does. A line of output is a message, its newlines are blanks. */
 const RECEIVER = `

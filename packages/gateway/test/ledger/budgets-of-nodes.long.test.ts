@@ -49,6 +49,6 @@ test('a node that ends gives back what its calls reserved of a budget', async ()
   expect(admission).toMatchObject({ ok: true });
   expect(await call(one, account)).toBe('budget');
   two.store().abandon();
-  await expect.poll(() => call(one, account), { timeout: 20_000, interval: 200 }).toBe(0);
+  await expect.poll(() => call(one, account), { timeout: 50_000, interval: 200 }).toBe(0);
   expect(await one.store().verify()).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('a node that serves no calls notices that the database cannot be reached', 
   const node = await openNode(proxy.address, 'one', shortTimeouts);
   await proxy.close();
   await expect
-    .poll(() => node.store().problem(), { timeout: 20_000 })
+    .poll(() => node.store().problem(), { timeout: 50_000 })
     .toEqual({
       id: 'database_unreachable',
       message: expect.stringMatching(/database cannot be reached/),

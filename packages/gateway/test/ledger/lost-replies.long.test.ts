@@ -72,7 +72,7 @@ describe('a batch without a reply of a node that was ended', () => {
       proxy.release();
 
       expect(await settling).toMatch(/was ended|did not reply/);
-      await expect.poll(codes, { timeout: 10_000 }).toEqual([{ code: 302, calls: 1 }]);
+      await expect.poll(codes, { timeout: 50_000 }).toEqual([{ code: 302, calls: 1 }]);
       expect(await limitsOf(two, account)).toEqual({
         balance: 10,
         daily: expect.objectContaining({ remaining: 10 }),

@@ -89,7 +89,7 @@ test.for(rounds)(
         .poll(() => events.map(({ of }) => of), { timeout: 60_000 })
         .toEqual(expect.arrayContaining(['batches', 'charges']));
     for (const node of nodes)
-      await expect.poll(() => node.store().problem(), { timeout: 30_000 }).toBeUndefined();
+      await expect.poll(() => node.store().problem(), { timeout: 50_000 }).toBeUndefined();
     await sleep(300);
     stop.abort();
     const acknowledged = (await Promise.all(callers)).flat();

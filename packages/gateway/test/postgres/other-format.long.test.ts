@@ -13,7 +13,7 @@ test('a gateway whose database gets another format beneath it is not ready, and 
   expect(await call(node, account)).toBe(0);
   await node.postgres.pool.query('UPDATE gateway_schema SET format = $1', [FORMAT + 1]);
   await expect
-    .poll(() => node.store().problem(), { timeout: 20_000 })
+    .poll(() => node.store().problem(), { timeout: 50_000 })
     .toEqual({ id: 'database_format', message: expect.stringMatching(/start the release that/) });
   await expect(call(node, account)).rejects.toThrow(`has the format ${FORMAT + 1}`);
   expect(await node.store().accounts()).toMatchObject([{ balance: 4 }]);

@@ -62,7 +62,7 @@ test.for(Object.keys(setBacks))(
     for (const node of [one, two]) await findsUser(node, token, 'lost', true);
     await lose?.();
     for (const node of [one, two]) {
-      await expect.poll(() => node.outcome.stderr, { timeout: 30_000 }).toMatch(namesRevision(2));
+      await expect.poll(() => node.outcome.stderr, { timeout: 50_000 }).toMatch(namesRevision(2));
       await isReady(node);
       await findsUser(node, token, 'lost', false);
       await findsUser(node, token, 'kept', true);
@@ -122,7 +122,7 @@ function createNodes(url: string) {
 
 async function isReady({ adminUrl }: ServedProcess): Promise<void> {
   const ready = async () => (await fetch(`${adminUrl}/readyz`)).json();
-  await expect.poll(ready, { timeout: 30_000 }).toMatchObject({ status: 'ready' });
+  await expect.poll(ready, { timeout: 50_000 }).toMatchObject({ status: 'ready' });
 }
 
 async function metricsOf({ adminUrl }: ServedProcess): Promise<string> {

@@ -34,7 +34,7 @@ async function startNode() {
   };
   const becomes = (status: number, problem: string | RegExp = '') =>
     expect
-      .poll(readiness, { timeout: 20_000 })
+      .poll(readiness, { timeout: 50_000 })
       .toEqual([status, problem === '' ? '' : expect.stringMatching(problem)]);
   const call = async () => (await searchUsers(gateway.url, 'demo-token')).code;
   await becomes(200);

@@ -132,7 +132,7 @@ describe('a shutdown', () => {
       }
     };
     const callers = Array.from({ length: 16 }, caller);
-    await expect.poll(() => codes.length, { timeout: 10_000 }).toBeGreaterThan(200);
+    await expect.poll(() => codes.length, { timeout: 50_000 }).toBeGreaterThan(200);
     await gateway.close();
     await Promise.all(callers);
     expect(new Set(codes)).toEqual(new Set([0]));
@@ -146,7 +146,7 @@ describe('a shutdown', () => {
     const request = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
     const callers = Array.from({ length: 32 }, () => callUntilClosed(gateway.url, request));
     await expect
-      .poll(() => callers.every(({ answered }) => answered() >= 5), { timeout: 20_000 })
+      .poll(() => callers.every(({ answered }) => answered() >= 5), { timeout: 50_000 })
       .toBe(true);
     await gateway.close();
     const outcomes = await Promise.all(callers.map(({ ended }) => ended));

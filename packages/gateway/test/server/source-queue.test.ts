@@ -38,7 +38,7 @@ const waitingCalls = async (gateway: TestGateway): Promise<number> =>
   Number(/^social_data_waiting_calls (\d+)$/m.exec(await metricsOf(gateway))?.[1]);
 
 /** Waits for a state, also on a slow machine. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000 });
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 50_000 });
 
 /** On a slow machine, calls that wait for the test must not run into the deadline. */
 const patient = { sourceTimeout: 120_000, requestTimeout: 120_000 };

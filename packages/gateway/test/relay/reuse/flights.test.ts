@@ -18,7 +18,7 @@ describe('equal calls at the same time', () => {
     const joined = Array.from({ length: CALLERS - 1 }, (_, at) =>
       relay.search('a:gate', others[at % others.length]),
     );
-    await expect.poll(() => callsInProgress(relay), { timeout: 20_000 }).toBe(CALLERS);
+    await expect.poll(() => callsInProgress(relay), { timeout: 50_000 }).toBe(CALLERS);
     leaving.abort();
     await expect(left).rejects.toThrow();
     await expect.poll(() => callsInProgress(relay)).toBe(CALLERS - 1);
