@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
 
 const envelope = join(fixtures, 'envelope', 'openapi.yaml');
@@ -8,12 +8,15 @@ const envelope = join(fixtures, 'envelope', 'openapi.yaml');
 const requestBody = (media: string) =>
   `requestBody: { content: { ${media}: { schema: { type: object } } } }`;
 
-let temporary: ReturnType<typeof temporaryFolder>;
-let out: string;
+/** What the fixture generates. No broken contract may change it. */
+const whole = temporaryFolder();
+const out = join(whole.folder, 'generated');
+beforeAll(() => generate('--contract', envelope, '--out', out));
+afterAll(() => whole.remove());
 
+let temporary: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   temporary = temporaryFolder();
-  out = join(temporary.folder, 'generated');
 });
 afterEach(() => temporary.remove());
 
@@ -185,7 +188,6 @@ describe('a broken contract', () => {
   ] as const;
 
   test.each(broken)('with $kind is refused by file and line', async ({ change, line }) => {
-    await generate('--contract', envelope, '--out', out);
     const before = contents(out);
     const [file, from, to] = change;
     const run = await generate('--contract', brokenContract(file, from, to), '--out', out);
@@ -199,7 +201,12 @@ describe('a broken contract', () => {
   });
 
   test('that cannot be read is refused in one line', async () => {
-    const run = await generate('--contract', join(temporary.folder, 'none.yaml'), '--out', out);
+    const run = await generate(
+      '--contract',
+      join(temporary.folder, 'none.yaml'),
+      '--out',
+      join(temporary.folder, 'generated'),
+    );
     expect(run.code).toBe(1);
     expect(run.errors).toEqual([
       `${join(temporary.folder, 'none.yaml')}:1:1  cannot be read: there is no file ${join(temporary.folder, 'none.yaml')}`,

@@ -249,7 +249,7 @@ describe('a journal', () => {
             }
         },
       ),
-      { numRuns: scale(3_000), examples: [[withoutInputs]] },
+      { numRuns: scale(1_000), examples: [[withoutInputs]] },
     );
   });
 
