@@ -1,18 +1,9 @@
-import { parsePointer } from '../../../generated/runtime/json-pointer.ts';
 import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
 import type { OperationModel, ParameterModel, ResponseModel } from '../operation-model.ts';
 import { evidenceLine } from './client.ts';
 import { successBranch } from './rows.ts';
-import { isAnnotation } from './schema-variant.ts';
-import {
-  docComment,
-  importLine,
-  literal,
-  propertyName,
-  stringLiteral,
-  valueList,
-} from './source-text.ts';
+import { docComment, importLine, propertyName, stringLiteral, valueList } from './source-text.ts';
 
 /** The named types of every operation, and tables that give them by operationId. */
 export function emitOperationTypes({ bundle, operations, schemaTypes }: ContractModel): string {
@@ -154,74 +145,30 @@ function queryType(operation: NamedOperation): string {
   return keys === '' ? noParameters : `Pick<${operation.types.parameters}, ${keys}>`;
 }
 
-/** Keywords that narrow the values of a type, but not the type. */
-const constraints = new Set(
-  `format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf pattern minLength maxLength
-  minItems maxItems uniqueItems`.split(/\s+/),
-);
-
 const primitives: Readonly<Record<string, string>> = {
   string: 'string',
   integer: 'number',
   number: 'number',
   boolean: 'boolean',
-  null: 'null',
 };
 
 /**
- * A schema as a type that fits on a line: the name of another schema, primitive types, values, an array, or a union
- * of these. Undefined for any other schema. The names that the type needs are added to `used`.
+ * A schema as a type that is easy to read: the name of a schema, a primitive type, or a union of these. Undefined for
+ * any other schema, whose type stands in `types.ts` alone.
  */
 function schemaType(
   schema: unknown,
   names: ReadonlyMap<string, string>,
   used: Set<string>,
 ): string | undefined {
-  const needed = new Set<string>();
-  const typeOf = (part: unknown): string | undefined => {
-    if (!isObject(part) || part.discriminator !== undefined) return undefined;
-    const { $ref, type, enum: values } = part;
-    const keywords = Object.keys(part).filter((key) => !isAnnotation(key) && !constraints.has(key));
-    switch (keywords.sort().join(' ')) {
-      case '$ref':
-        return nameOf($ref);
-      case 'type':
-        return union([type].flat().map((each) => primitives[String(each)]));
-      case 'enum':
-      case 'enum type':
-        return enumType(asArray(values), asArray(type).includes('null'));
-      case 'items type':
-        return type === 'array' ? arrayType(typeOf(part.items)) : undefined;
-      case 'oneOf':
-      case 'anyOf':
-        return union(asArray(part.oneOf ?? part.anyOf).map(typeOf));
-      default:
-        return undefined;
-    }
-  };
-  const nameOf = (pointer: unknown) => {
-    const [components, schemas, name = '', ...deeper] = parsePointer(String(pointer)) ?? [];
-    const isSchema = components === 'components' && schemas === 'schemas' && deeper.length === 0;
-    const type = isSchema ? names.get(name) : undefined;
-    if (type !== undefined) needed.add(type);
-    return type;
-  };
-  const type = typeOf(schema);
-  if (type !== undefined) for (const name of needed) used.add(name);
-  return type;
-}
-
-function enumType(values: readonly unknown[], isNullable: boolean): string | undefined {
-  if (values.some((value) => value !== null && typeof value === 'object')) return undefined;
-  return union([...values.map((value) => literal(value)), ...(isNullable ? ['null'] : [])]);
-}
-
-function arrayType(type: string | undefined): string | undefined {
-  return type?.includes(' | ') ? `(${type})[]` : type && `${type}[]`;
-}
-
-/** The types joined by `|`; undefined if one of them is undefined, or if there are none. */
-function union(types: readonly (string | undefined)[]): string | undefined {
-  if (types.length === 0 || types.includes(undefined)) return undefined;
-  return [...new Set(types)].join(' | ');
+  if (!isObject(schema) || schema.discriminator !== undefined) return undefined;
+  const { $ref, type, enum: values, oneOf } = schema;
+  if (typeof $ref === 'string') {
+    const name = names.get(/^#\/components\/schemas\/([^/%~]+)$/.exec($ref)?.[1] ?? '');
+    if (name !== undefined) used.add(name);
+    return name;
+  }
+  if (oneOf === undefined) return values === undefined ? primitives[String(type)] : undefined;
+  const branches = asArray(oneOf).map((branch) => schemaType(branch, names, used));
+  return branches.includes(undefined) ? undefined : [...new Set(branches)].join(' | ');
 }

@@ -18,7 +18,7 @@ const annotations = words(
   externalDocs xml discriminator contentMediaType contentEncoding contentSchema`,
 );
 
-export function isAnnotation(keyword: string): boolean {
+function isAnnotation(keyword: string): boolean {
   return annotations.has(keyword) || keyword.startsWith('x-');
 }
 
