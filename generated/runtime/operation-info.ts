@@ -44,6 +44,8 @@ export interface BodyInfo {
   readonly required: boolean;
   /** Name of its schema in the contract; absent where the schema has none. */
   readonly schema?: string;
+  /** A body that works; absent where the contract shows none. */
+  readonly example?: unknown;
 }
 
 interface PaginationBase {

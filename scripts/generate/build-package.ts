@@ -117,7 +117,7 @@ function manifestOf({ file, info }: ContractModel): string {
       './parameters': './runtime/read-parameters.ts',
       './validators': { types: './validators.d.ts', default: './validators.js' },
       ...modules(
-        ['client', 'json-depth', 'json-digits', 'json-pointer', 'mask-tokens'],
+        ['client', 'json-depth', 'json-digits', 'json-pointer', 'mask-tokens', 'operation-fields'],
         './runtime',
       ),
       './openapi.json': './openapi.json',

@@ -233,6 +233,18 @@ function exampleOf(bundle: JsonObject, parameter: JsonObject, schema: JsonObject
   return parameter.example ?? inNamed ?? asArray(schema.examples)[0] ?? schema.example;
 }
 
+/** The example of a body: its own, else one that the examples of its required members make. */
+function bodyExample(bundle: JsonObject, content: JsonObject): unknown {
+  const schema = asObject(resolveReference(bundle, content.schema));
+  const example = exampleOf(bundle, content, schema);
+  if (example !== undefined) return example;
+  const members = asArray(schema.required).map((name) => {
+    const member = asObject(schema.properties)[String(name)];
+    return [String(name), exampleOf(bundle, {}, asObject(resolveReference(bundle, member)))];
+  });
+  return members.length > 0 ? Object.fromEntries(members) : undefined;
+}
+
 /** JSON is preferred among the media types; undefined where there is none. */
 export function readMedia(content: JsonObject): MediaModel | undefined {
   const offered = Object.keys(content);
@@ -280,6 +292,7 @@ function readBody(
     media: media.media,
     required: body.required === true,
     schema: /^#\/components\/schemas\/([^/]+)$/.exec(reference ?? '')?.[1],
+    example: bodyExample(bundle, asObject(asObject(body.content)[media.media])),
   });
   return { ...media, info };
 }
